@@ -1,0 +1,87 @@
+package org.tabletheory.attribute;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The ten types of a DynamoDB value.
+ *
+ * <p>The constant's name is DynamoDB's own word for the type, as it stands in DynamoDB JSON and in schema documents;
+ * {@link #id()} is the two-byte type id of attribute serialization 1.0.0, "Type ID".
+ */
+public enum Type {
+    S(0x0001),
+    N(0x0002),
+    B(0xFFFF),
+    BOOL(0x0004),
+    NULL(0x0000),
+    SS(0x0101),
+    NS(0x0102),
+    BS(0x01FF),
+    L(0x0300),
+    M(0x0200);
+
+    private final int id;
+
+    Type(int id) {
+        this.id = id;
+    }
+
+    /** The type id of attribute serialization, 0 to 0xFFFF. */
+    public int id() {
+        return id;
+    }
+
+    /** True for the three set types, SS, NS and BS. */
+    public boolean isSet() {
+        return this == SS || this == NS || this == BS;
+    }
+
+    /** True for the types that a primary key or an index key may have: S, N and B. */
+    public boolean isKey() {
+        return this == S || this == N || this == B;
+    }
+
+    /** The type of a set's members: S of SS, N of NS, B of BS. */
+    public Type member() {
+        return switch (this) {
+            case SS -> S;
+            case NS -> N;
+            case BS -> B;
+            default -> throw new IllegalStateException(this + " has no members of one type: it is not a set");
+        };
+    }
+
+    /** The type with this two-byte id, or null when there is none. */
+    public static @Nullable Type ofId(int id) {
+        return switch (id) {
+            case 0x0001 -> S;
+            case 0x0002 -> N;
+            case 0xFFFF -> B;
+            case 0x0004 -> BOOL;
+            case 0x0000 -> NULL;
+            case 0x0101 -> SS;
+            case 0x0102 -> NS;
+            case 0x01FF -> BS;
+            case 0x0300 -> L;
+            case 0x0200 -> M;
+            default -> null;
+        };
+    }
+
+    /** The type with this name in DynamoDB JSON (exactly, in upper case), or null when there is none. */
+    public static @Nullable Type ofName(String name) {
+        return switch (name) {
+            case "S" -> S;
+            case "N" -> N;
+            case "B" -> B;
+            case "BOOL" -> BOOL;
+            case "NULL" -> NULL;
+            case "SS" -> SS;
+            case "NS" -> NS;
+            case "BS" -> BS;
+            case "L" -> L;
+            case "M" -> M;
+            default -> null;
+        };
+    }
+}
