@@ -8,6 +8,7 @@ import org.tabletheory.attribute.AttributeSerialization.Mode;
  * A value as attribute serialization stores it: its type and its bytes, with the hexadecimal form in which tools and test
  * vectors show both.
  */
+@SuppressWarnings("ArrayRecordComponent") // copied in and out, and compared by content
 public record SerializedValue(Type type, byte[] bytes) {
     private static final HexFormat HEX = HexFormat.of();
 
@@ -31,7 +32,7 @@ public record SerializedValue(Type type, byte[] bytes) {
         if (id.length != 2) {
             throw new AttributeException("a type id is two bytes, this one has " + id.length, "");
         }
-        Type type = Type.ofId((id[0] & 0xFF) << 8 | id[1] & 0xFF);
+        Type type = Type.ofId(((id[0] & 0xFF) << 8) | (id[1] & 0xFF));
         if (type == null) {
             throw new AttributeException("no type has the id " + typeId, "");
         }

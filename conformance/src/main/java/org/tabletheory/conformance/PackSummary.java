@@ -1,8 +1,8 @@
 package org.tabletheory.conformance;
 
+import java.util.Collections;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.Collections;
 
 /**
  * How many cases of a pack passed, failed, were skipped or could not be read.

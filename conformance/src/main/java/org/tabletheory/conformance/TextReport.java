@@ -19,8 +19,8 @@ public final class TextReport implements Report {
     public void result(CaseResult result) throws IOException {
         if (result instanceof CaseResult.Failed failed) {
             int difference = firstDifference(failed.expected(), failed.actual());
-            line(failed.place() + ": " + failed.name() + ": expected " + excerpt(failed.expected(), difference) + ", got "
-                    + excerpt(failed.actual(), difference));
+            line(failed.place() + ": " + failed.name() + ": expected " + excerpt(failed.expected(), difference)
+                    + ", got " + excerpt(failed.actual(), difference));
         } else if (result instanceof CaseResult.Unreadable unreadable) {
             line(unreadable.place() + ": cannot be run: " + unreadable.problem());
         }

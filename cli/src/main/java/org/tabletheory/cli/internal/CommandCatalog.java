@@ -2,7 +2,9 @@ package org.tabletheory.cli.internal;
 
 import java.util.List;
 import java.util.function.Function;
+import org.tabletheory.cli.internal.command.AttributeCommand;
 import org.tabletheory.cli.internal.command.CompletionCommand;
+import org.tabletheory.cli.internal.command.ConformanceCommand;
 import org.tabletheory.cli.internal.command.QuickstartCommand;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -15,6 +17,8 @@ import picocli.CommandLine.Model.CommandSpec;
 public final class CommandCatalog {
     private static final List<Entry> ENTRIES = List.of(
             new Entry("quickstart", "See what the library does today, on live values.", QuickstartCommand::new),
+            new Entry("attribute", "Values to and from their canonical bytes.", AttributeCommand::new),
+            new Entry("conformance", "Run packs of vectors against this library.", ConformanceCommand::new),
             new Entry(
                     "completion",
                     "Print the completion script for bash or zsh.",
@@ -40,6 +44,7 @@ public final class CommandCatalog {
 
         private CommandSpec summarised(CommandSpec spec) {
             spec.name(name).usageMessage().description(summary);
+            HelpLayout.apply(spec);
             return spec;
         }
     }

@@ -23,6 +23,7 @@ final class CommandTree {
 
     private static CommandLine build(Console console, @Nullable String called, boolean everything) {
         CommandLine root = new CommandLine(new RootCommand(console));
+        HelpLayout.apply(root.getCommandSpec());
         for (CommandCatalog.Entry entry : CommandCatalog.entries()) {
             boolean real = everything || entry.name().equals(called);
             root.addSubcommand(entry.name(), real ? entry.load(console) : entry.placeholder());

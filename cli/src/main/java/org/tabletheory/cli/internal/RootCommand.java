@@ -11,15 +11,10 @@ import picocli.CommandLine.ScopeType;
         name = "tabletheory",
         description = "DynamoDB values, schemas and items, from the command line.",
         versionProvider = RootCommand.Version.class,
-        synopsisHeading = "Usage: ",
-        descriptionHeading = "%n",
-        optionListHeading = "%nOptions:%n",
-        commandListHeading = "%nCommands:%n",
         synopsisSubcommandLabel = "COMMAND",
-        sortOptions = false,
         footer = {
             "",
-            "Exit codes: 0 done, 1 something was found, 2 the command line is wrong, 3 reading, writing or running failed.",
+            "Exit codes: 0 done, 1 something was found, 2 wrong command line, 3 could not read, write or run.",
             "'tabletheory COMMAND --help' explains a command; start with 'tabletheory quickstart'."
         })
 @SuppressWarnings("UnusedVariable") // picocli acts on the options; nobody reads the fields

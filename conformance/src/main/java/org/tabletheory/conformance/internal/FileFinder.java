@@ -28,7 +28,8 @@ public final class FileFinder {
                     .map(root::relativize)
                     .filter(FileFinder::isVisible)
                     .sorted()
-                    .map(file -> new PackFile(root.resolve(file), start.resolve(file).toString()))
+                    .map(file ->
+                            new PackFile(root.resolve(file), start.resolve(file).toString()))
                     .toList();
         } catch (UncheckedIOException failure) {
             throw failure.getCause();

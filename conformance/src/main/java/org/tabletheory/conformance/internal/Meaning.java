@@ -52,8 +52,10 @@ final class Meaning {
             fields.put(name, text(json, set));
         }
         StringBuilder text = new StringBuilder("{");
-        fields.forEach((name, value) ->
-                text.append(text.length() > 1 ? "," : "").append(quoted(name)).append(':').append(value));
+        fields.forEach((name, value) -> text.append(text.length() > 1 ? "," : "")
+                .append(quoted(name))
+                .append(':')
+                .append(value));
         return text.append('}').toString();
     }
 

@@ -26,27 +26,26 @@ final class SerializationCheck {
     }
 
     CaseResult result() {
-        if (vector instanceof SerializationVector.Serialized v) {
+        if (vector instanceof SerializationVector.Writes v) {
             expect(v.bytes().toString(), "serializing", serialize(v.value()));
             expectRead(v.bytes(), STRICT, v.readsAs());
             expectRead(v.bytes(), LENIENT, v.readsAs());
-        } else if (vector instanceof SerializationVector.Unserializable v) {
+        } else if (vector instanceof SerializationVector.WriteRefused v) {
             expectRefusal("serializing", serialize(v.value()));
-        } else if (vector instanceof SerializationVector.Readable v) {
+        } else if (vector instanceof SerializationVector.Reads v) {
             expectRead(v.bytes(), LENIENT, v.value());
             if (v.canonical()) {
                 expectRead(v.bytes(), STRICT, v.value());
             } else {
                 expectRefusal("reading strictly", read(v.bytes(), STRICT));
             }
-        } else if (vector instanceof SerializationVector.Unreadable v) {
+        } else if (vector instanceof SerializationVector.ReadRefused v) {
             expectRefusal("reading strictly", read(v.bytes(), STRICT));
             expectRefusal("reading leniently", read(v.bytes(), LENIENT));
         }
         return expected.isEmpty()
                 ? new CaseResult.Passed(vector.name())
-                : new CaseResult.Failed(
-                        place, vector.name(), String.join("; ", expected), String.join("; ", actual));
+                : new CaseResult.Failed(place, vector.name(), String.join("; ", expected), String.join("; ", actual));
     }
 
     private void expectRead(SerializationVector.Encoded bytes, Mode mode, String value) {

@@ -10,20 +10,20 @@ sealed interface SerializationVector {
     String name();
 
     /** The value has these bytes, and they read back as {@code readsAs}. */
-    record Serialized(String name, String value, Encoded bytes, String readsAs) implements SerializationVector {}
+    record Writes(String name, String value, Encoded bytes, String readsAs) implements SerializationVector {}
 
     /** The value has no bytes. */
-    record Unserializable(String name, String value) implements SerializationVector {}
+    record WriteRefused(String name, String value) implements SerializationVector {}
 
     /** Lenient reading gives this value; strict reading gives it too when the bytes are canonical, and refuses if not. */
-    record Readable(String name, Encoded bytes, String value, boolean canonical) implements SerializationVector {}
+    record Reads(String name, Encoded bytes, String value, boolean canonical) implements SerializationVector {}
 
     /** The bytes are refused, however they are read. */
-    record Unreadable(String name, Encoded bytes) implements SerializationVector {}
+    record ReadRefused(String name, Encoded bytes) implements SerializationVector {}
 
     /** A type id and bytes, both hexadecimal; the type id may be wrong on purpose, even in its length. */
     record Encoded(String typeId, String bytes) {
-        Encoded {
+        public Encoded {
             HexFormat.of().parseHex(typeId);
             HexFormat.of().parseHex(bytes);
         }

@@ -48,7 +48,8 @@ final class SerializationVectorReader {
                 if (value == JsonToken.START_OBJECT) {
                     long from = json.currentTokenLocation().getCharOffset();
                     json.skipChildren();
-                    put(documents, name, line.substring((int) from, (int) json.currentLocation().getCharOffset()));
+                    put(documents, name, line.substring((int) from, (int)
+                            json.currentLocation().getCharOffset()));
                 } else if (value.isScalarValue()) {
                     put(texts, name, json.getText());
                 } else {
@@ -71,13 +72,15 @@ final class SerializationVectorReader {
         String kind = text("kind");
         String name = text("name");
         return switch (kind) {
-            case "ser" -> new SerializationVector.Serialized(
-                    name, document("av"), encoded(), documents.getOrDefault("roundtrip", document("av")));
-            case "ser-error" -> new SerializationVector.Unserializable(name, document("av"));
-            case "deser-ok" -> new SerializationVector.Readable(name, encoded(), document("av"), flag("canonical"));
-            case "deser-error" -> new SerializationVector.Unreadable(name, encoded());
-            default -> throw new MalformedVectorException("the kind '" + kind
-                    + "' is unknown; the kinds are ser, ser-error, deser-ok and deser-error");
+            case "ser" ->
+                new SerializationVector.Writes(
+                        name, document("av"), encoded(), documents.getOrDefault("roundtrip", document("av")));
+            case "ser-error" -> new SerializationVector.WriteRefused(name, document("av"));
+            case "deser-ok" -> new SerializationVector.Reads(name, encoded(), document("av"), flag("canonical"));
+            case "deser-error" -> new SerializationVector.ReadRefused(name, encoded());
+            default ->
+                throw new MalformedVectorException(
+                        "the kind '" + kind + "' is unknown; the kinds are ser, ser-error, deser-ok and deser-error");
         };
     }
 
