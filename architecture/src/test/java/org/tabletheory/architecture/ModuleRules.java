@@ -22,14 +22,14 @@ final class ModuleRules {
 
     static Stream<ArchRule> all(String root) {
         return Stream.concat(
-                Arrays.stream(Module.values()).flatMap(module -> of(module, root)), Stream.of(nullMarked(root)));
+                Arrays.stream(DesignModule.values()).flatMap(module -> of(module, root)), Stream.of(nullMarked(root)));
     }
 
-    private static Stream<ArchRule> of(Module module, String root) {
+    private static Stream<ArchRule> of(DesignModule module, String root) {
         return Stream.of(dependencies(module, root), internals(module, root));
     }
 
-    private static ArchRule dependencies(Module module, String root) {
+    private static ArchRule dependencies(DesignModule module, String root) {
         return classes()
                 .that()
                 .resideInAPackage(module.packages(root))
@@ -40,7 +40,7 @@ final class ModuleRules {
                 .allowEmptyShould(true);
     }
 
-    private static ArchRule internals(Module module, String root) {
+    private static ArchRule internals(DesignModule module, String root) {
         return noClasses()
                 .that()
                 .resideInAnyPackage(module.others(root))

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.PackageMatcher;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.lang.ArchRule;
@@ -49,6 +50,18 @@ class ModuleRulesTest {
         assertThat(offences).anyMatch(offence -> offence.contains("schema.UsesAForeignLibrary"));
         assertThat(offences).anyMatch(offence -> offence.contains("client.NotNullMarked"));
         assertThat(offences).noneMatch(offence -> offence.contains("recipes.Obedient"));
+    }
+
+    @Test
+    void clientMayUseThePartsOfTheSdkButNotItsServices() {
+        assertThat(allows(DesignModule.CLIENT, "software.amazon.awssdk.http.auth.aws.signer")).isTrue();
+        assertThat(allows(DesignModule.CLIENT, "software.amazon.awssdk.services.dynamodb")).isFalse();
+        assertThat(allows(DesignModule.AWS, "software.amazon.awssdk.services.dynamodb")).isTrue();
+        assertThat(allows(DesignModule.RECIPES, "software.amazon.awssdk.regions")).isFalse();
+    }
+
+    private static boolean allows(DesignModule module, String packageName) {
+        return Stream.of(module.allowed(ROOT)).anyMatch(pattern -> PackageMatcher.of(pattern).matches(packageName));
     }
 
     @Test
