@@ -54,14 +54,19 @@ class ModuleRulesTest {
 
     @Test
     void clientMayUseThePartsOfTheSdkButNotItsServices() {
-        assertThat(allows(DesignModule.CLIENT, "software.amazon.awssdk.http.auth.aws.signer")).isTrue();
-        assertThat(allows(DesignModule.CLIENT, "software.amazon.awssdk.services.dynamodb")).isFalse();
-        assertThat(allows(DesignModule.AWS, "software.amazon.awssdk.services.dynamodb")).isTrue();
-        assertThat(allows(DesignModule.RECIPES, "software.amazon.awssdk.regions")).isFalse();
+        assertThat(allows(DesignModule.CLIENT, "software.amazon.awssdk.http.auth.aws.signer"))
+                .isTrue();
+        assertThat(allows(DesignModule.CLIENT, "software.amazon.awssdk.services.dynamodb"))
+                .isFalse();
+        assertThat(allows(DesignModule.AWS, "software.amazon.awssdk.services.dynamodb"))
+                .isTrue();
+        assertThat(allows(DesignModule.RECIPES, "software.amazon.awssdk.regions"))
+                .isFalse();
     }
 
     private static boolean allows(DesignModule module, String packageName) {
-        return Stream.of(module.allowed(ROOT)).anyMatch(pattern -> PackageMatcher.of(pattern).matches(packageName));
+        return Stream.of(module.allowed(ROOT))
+                .anyMatch(pattern -> PackageMatcher.of(pattern).matches(packageName));
     }
 
     @Test
