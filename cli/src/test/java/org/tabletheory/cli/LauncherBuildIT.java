@@ -77,7 +77,7 @@ class LauncherBuildIT {
 
         Run run = shell.run("'my check out/tabletheory' --version");
 
-        assertThat(run.error()).contains("the sources changed, building it once");
+        assertThat(run.error()).contains("the sources changed, building");
         assertThat(calls()).isEqualTo(2);
     }
 
