@@ -16,7 +16,9 @@ class SerializedValueTest {
 
         assertThat(serialized.typeIdHex()).isEqualTo("0002");
         assertThat(serialized.bytesHex()).isEqualTo("312e35");
-        assertThat(SerializedValue.ofHex("0002", "312e35")).isEqualTo(serialized).hasSameHashCodeAs(serialized);
+        assertThat(SerializedValue.ofHex("0002", "312e35"))
+                .isEqualTo(serialized)
+                .hasSameHashCodeAs(serialized);
         assertThat(serialized.value(Mode.STRICT)).isEqualTo(Value.n("1.5"));
     }
 

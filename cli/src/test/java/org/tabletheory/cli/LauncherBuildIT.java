@@ -110,6 +110,7 @@ class LauncherBuildIT {
         assertThat(run.out()).isEmpty();
         assertThat(run.error()).contains("Source.java:1: no such luck", "target/tabletheory-build.log");
         assertThat(checkout.resolve("target/tabletheory-build.log")).content().contains("no such luck");
+        assertThat(checkout.resolve("cli/target/launcher.lock")).doesNotExist();
     }
 
     @Test
