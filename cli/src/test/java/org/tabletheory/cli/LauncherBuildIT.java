@@ -61,7 +61,8 @@ class LauncherBuildIT {
         assertThat(first.exitCode()).as(first.error()).isZero();
         assertThat(first.out()).startsWith("tabletheory ").hasLineCount(1);
         assertThat(first.error())
-                .contains("first use, building: cli", "first use: built in ").hasLineCount(2);
+                .contains("first use, building: cli", "first use: built in ")
+                .hasLineCount(2);
         assertThat(second).isEqualTo(new Run(0, first.out(), ""));
         assertThat(calls()).isEqualTo(1);
     }
