@@ -54,8 +54,7 @@ class DmsTest {
         "v1.2.3, \"v1.2.3\"",
         "1.2.3, \"1.2.3\"",
         "N, \"N\"",
-        "'''single''', \"single\"",
-        "-, \"-\""
+        "'''single''', \"single\""
     })
     void scalarsThatEveryLanguageReadsAlikeAreRead(String yaml, String json) {
         DmsDocument document = Dms.read("order.yml", tagged(yaml)).document();
