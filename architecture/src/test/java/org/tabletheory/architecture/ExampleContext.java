@@ -5,7 +5,7 @@ import org.tabletheory.attribute.ItemWriter;
 
 /** The variables that an example in a Javadoc comment may use without declaring them. */
 @SuppressWarnings("NullAway.Init") // examples are compiled, never run
-abstract class ExampleContext {
+public abstract class ExampleContext {
     protected ItemWriter writer;
     protected ItemReader reader;
     protected String pk;
