@@ -23,6 +23,34 @@ class ContractDocumentsTest {
         return documents;
     }
 
+    /** The first block of this language in a seed. */
+    private static String example(String seed, String language) {
+        Path file = Path.of("..", "..", "shared", "seeds", seed);
+        assumeTrue(Files.isRegularFile(file), "the seeds do not lie beside the project");
+        String text = Corpus.read(file);
+        int start = text.indexOf("```" + language + "\n") + language.length() + 4;
+        return text.substring(start, text.indexOf("```", start));
+    }
+
+    @Test
+    void oneTableSpecificationsOwnExampleLoadsLeniently() {
+        String text = example("onetable-schema-1.1.0.md", "json");
+
+        assertThat(OneTable.read("seed.json", text).findings()).isNotEmpty().noneMatch(Finding::isError);
+        assertThat(OneTable.read("seed.json", text).document().entities().keySet())
+                .containsExactly("Account", "User", "Post");
+        assertThat(OneTable.read("seed.json", text, OneTableMode.STRICT).isValid())
+                .isFalse();
+    }
+
+    /** The example's index has a key that its attributes do not declare, and nothing else is wrong with it. */
+    @Test
+    void dmsSpecificationsOwnExampleLacksOneAttribute() {
+        assertThat(Dms.read("seed.yml", example("dms-spec-v0.1.md", "yaml")).findings())
+                .extracting(Finding::rule)
+                .containsExactly(Rule.DMS_INDEX_ATTRIBUTE_MISSING);
+    }
+
     /** One document of 0.1 uses what only 0.2 has; everything else is valid as it stands. */
     @Test
     void contractModelsLoadAndSurviveWriting() throws Exception {
