@@ -59,6 +59,15 @@ class SchemaCommandsTest {
     }
 
     @Test
+    void unreadableFileIsNamedAndTheOthersAreStillChecked() {
+        Run run = Terminal.run("validate", folder.resolve("gone.yml").toString(), users);
+
+        assertThat(run.exitCode()).isEqualTo(3);
+        assertThat(run.out()).isEqualTo("OK: " + users + " is valid DMS v0.1 (1 model)\n");
+        assertThat(run.error()).contains("gone.yml");
+    }
+
+    @Test
     void invalidDocumentIsShownWithLineAndCaret() throws IOException {
         String broken = file("broken.yml", USERS.replace("type: \"N\"", "type: \"S\""));
 
