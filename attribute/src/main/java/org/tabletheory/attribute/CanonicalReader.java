@@ -1,0 +1,354 @@
+package org.tabletheory.attribute;
+
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads canonical bytes as a stream, strictly or leniently.
+ *
+ * <p>Nothing is allocated from a count or a length that the bytes claim: lengths are checked against what is left, and
+ * counts only ever count down. Counts and lengths are unsigned.
+ *
+ * <p>Strict reading proves order, and with it uniqueness, by comparing each key with the one before it, in place. Lenient
+ * reading keeps the keys of a collection to find duplicates.
+ */
+final class CanonicalReader implements ItemReader {
+    static final int MAX_KEY = 65_535;
+    private static final int FRAMES = Path.MAX_DEPTH + 2;
+
+    private final byte[] bytes;
+    private final boolean strict;
+    private int at;
+
+    /** The value that comes next: its type and where it ends; null when a name or an element must be taken first. */
+    private @Nullable Type next;
+
+    private int nextEnd;
+
+    private final Type[] types = new Type[FRAMES];
+    private final long[] left = new long[FRAMES];
+    private final int[] ends = new int[FRAMES];
+    /** The previous key or member of the open collection, for order; its start is negative before the first. */
+    private final int[] previous = new int[FRAMES];
+
+    private final int[] previousLength = new int[FRAMES];
+    private @Nullable Set<String> @Nullable [] seen;
+    private int frame = -1;
+    private int item;
+    private final Path path = new Path();
+
+    CanonicalReader(Type type, byte[] bytes, AttributeSerialization.Mode mode) {
+        this.bytes = bytes;
+        this.strict = mode == AttributeSerialization.Mode.STRICT;
+        this.next = type;
+        this.nextEnd = bytes.length;
+    }
+
+    /** Where the bytes of the innermost open collection end; lenient reading ignores what nested ones claim. */
+    private int limit() {
+        return strict && frame >= 0 ? ends[frame] : bytes.length;
+    }
+
+    private long unsignedInt(String what) {
+        if (limit() - at < 4) {
+            throw error("the bytes end inside " + what);
+        }
+        int start = at;
+        at += 4;
+        return ((bytes[start] & 0xFFL) << 24)
+                | ((bytes[start + 1] & 0xFF) << 16)
+                | ((bytes[start + 2] & 0xFF) << 8)
+                | (bytes[start + 3] & 0xFF);
+    }
+
+    private int length(String what) {
+        int start = at;
+        long length = unsignedInt(what);
+        if (length > limit() - at) {
+            at = start;
+            throw error(what + " says " + length + " bytes, but " + (limit() - start - 4) + " are left");
+        }
+        return (int) length;
+    }
+
+    private int typeId() {
+        if (limit() - at < 2) {
+            throw error("the bytes end inside a type id");
+        }
+        int id = ((bytes[at] & 0xFF) << 8) | (bytes[at + 1] & 0xFF);
+        at += 2;
+        return id;
+    }
+
+    /** Reads the type and length before a value. */
+    private void header() {
+        if (frame + 1 - item >= Path.MAX_DEPTH) {
+            throw error("values are nested deeper than " + Path.MAX_DEPTH + " levels");
+        }
+        int start = at;
+        int id = typeId();
+        Type type = Type.ofId(id);
+        if (type == null) {
+            at = start;
+            throw error(String.format("0x%04X is no type id", id));
+        }
+        int length = length("the length of a value");
+        next = type;
+        nextEnd = at + length;
+    }
+
+    @Override
+    public Type type() {
+        Type type = next;
+        if (type == null) {
+            throw error("there is no value here: take the next name or element first");
+        }
+        return type;
+    }
+
+    private int take(Type wanted) {
+        Type type = type();
+        if (type != wanted) {
+            throw error("expected " + wanted + " but there is " + type);
+        }
+        next = null;
+        return nextEnd - at;
+    }
+
+    private String text(int length) {
+        String text = Utf8.decode(bytes, at, length);
+        if (text == null) {
+            throw error("the text is not well-formed UTF-8");
+        }
+        return text;
+    }
+
+    @Override
+    public String string() {
+        int length = take(Type.S);
+        String text = text(length);
+        if (inSet()) {
+            unique(length, true, text);
+        }
+        at += length;
+        return text;
+    }
+
+    @Override
+    public String number() {
+        int length = take(Type.N);
+        String text = text(length);
+        if (strict) {
+            requireNormal(text);
+        }
+        if (inSet()) {
+            unique(length, false, text);
+        }
+        at += length;
+        return text;
+    }
+
+    private void requireNormal(String text) {
+        String normal;
+        try {
+            normal = DynamoNumber.normalize(text);
+        } catch (AttributeException e) {
+            throw error(e.problem());
+        }
+        if (!normal.equals(text)) {
+            throw error("the number is not normalised");
+        }
+    }
+
+    @Override
+    public byte[] binary() {
+        int length = take(Type.B);
+        byte[] binary = Arrays.copyOfRange(bytes, at, at + length);
+        if (inSet()) {
+            unique(length, false, null);
+        }
+        at += length;
+        return binary;
+    }
+
+    @Override
+    public boolean bool() {
+        int length = take(Type.BOOL);
+        if (length != 1) {
+            throw error("BOOL is one byte, not " + length);
+        }
+        byte value = bytes[at];
+        if (value != 0 && value != 1) {
+            throw error(String.format("BOOL is 00 or 01, not %02x", value));
+        }
+        at++;
+        return value == 1;
+    }
+
+    @Override
+    public void nul() {
+        int length = take(Type.NULL);
+        if (length != 0) {
+            throw error("NULL has no bytes, not " + length);
+        }
+    }
+
+    private boolean inSet() {
+        return frame >= 0 && types[frame].isSet();
+    }
+
+    /** Checks the key or member at the current place against those before it in its collection. */
+    private void unique(int length, boolean text, @Nullable String decoded) {
+        int before = previous[frame];
+        if (before >= 0) {
+            int order = text
+                    ? Utf8.compareUtf16(bytes, before, previousLength[frame], at, length)
+                    : Arrays.compareUnsigned(bytes, before, before + previousLength[frame], bytes, at, at + length);
+            if (order == 0) {
+                throw duplicate();
+            }
+            if (strict && order > 0) {
+                throw error("the entries are not in ascending order");
+            }
+        }
+        if (!strict && !seen().add(decoded == null ? latin1(length) : decoded)) {
+            throw duplicate();
+        }
+        previous[frame] = at;
+        previousLength[frame] = length;
+    }
+
+    private AttributeException duplicate() {
+        return error(types[frame] == Type.M ? "a map has the same name twice" : "a set has the same member twice");
+    }
+
+    /** Bytes as a string of as many characters, to be told apart in a set. */
+    @SuppressWarnings("deprecation") // exactly what is wanted here: one char for each byte
+    private String latin1(int length) {
+        return new String(bytes, 0, at, length);
+    }
+
+    @SuppressWarnings({"unchecked", "rawtypes"}) // Java has no arrays of a generic type
+    private Set<String> seen() {
+        if (seen == null) {
+            seen = new Set[FRAMES];
+        }
+        Set<String> keys = seen[frame];
+        if (keys == null) {
+            keys = new HashSet<>();
+            seen[frame] = keys;
+        }
+        return keys;
+    }
+
+    private void enter(Type type) {
+        int end = nextEnd;
+        next = null;
+        frame++;
+        types[frame] = type;
+        ends[frame] = end;
+        previous[frame] = -1;
+        if (seen != null) {
+            seen[frame] = null;
+        }
+        path.enter();
+        left[frame] = unsignedInt("the count of " + type);
+    }
+
+    private boolean leaveAtEnd() {
+        if (left[frame] > 0) {
+            left[frame]--;
+            return false;
+        }
+        if (at != ends[frame] && (strict || frame == 0)) {
+            throw error(
+                    at < ends[frame]
+                            ? (ends[frame] - at) + " bytes are left over after the last entry"
+                            : "the entries go on past the length of the value");
+        }
+        frame--;
+        path.leave();
+        return true;
+    }
+
+    @Override
+    public void startItem() {
+        startMap();
+        item = 1;
+    }
+
+    @Override
+    public void startSet() {
+        Type type = type();
+        if (!type.isSet()) {
+            throw error("expected a set but there is " + type);
+        }
+        enter(type);
+    }
+
+    @Override
+    public void startList() {
+        if (type() != Type.L) {
+            throw error("expected L but there is " + type());
+        }
+        enter(Type.L);
+    }
+
+    @Override
+    public void startMap() {
+        if (type() != Type.M) {
+            throw error("expected M but there is " + type());
+        }
+        enter(Type.M);
+    }
+
+    @Override
+    public boolean nextElement() {
+        if (leaveAtEnd()) {
+            return false;
+        }
+        path.nextIndex();
+        if (types[frame].isSet()) {
+            int length = length("the length of a set member");
+            next = types[frame].member();
+            nextEnd = at + length;
+        } else {
+            header();
+        }
+        return true;
+    }
+
+    @Override
+    public @Nullable String nextName() {
+        if (leaveAtEnd()) {
+            return null;
+        }
+        int start = at;
+        if (typeId() != Type.S.id()) {
+            at = start;
+            throw error("a map key has the type id of a string, 0001");
+        }
+        int length = length("the length of a map key");
+        if (strict && (length == 0 || length > MAX_KEY)) {
+            throw error("a map key has 1 to " + MAX_KEY + " bytes, this has " + length);
+        }
+        String name = text(length);
+        path.name(name);
+        unique(length, true, name);
+        at += length;
+        header();
+        return name;
+    }
+
+    @Override
+    public String path() {
+        return path.toString();
+    }
+
+    @Override
+    public AttributeException error(String problem) {
+        return new AttributeException(problem, path(), at);
+    }
+}

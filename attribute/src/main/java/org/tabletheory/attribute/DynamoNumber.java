@@ -1,0 +1,214 @@
+package org.tabletheory.attribute;
+
+/**
+ * DynamoDB's rules for the text of a number: what it accepts, and the one form in which it gives a number back.
+ *
+ * <p>A number is decimal text with an optional sign, point and exponent. It has at most 38 significant digits and a
+ * magnitude of 1E-130 to 9.99…E125, or is zero. {@link #normalize} gives the plain form: no exponent, no plus sign, no
+ * leading zeros but the one before a point, no trailing zeros after it. Nothing is ever rounded.
+ */
+public final class DynamoNumber {
+    /** The most significant digits that a number can have, leading and trailing zeros not counted. */
+    public static final int MAX_DIGITS = 38;
+
+    private static final int MAX_EXPONENT = 125;
+    private static final int MIN_EXPONENT = -130;
+    /** Longer spellings are cut in messages: a hostile text must not become a hostile message. */
+    private static final int SHOWN = 60;
+
+    private DynamoNumber() {}
+
+    /**
+     * Gives the normalised text of a number; the same string when it is normalised already.
+     *
+     * @throws AttributeException when the text is no number of DynamoDB's, naming the spelling
+     */
+    public static String normalize(String text) {
+        return isNormal(text) ? text : new Spelling(text).normalize();
+    }
+
+    /** Whether {@link #normalize} would accept the text. */
+    public static boolean isNumber(String text) {
+        if (isNormal(text)) {
+            return true;
+        }
+        try {
+            new Spelling(text).normalize();
+            return true;
+        } catch (AttributeException e) {
+            return false;
+        }
+    }
+
+    /**
+     * Whether the text is surely in normalised form: the straight-line answer for everyday numbers. Normalised numbers
+     * of more than 38 characters are not recognised here and take the long way.
+     */
+    private static boolean isNormal(String text) {
+        int length = text.length();
+        int at = length > 0 && text.charAt(0) == '-' ? 1 : 0;
+        if (at == length || length - at > MAX_DIGITS) {
+            return false;
+        }
+        char first = text.charAt(at);
+        if (first == '0') {
+            if (length == 1) {
+                return true;
+            }
+            if (at + 1 == length || text.charAt(at + 1) != '.') {
+                return false;
+            }
+        }
+        int point = -1;
+        for (int i = at; i < length; i++) {
+            char c = text.charAt(i);
+            if (c < '0' || c > '9') {
+                if (c != '.' || point >= 0 || i == at) {
+                    return false;
+                }
+                point = i;
+            }
+        }
+        return point < 0 || text.charAt(length - 1) > '0';
+    }
+
+    /** One pass over a spelling, finding its digits, its point and its exponent. */
+    private static final class Spelling {
+        private final String text;
+        private int at;
+        private final StringBuilder digits = new StringBuilder();
+        /** Where the point stands, counted in kept digits from the left: 0 is before the first, may be negative. */
+        private long point;
+
+        private boolean anyDigit;
+
+        Spelling(String text) {
+            this.text = text;
+        }
+
+        String normalize() {
+            if (text.isEmpty()) {
+                throw refuse("an empty text is no number; write at least one digit");
+            }
+            boolean negative = sign();
+            integerDigits();
+            if (peek() == '.') {
+                at++;
+                fractionDigits();
+            }
+            if (!anyDigit) {
+                throw refuse("a number needs a digit before or after the decimal point");
+            }
+            if (peek() == 'e' || peek() == 'E') {
+                at++;
+                point += exponent();
+            }
+            if (at < text.length()) {
+                throw refuse("unexpected character at position " + at
+                        + "; a number is digits with an optional sign, point and exponent");
+            }
+            return plain(negative);
+        }
+
+        private boolean sign() {
+            char c = peek();
+            if (c == '-' || c == '+') {
+                at++;
+            }
+            return c == '-';
+        }
+
+        private void integerDigits() {
+            for (; isDigit(peek()); at++) {
+                anyDigit = true;
+                if (peek() != '0' || !digits.isEmpty()) {
+                    keep(peek());
+                    point++;
+                }
+            }
+        }
+
+        private void fractionDigits() {
+            for (; isDigit(peek()); at++) {
+                anyDigit = true;
+                if (peek() != '0' || !digits.isEmpty()) {
+                    keep(peek());
+                } else {
+                    point--;
+                }
+            }
+        }
+
+        /** Zeros beyond the 38th digit may be trailing ones, so they are counted in the buffer until that is known. */
+        private void keep(char digit) {
+            digits.append(digit);
+        }
+
+        private long exponent() {
+            boolean negative = sign();
+            if (!isDigit(peek())) {
+                throw refuse("an exponent needs at least one digit");
+            }
+            long value = 0;
+            for (; isDigit(peek()); at++) {
+                value = Math.min(value * 10 + (peek() - '0'), Integer.MAX_VALUE);
+            }
+            return negative ? -value : value;
+        }
+
+        private String plain(boolean negative) {
+            int significant = digits.length();
+            while (significant > 0 && digits.charAt(significant - 1) == '0') {
+                significant--;
+            }
+            if (significant == 0) {
+                return "0";
+            }
+            if (significant > MAX_DIGITS) {
+                throw refuse("a number has at most " + MAX_DIGITS + " significant digits, this has " + significant);
+            }
+            long exponent = point - 1;
+            if (exponent > MAX_EXPONENT) {
+                throw refuse("the magnitude is too large; the largest is 9.99…E125");
+            }
+            if (exponent < MIN_EXPONENT) {
+                throw refuse("the magnitude is too small; the smallest above zero is 1E-130");
+            }
+            return plain(negative, significant, (int) point);
+        }
+
+        private String plain(boolean negative, int significant, int pointAt) {
+            StringBuilder plain = new StringBuilder(significant + Math.abs(pointAt) + 3);
+            if (negative) {
+                plain.append('-');
+            }
+            if (pointAt <= 0) {
+                plain.append("0.");
+                plain.append("0".repeat(-pointAt));
+                plain.append(digits, 0, significant);
+            } else if (pointAt >= significant) {
+                plain.append(digits, 0, significant);
+                plain.append("0".repeat(pointAt - significant));
+            } else {
+                plain.append(digits, 0, pointAt).append('.').append(digits, pointAt, significant);
+            }
+            return plain.toString();
+        }
+
+        private char peek() {
+            return at < text.length() ? text.charAt(at) : '\0';
+        }
+
+        private static boolean isDigit(char c) {
+            return c >= '0' && c <= '9';
+        }
+
+        private AttributeException refuse(String why) {
+            String shown = text.length() <= SHOWN
+                    ? text
+                    : text.substring(0, SHOWN / 2) + "…" + text.substring(text.length() - SHOWN / 2) + " ("
+                            + text.length() + " characters)";
+            return new AttributeException("'" + shown + "' is no DynamoDB number: " + why, "");
+        }
+    }
+}

@@ -1,0 +1,171 @@
+package org.tabletheory.attribute;
+
+import java.util.AbstractMap;
+import java.util.AbstractSet;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The entries of a map value or an item: immutable, in the order in which they were given.
+ *
+ * <p>Two arrays and, for more than a handful of names, an open-addressing index into them: an item that is read and
+ * walked once costs no node per attribute.
+ */
+final class Entries extends AbstractMap<String, Value> {
+    private static final int SCANNED = 8;
+    private static final Entries EMPTY = new Entries(new String[0], new Value[0]);
+
+    private final String[] names;
+    private final Value[] values;
+    /** Position + 1 by hash, a power of two long; null for few entries and until the first search or check. */
+    private int @Nullable [] index;
+
+    private Entries(String[] names, Value[] values) {
+        this.names = names;
+        this.values = values;
+    }
+
+    /** Takes the arrays as they are: the caller gives them away and vouches that the names differ. */
+    static Entries trusted(String[] names, Value[] values) {
+        return new Entries(names, values);
+    }
+
+    /** Takes the arrays as they are and gives the position of a name that stands twice, or -1. */
+    int duplicate() {
+        if (names.length <= SCANNED) {
+            for (int i = 1; i < names.length; i++) {
+                for (int j = 0; j < i; j++) {
+                    if (names[i].equals(names[j])) {
+                        return i;
+                    }
+                }
+            }
+            return -1;
+        }
+        int[] slots = new int[Integer.highestOneBit(names.length) << 2];
+        for (int i = 0; i < names.length; i++) {
+            int slot = slot(slots, names[i]);
+            if (slots[slot] != 0) {
+                return i;
+            }
+            slots[slot] = i + 1;
+        }
+        index = slots;
+        return -1;
+    }
+
+    static Entries of(Map<String, Value> map) {
+        if (map instanceof Entries entries) {
+            return entries;
+        }
+        if (map.isEmpty()) {
+            return EMPTY;
+        }
+        String[] names = new String[map.size()];
+        Value[] values = new Value[names.length];
+        int i = 0;
+        for (Entry<String, Value> entry : map.entrySet()) {
+            if (entry.getKey() == null) {
+                throw new AttributeException("a map has a null name", "");
+            }
+            if (entry.getValue() == null) {
+                throw new AttributeException("a map holds no null; use Value.nul(), or leave it out", entry.getKey());
+            }
+            names[i] = entry.getKey();
+            values[i++] = entry.getValue();
+        }
+        return new Entries(names, values);
+    }
+
+    /** Writes names and values, without the start and the end around them. */
+    static void write(Map<String, Value> map, ItemWriter writer) {
+        Entries entries = of(map);
+        for (int i = 0; i < entries.names.length; i++) {
+            writer.name(entries.names[i]);
+            entries.values[i].writeTo(writer);
+        }
+    }
+
+    private int slot(int[] slots, Object name) {
+        int slot = spread(name.hashCode()) & (slots.length - 1);
+        while (slots[slot] != 0 && !names[slots[slot] - 1].equals(name)) {
+            slot = (slot + 1) & (slots.length - 1);
+        }
+        return slot;
+    }
+
+    private static int spread(int hash) {
+        int mixed = hash * 0x9E3779B9;
+        return mixed ^ (mixed >>> 16);
+    }
+
+    private int position(@Nullable Object name) {
+        if (name == null) {
+            return -1;
+        }
+        if (names.length <= SCANNED) {
+            for (int i = 0; i < names.length; i++) {
+                if (names[i].equals(name)) {
+                    return i;
+                }
+            }
+            return -1;
+        }
+        if (index == null) {
+            duplicate();
+        }
+        int[] slots = index;
+        return slots == null ? -1 : slots[slot(slots, name)] - 1;
+    }
+
+    @Override
+    public @Nullable Value get(@Nullable Object name) {
+        int position = position(name);
+        return position < 0 ? null : values[position];
+    }
+
+    @Override
+    public boolean containsKey(@Nullable Object name) {
+        return position(name) >= 0;
+    }
+
+    @Override
+    public int size() {
+        return names.length;
+    }
+
+    @Override
+    public Set<Entry<String, Value>> entrySet() {
+        return new AbstractSet<>() {
+            @Override
+            public Iterator<Entry<String, Value>> iterator() {
+                return new EntryIterator();
+            }
+
+            @Override
+            public int size() {
+                return names.length;
+            }
+        };
+    }
+
+    private final class EntryIterator implements Iterator<Entry<String, Value>> {
+        private int at;
+
+        @Override
+        public boolean hasNext() {
+            return at < names.length;
+        }
+
+        @Override
+        public Entry<String, Value> next() {
+            if (at == names.length) {
+                throw new NoSuchElementException();
+            }
+            return Map.entry(names[at], values[at++]);
+        }
+    }
+}

@@ -1,0 +1,202 @@
+package org.tabletheory.attribute;
+
+import java.util.Arrays;
+
+/**
+ * Puts the entries of a serialized set or map in canonical order, in place.
+ *
+ * <p>An entry is a length-prefixed key, in a map with its type before it and its value after it. Comparing keys byte by
+ * byte is what sorting costs, so eight bytes of each key, after the prefix that all share, are packed into a long first,
+ * ranked so that comparing longs is comparing texts. Most comparisons end there; only ties look at the bytes. Small
+ * collections are sorted by insertion, larger ones by merging.
+ */
+final class EntryOrder {
+    /** The answer when no key stands twice. */
+    static final int UNIQUE = -1;
+
+    private static final int SMALL = 24;
+    private static final int KEPT = 1 << 14;
+
+    private long[] keys = new long[SMALL];
+    private int[] sorted = new int[SMALL];
+    private long[] spareKeys = new long[0];
+    private int[] spareSorted = new int[0];
+    private byte[] scratch = new byte[0];
+
+    private byte[] buffer = scratch;
+    private boolean text;
+    private int lengthAt;
+
+    void reset() {
+        buffer = EMPTY;
+        if (keys.length > KEPT) {
+            keys = new long[SMALL];
+            sorted = new int[SMALL];
+            spareKeys = new long[0];
+            spareSorted = new int[0];
+        }
+        if (scratch.length > KEPT) {
+            scratch = EMPTY;
+        }
+    }
+
+    private static final byte[] EMPTY = new byte[0];
+
+    /**
+     * Sorts the entries that start at {@code entries[first]} to {@code entries[last - 1]} and end at {@code end}.
+     *
+     * @param text whether keys are text, in UTF-16 order, or plain bytes
+     * @param lengthAt where in an entry the four bytes of the key's length stand; the key follows them
+     * @return {@link #UNIQUE}, or the start of an entry whose key stands twice
+     */
+    int sort(byte[] bytes, int[] entries, int first, int last, int end, boolean text, int lengthAt) {
+        int count = last - first;
+        this.buffer = bytes;
+        this.text = text;
+        this.lengthAt = lengthAt;
+        int at = first + 1;
+        while (at < last && compare(entries[at - 1], entries[at]) < 0) {
+            at++;
+        }
+        if (at >= last) {
+            return UNIQUE;
+        }
+        prepare(entries, first, count);
+        if (count <= SMALL) {
+            insertionSort(count);
+        } else {
+            mergeSort(count);
+        }
+        for (int i = 1; i < count; i++) {
+            if (keys[i - 1] == keys[i] && compare(sorted[i - 1], sorted[i]) == 0) {
+                return sorted[i];
+            }
+        }
+        rearrange(entries, first, last, end);
+        return UNIQUE;
+    }
+
+    private int length(int entry) {
+        int at = entry + lengthAt;
+        return ((buffer[at] & 0xFF) << 24)
+                | ((buffer[at + 1] & 0xFF) << 16)
+                | ((buffer[at + 2] & 0xFF) << 8)
+                | (buffer[at + 3] & 0xFF);
+    }
+
+    private int compare(int a, int b) {
+        int aKey = a + lengthAt + 4;
+        int bKey = b + lengthAt + 4;
+        int aLength = length(a);
+        int bLength = length(b);
+        return text
+                ? Utf8.compareUtf16(buffer, aKey, aLength, bKey, bLength)
+                : Arrays.compareUnsigned(buffer, aKey, aKey + aLength, buffer, bKey, bKey + bLength);
+    }
+
+    private void prepare(int[] entries, int first, int count) {
+        if (keys.length < count) {
+            keys = new long[count];
+            sorted = new int[count];
+        }
+        int shared = sharedPrefix(entries, first, count);
+        for (int i = 0; i < count; i++) {
+            int entry = entries[first + i];
+            sorted[i] = entry;
+            keys[i] = pack(entry + lengthAt + 4 + shared, length(entry) - shared);
+        }
+    }
+
+    /** How many bytes all keys begin with. */
+    private int sharedPrefix(int[] entries, int first, int count) {
+        int model = entries[first] + lengthAt + 4;
+        int shared = length(entries[first]);
+        for (int i = 1; i < count && shared > 0; i++) {
+            int key = entries[first + i] + lengthAt + 4;
+            int length = Math.min(shared, length(entries[first + i]));
+            int at = 0;
+            while (at < length && buffer[model + at] == buffer[key + at]) {
+                at++;
+            }
+            shared = at;
+        }
+        return shared;
+    }
+
+    /** Eight bytes as a number that orders as they do; a key that is shorter is padded, and may tie. */
+    private long pack(int at, int length) {
+        long packed = 0;
+        int taken = Math.min(length, 8);
+        for (int i = 0; i < taken; i++) {
+            byte next = buffer[at + i];
+            packed = (packed << 8) | (text ? Utf8.rank(next) : next & 0xFF);
+        }
+        return (taken == 0 ? 0 : packed << (8 * (8 - taken))) ^ Long.MIN_VALUE;
+    }
+
+    private boolean isAfter(long aKey, int a, long bKey, int b) {
+        return aKey > bKey || (aKey == bKey && compare(a, b) > 0);
+    }
+
+    private void insertionSort(int count) {
+        for (int i = 1; i < count; i++) {
+            long key = keys[i];
+            int entry = sorted[i];
+            int at = i;
+            while (at > 0 && isAfter(keys[at - 1], sorted[at - 1], key, entry)) {
+                keys[at] = keys[at - 1];
+                sorted[at] = sorted[at - 1];
+                at--;
+            }
+            keys[at] = key;
+            sorted[at] = entry;
+        }
+    }
+
+    private void mergeSort(int count) {
+        if (spareKeys.length < count) {
+            spareKeys = new long[keys.length];
+            spareSorted = new int[sorted.length];
+        }
+        for (int width = 1; width < count; width *= 2) {
+            for (int start = 0; start < count; start += 2 * width) {
+                merge(start, Math.min(start + width, count), Math.min(start + 2 * width, count));
+            }
+            long[] merged = spareKeys;
+            spareKeys = keys;
+            keys = merged;
+            int[] order = spareSorted;
+            spareSorted = sorted;
+            sorted = order;
+        }
+    }
+
+    private void merge(int start, int middle, int end) {
+        int left = start;
+        int right = middle;
+        for (int at = start; at < end; at++) {
+            boolean takeRight =
+                    left == middle || (right < end && isAfter(keys[left], sorted[left], keys[right], sorted[right]));
+            int from = takeRight ? right++ : left++;
+            spareKeys[at] = keys[from];
+            spareSorted[at] = sorted[from];
+        }
+    }
+
+    private void rearrange(int[] entries, int first, int last, int end) {
+        int start = entries[first];
+        int length = end - start;
+        if (scratch.length < length) {
+            scratch = new byte[length];
+        }
+        System.arraycopy(buffer, start, scratch, 0, length);
+        int to = start;
+        for (int i = 0; i < last - first; i++) {
+            int entry = sorted[i];
+            int position = Arrays.binarySearch(entries, first, last, entry);
+            int entryEnd = position + 1 < last ? entries[position + 1] : end;
+            System.arraycopy(scratch, entry - start, buffer, to, entryEnd - entry);
+            to += entryEnd - entry;
+        }
+    }
+}

@@ -1,0 +1,95 @@
+package org.tabletheory.attribute;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A stream that gives an item or a value piece by piece, whatever its encoding.
+ *
+ * <p>{@link #type} tells what comes next, and the method of that type takes it. A method of another type is an
+ * {@link AttributeException} that says what was there.
+ *
+ * <pre>{@code
+ * reader.startItem();
+ * for (String name = reader.nextName(); name != null; name = reader.nextName()) {
+ *     switch (name) {
+ *         case "PK" -> pk = reader.string();
+ *         default -> reader.skip();
+ *     }
+ * }
+ * }</pre>
+ *
+ * <p>Readers are not safe for use by several threads.
+ */
+public interface ItemReader {
+    /** Enters an item: names and values with no type of their own around them; then {@link #nextName} until null. */
+    void startItem();
+
+    /** The type of the value, or set member, that comes next. */
+    Type type();
+
+    /** Takes an S. */
+    String string();
+
+    /** Takes an N as its text. */
+    String number();
+
+    /** Takes a B. */
+    byte[] binary();
+
+    /** Takes a BOOL. */
+    boolean bool();
+
+    /** Takes a NULL. */
+    void nul();
+
+    /** Enters a set; then {@link #nextElement} and the member until it says false. */
+    void startSet();
+
+    /** Enters a list; then {@link #nextElement} and the value until it says false. */
+    void startList();
+
+    /** Whether the list or set goes on; false leaves it. */
+    boolean nextElement();
+
+    /** Enters a map; then {@link #nextName} and the value until it gives null. */
+    void startMap();
+
+    /** The next name of the map or item; null leaves it. */
+    @Nullable
+    String nextName();
+
+    /** Takes the next value, whatever it is, and drops it. */
+    default void skip() {
+        switch (type()) {
+            case S -> string();
+            case N -> number();
+            case B -> binary();
+            case BOOL -> bool();
+            case NULL -> nul();
+            case SS, NS, BS -> {
+                startSet();
+                while (nextElement()) {
+                    skip();
+                }
+            }
+            case L -> {
+                startList();
+                while (nextElement()) {
+                    skip();
+                }
+            }
+            case M -> {
+                startMap();
+                while (nextName() != null) {
+                    skip();
+                }
+            }
+        }
+    }
+
+    /** Where the reader stands, for messages: names and indexes from the top, such as {@code lines[2].qty}. */
+    String path();
+
+    /** An error at the place where the reader stands, for a codec that finds something it cannot use. */
+    AttributeException error(String problem);
+}

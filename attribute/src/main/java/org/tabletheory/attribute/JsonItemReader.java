@@ -1,0 +1,276 @@
+package org.tabletheory.attribute;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads DynamoDB JSON from wherever a parser stands.
+ *
+ * <p>A value is an object of one field, whose name is the type; so reading one is: the opening brace, the type, the
+ * content, the closing brace. Inside a set the members stand bare.
+ */
+final class JsonItemReader implements ItemReader {
+    private static final String ONE_TYPE = "a value is an object with one type inside, such as {\"S\":\"text\"}";
+
+    private final JsonParser json;
+    private final Path path = new Path();
+    /** The type that {@link #type} found, its content next in the parser; null when it was not asked yet. */
+    private @Nullable Type found;
+    /** The members' type while in a set. */
+    private @Nullable Type member;
+    /** Whether the outermost object is an item, which is a level of the path but not of nesting. */
+    private boolean inItem;
+    /** Whether {@link #nextElement} has taken the opening brace of the next value. */
+    private boolean opened;
+
+    JsonItemReader(JsonParser json) {
+        this.json = json;
+    }
+
+    /** Refuses whatever stands after the value. */
+    void end() {
+        if (next() != null) {
+            throw error("there is more text after the value; one value or item was expected");
+        }
+    }
+
+    private @Nullable JsonToken next() {
+        try {
+            return json.nextToken();
+        } catch (IOException e) {
+            throw malformed(e);
+        }
+    }
+
+    private void expect(@Nullable JsonToken token, JsonToken wanted, String rule) {
+        if (token != wanted) {
+            throw error(rule + "; found " + (token == null ? "the end" : describe(token)));
+        }
+    }
+
+    private static String describe(JsonToken token) {
+        return switch (token) {
+            case START_OBJECT -> "an object";
+            case START_ARRAY -> "an array";
+            case END_OBJECT -> "the end of the object";
+            case END_ARRAY -> "the end of the array";
+            case FIELD_NAME -> "a name";
+            case VALUE_STRING -> "a string";
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> "a bare number";
+            case VALUE_TRUE, VALUE_FALSE -> "true or false";
+            case VALUE_NULL -> "null";
+            default -> token.toString();
+        };
+    }
+
+    /** Takes an opening brace, unless the parser stands on it. */
+    private void openObject(String rule) {
+        if (opened) {
+            opened = false;
+        } else if (path.depth() > 0 || json.currentToken() != JsonToken.START_OBJECT) {
+            expect(next(), JsonToken.START_OBJECT, rule);
+        }
+    }
+
+    @Override
+    public void startItem() {
+        openObject("an item is an object of names and values");
+        inItem = true;
+        path.enter();
+    }
+
+    @Override
+    public Type type() {
+        if (member != null) {
+            return member;
+        }
+        if (found == null) {
+            if (path.depth() - (inItem ? 1 : 0) >= Path.MAX_DEPTH) {
+                throw error("values are nested deeper than " + Path.MAX_DEPTH + " levels");
+            }
+            openObject(ONE_TYPE);
+            try {
+                String name = json.nextFieldName();
+                if (name == null) {
+                    throw error(ONE_TYPE + "; found " + describe(json.currentToken()));
+                }
+                found = Type.ofName(name);
+                if (found == null) {
+                    throw error("'" + shorten(name) + "' is no DynamoDB type; the types are S, N, B, BOOL, NULL, SS,"
+                            + " NS, BS, L and M");
+                }
+            } catch (IOException e) {
+                throw malformed(e);
+            }
+        }
+        return found;
+    }
+
+    private static String shorten(String name) {
+        return name.length() <= 20 ? name : name.substring(0, 20) + "…";
+    }
+
+    private void content(Type wanted, JsonToken token, String rule) {
+        Type type = type();
+        if (type != wanted) {
+            throw error("expected " + wanted + " but there is " + type);
+        }
+        if (member == null) {
+            expect(next(), token, rule);
+        } else {
+            expect(json.currentToken(), token, rule);
+        }
+    }
+
+    private void closeValue() {
+        found = null;
+        if (member == null) {
+            expect(next(), JsonToken.END_OBJECT, ONE_TYPE);
+        }
+    }
+
+    @Override
+    public String string() {
+        content(Type.S, JsonToken.VALUE_STRING, "S holds a string");
+        return text();
+    }
+
+    @Override
+    public String number() {
+        content(Type.N, JsonToken.VALUE_STRING, "N holds a number written as a string, such as {\"N\":\"1\"}");
+        return text();
+    }
+
+    private String text() {
+        try {
+            String text = json.getText();
+            closeValue();
+            return text;
+        } catch (IOException e) {
+            throw malformed(e);
+        }
+    }
+
+    @Override
+    public byte[] binary() {
+        content(Type.B, JsonToken.VALUE_STRING, "B holds a string of base64");
+        try {
+            byte[] bytes = json.getBinaryValue();
+            closeValue();
+            return bytes;
+        } catch (IOException e) {
+            throw error("B holds standard base64 with padding, and this is not");
+        }
+    }
+
+    @Override
+    public boolean bool() {
+        boolean value = truth(Type.BOOL);
+        closeValue();
+        return value;
+    }
+
+    @Override
+    public void nul() {
+        truth(Type.NULL);
+        closeValue();
+    }
+
+    private boolean truth(Type wanted) {
+        Type type = type();
+        if (type != wanted) {
+            throw error("expected " + wanted + " but there is " + type);
+        }
+        JsonToken token = next();
+        if (token != JsonToken.VALUE_TRUE && token != JsonToken.VALUE_FALSE) {
+            throw error(wanted + " holds true or false; found " + (token == null ? "the end" : describe(token)));
+        }
+        return token == JsonToken.VALUE_TRUE;
+    }
+
+    @Override
+    public void startSet() {
+        Type type = type();
+        if (!type.isSet()) {
+            throw error("expected a set but there is " + type);
+        }
+        expect(next(), JsonToken.START_ARRAY, type + " holds an array of strings");
+        found = null;
+        member = type.member();
+        path.enter();
+    }
+
+    @Override
+    public void startList() {
+        content(Type.L, JsonToken.START_ARRAY, "L holds an array of values");
+        found = null;
+        path.enter();
+    }
+
+    @Override
+    public void startMap() {
+        content(Type.M, JsonToken.START_OBJECT, "M holds an object of names and values");
+        found = null;
+        path.enter();
+    }
+
+    @Override
+    public boolean nextElement() {
+        JsonToken token = next();
+        if (token == JsonToken.END_ARRAY) {
+            member = null;
+            leave();
+            return false;
+        }
+        path.nextIndex();
+        if (member == null) {
+            expect(token, JsonToken.START_OBJECT, ONE_TYPE);
+            opened = true;
+        }
+        return true;
+    }
+
+    @Override
+    public @Nullable String nextName() {
+        try {
+            String name = json.nextFieldName();
+            if (name == null) {
+                expect(json.currentToken(), JsonToken.END_OBJECT, "a name or the end of the object was expected");
+                leave();
+            } else {
+                path.name(name);
+            }
+            return name;
+        } catch (IOException e) {
+            throw malformed(e);
+        }
+    }
+
+    /** A map or list inside a value has the value's own closing brace after it; an item has none. */
+    private void leave() {
+        path.leave();
+        if (path.depth() == 0 && inItem) {
+            inItem = false;
+        } else {
+            closeValue();
+        }
+    }
+
+    @Override
+    public String path() {
+        return path.toString();
+    }
+
+    @Override
+    public AttributeException error(String problem) {
+        return new AttributeException(problem, path(), json.currentLocation().getByteOffset());
+    }
+
+    private AttributeException malformed(IOException e) {
+        String message = e instanceof JsonProcessingException json ? json.getOriginalMessage() : e.getMessage();
+        return error("the JSON is malformed: " + message);
+    }
+}

@@ -1,0 +1,407 @@
+package org.tabletheory.attribute;
+
+import java.math.BigDecimal;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A DynamoDB value: one of ten types, immutable, compared by what DynamoDB would call the same.
+ *
+ * <pre>{@code
+ * Value profile = Value.m(Map.of("name", Value.s("Al"), "logins", Value.n(3), "tags", Value.ss("a", "b")));
+ * }</pre>
+ *
+ * <p>Sets have no order and no duplicates; they show their members in the order in which they were given. Numbers
+ * compare by value and keep their text. Binary is copied in and out. All values are safe to share between threads.
+ */
+public sealed interface Value {
+    /** Which of the ten types this is. */
+    Type type();
+
+    /** Writes this value to a stream, whatever its encoding. */
+    void writeTo(ItemWriter writer);
+
+    /** Reads the next value of a stream, whatever its encoding. */
+    static Value readFrom(ItemReader reader) {
+        return ValueReader.read(reader);
+    }
+
+    /** A string. */
+    static S s(String value) {
+        return new S(value);
+    }
+
+    /** A number from its text, checked: an error names a spelling that DynamoDB would refuse. */
+    static N n(String text) {
+        N number = new N(text);
+        number.normalized();
+        return number;
+    }
+
+    /** A whole number. */
+    static N n(long value) {
+        return new N(Long.toString(value));
+    }
+
+    /** A decimal number, exactly; an error when it has more than 38 digits or is out of range. */
+    static N n(BigDecimal value) {
+        return n(value.toString());
+    }
+
+    /** Binary data; the array is copied. */
+    static B b(byte... bytes) {
+        return new B(bytes);
+    }
+
+    /** True or false. */
+    static Bool bool(boolean value) {
+        return value ? Bool.TRUE : Bool.FALSE;
+    }
+
+    /** DynamoDB's NULL. */
+    static Null nul() {
+        return Null.INSTANCE;
+    }
+
+    /** A string set; an error when a member stands twice. */
+    static SS ss(String... members) {
+        return ss(Arrays.asList(members));
+    }
+
+    /** A string set; an error when a member stands twice. */
+    static SS ss(Collection<String> members) {
+        return new SS(Members.unique(Type.SS, members.toArray(String[]::new)));
+    }
+
+    /** A number set from the members' texts; an error when one is no number or two are the same number. */
+    static NS ns(String... members) {
+        return ns(Arrays.stream(members).map(Value::n).toList());
+    }
+
+    /** A number set; an error when two members are the same number. */
+    static NS ns(Collection<N> members) {
+        return new NS(Members.unique(Type.NS, members.toArray(N[]::new)));
+    }
+
+    /** A binary set; an error when a member stands twice. */
+    static BS bs(byte[]... members) {
+        return bs(Arrays.stream(members).map(B::new).toList());
+    }
+
+    /** A binary set; an error when a member stands twice. */
+    static BS bs(Collection<B> members) {
+        return new BS(Members.unique(Type.BS, members.toArray(B[]::new)));
+    }
+
+    /** A list. */
+    static L l(Value... elements) {
+        return new L(Elements.of(elements.clone()));
+    }
+
+    /** A map of names to values. */
+    static M m(Map<String, Value> entries) {
+        return new M(entries);
+    }
+
+    /** A string, S. */
+    record S(String value) implements Value {
+        public S {
+            requireContent(value, Type.S);
+        }
+
+        @Override
+        public Type type() {
+            return Type.S;
+        }
+
+        @Override
+        public void writeTo(ItemWriter writer) {
+            writer.string(value);
+        }
+
+        @Override
+        public String toString() {
+            return DynamoJson.write(this);
+        }
+    }
+
+    /**
+     * A number, N, held as its text.
+     *
+     * <p>The constructor takes any text, for a reader must be able to show what it found; {@link Value#n(String)}
+     * checks, and so does everything that writes. Two numbers are equal when they have the same value ({@code 1.0} and
+     * {@code 1}); texts that are no numbers are equal when they are the same text.
+     */
+    record N(String text) implements Value {
+        public N {
+            requireContent(text, Type.N);
+        }
+
+        @Override
+        public Type type() {
+            return Type.N;
+        }
+
+        /** DynamoDB's plain form of the number; an error when the text is none. */
+        public String normalized() {
+            return DynamoNumber.normalize(text);
+        }
+
+        /** The exact value; an error when the text is no DynamoDB number. */
+        public BigDecimal toBigDecimal() {
+            return new BigDecimal(normalized());
+        }
+
+        @Override
+        public void writeTo(ItemWriter writer) {
+            writer.number(text);
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof N that
+                    && (text.equals(that.text) || comparable().equals(that.comparable()));
+        }
+
+        @Override
+        public int hashCode() {
+            return comparable().hashCode();
+        }
+
+        private String comparable() {
+            try {
+                return normalized();
+            } catch (AttributeException e) {
+                return text;
+            }
+        }
+
+        @Override
+        public String toString() {
+            return DynamoJson.write(this);
+        }
+    }
+
+    /** Binary data, B; copied when it comes in and when it goes out. */
+    @SuppressWarnings("ArrayRecordComponent") // copied at both ends and compared by content below
+    record B(byte[] bytes) implements Value {
+        public B {
+            requireContent(bytes, Type.B);
+            bytes = bytes.clone();
+        }
+
+        @Override
+        public byte[] bytes() {
+            return bytes.clone();
+        }
+
+        /** How many bytes there are. */
+        public int size() {
+            return bytes.length;
+        }
+
+        @Override
+        public Type type() {
+            return Type.B;
+        }
+
+        @Override
+        public void writeTo(ItemWriter writer) {
+            writer.binary(bytes, 0, bytes.length);
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof B that && Arrays.equals(bytes, that.bytes);
+        }
+
+        @Override
+        public int hashCode() {
+            return Arrays.hashCode(bytes);
+        }
+
+        @Override
+        public String toString() {
+            return DynamoJson.write(this);
+        }
+    }
+
+    /** A truth value, BOOL. */
+    record Bool(boolean value) implements Value {
+        static final Bool TRUE = new Bool(true);
+        static final Bool FALSE = new Bool(false);
+
+        @Override
+        public Type type() {
+            return Type.BOOL;
+        }
+
+        @Override
+        public void writeTo(ItemWriter writer) {
+            writer.bool(value);
+        }
+
+        @Override
+        public String toString() {
+            return DynamoJson.write(this);
+        }
+    }
+
+    /** NULL: present, and nothing. */
+    record Null() implements Value {
+        static final Null INSTANCE = new Null();
+
+        @Override
+        public Type type() {
+            return Type.NULL;
+        }
+
+        @Override
+        public void writeTo(ItemWriter writer) {
+            writer.nul();
+        }
+
+        @Override
+        public String toString() {
+            return DynamoJson.write(this);
+        }
+    }
+
+    /** A string set, SS; may be empty here, though DynamoDB stores no empty set. */
+    record SS(Set<String> values) implements Value {
+        public SS {
+            values = Members.of(Type.SS, values, String[]::new);
+        }
+
+        @Override
+        public Type type() {
+            return Type.SS;
+        }
+
+        @Override
+        public void writeTo(ItemWriter writer) {
+            writer.startSet(Type.SS, values.size());
+            for (String member : values) {
+                writer.string(member);
+            }
+            writer.endSet();
+        }
+
+        @Override
+        public String toString() {
+            return DynamoJson.write(this);
+        }
+    }
+
+    /** A number set, NS; its members are different numbers, not just different texts. */
+    record NS(Set<N> values) implements Value {
+        public NS {
+            values = Members.of(Type.NS, values, N[]::new);
+        }
+
+        @Override
+        public Type type() {
+            return Type.NS;
+        }
+
+        @Override
+        public void writeTo(ItemWriter writer) {
+            writer.startSet(Type.NS, values.size());
+            for (N member : values) {
+                writer.number(member.text);
+            }
+            writer.endSet();
+        }
+
+        @Override
+        public String toString() {
+            return DynamoJson.write(this);
+        }
+    }
+
+    /** A binary set, BS. */
+    record BS(Set<B> values) implements Value {
+        public BS {
+            values = Members.of(Type.BS, values, B[]::new);
+        }
+
+        @Override
+        public Type type() {
+            return Type.BS;
+        }
+
+        @Override
+        public void writeTo(ItemWriter writer) {
+            writer.startSet(Type.BS, values.size());
+            for (B member : values) {
+                writer.binary(member.bytes, 0, member.bytes.length);
+            }
+            writer.endSet();
+        }
+
+        @Override
+        public String toString() {
+            return DynamoJson.write(this);
+        }
+    }
+
+    /** A list, L, of values of any types. */
+    record L(List<Value> values) implements Value {
+        public L {
+            values = Elements.of(values);
+        }
+
+        @Override
+        public Type type() {
+            return Type.L;
+        }
+
+        @Override
+        public void writeTo(ItemWriter writer) {
+            writer.startList(values.size());
+            for (int i = 0; i < values.size(); i++) {
+                values.get(i).writeTo(writer);
+            }
+            writer.endList();
+        }
+
+        @Override
+        public String toString() {
+            return DynamoJson.write(this);
+        }
+    }
+
+    /** A map, M, of names to values of any types; it keeps the order of its entries but does not compare it. */
+    record M(Map<String, Value> values) implements Value {
+        public M {
+            values = Entries.of(values);
+        }
+
+        @Override
+        public Type type() {
+            return Type.M;
+        }
+
+        @Override
+        public void writeTo(ItemWriter writer) {
+            writer.startMap(values.size());
+            Entries.write(values, writer);
+            writer.endMap();
+        }
+
+        @Override
+        public String toString() {
+            return DynamoJson.write(this);
+        }
+    }
+
+    private static void requireContent(@Nullable Object content, Type type) {
+        if (content == null) {
+            throw new AttributeException("a Value of type " + type + " holds no null; use Value.nul()", "");
+        }
+    }
+}

@@ -1,0 +1,137 @@
+package org.tabletheory.attribute;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class ValueTest {
+    @Test
+    void setsHaveNoOrder() {
+        assertThat(Value.ss("a", "b")).isEqualTo(Value.ss("b", "a")).hasSameHashCodeAs(Value.ss("b", "a"));
+        assertThat(Value.ss("a", "b")).isNotEqualTo(Value.ss("a", "c")).isNotEqualTo(Value.ss("a"));
+        assertThat(Value.ns("1", "2")).isEqualTo(Value.ns("2.0", "1")).hasSameHashCodeAs(Value.ns("2.0", "1"));
+        assertThat(Value.bs(new byte[] {1}, new byte[] {2})).isEqualTo(Value.bs(new byte[] {2}, new byte[] {1}));
+        List<String> many = IntStream.range(0, 100).mapToObj(Integer::toString).toList();
+        List<String> reversed =
+                IntStream.range(0, 100).mapToObj(i -> Integer.toString(99 - i)).toList();
+        assertThat(Value.ss(many)).isEqualTo(Value.ss(reversed));
+    }
+
+    @Test
+    void setsShowTheirMembersInTheOrderGiven() {
+        assertThat(Value.ss("b", "a").values()).containsExactly("b", "a");
+        assertThat(new Value.SS(new LinkedHashSet<>(List.of("b", "a"))).values())
+                .containsExactly("b", "a");
+    }
+
+    @Test
+    void setsHaveNoDuplicates() {
+        assertThatThrownBy(() -> Value.ss("a", "b", "a")).hasMessageContaining("twice");
+        assertThatThrownBy(() -> Value.ns("1", "1.0")).hasMessageContaining("twice");
+        assertThatThrownBy(() -> Value.bs(new byte[] {1}, new byte[] {1})).hasMessageContaining("twice");
+        assertThatThrownBy(() -> Value.ss(IntStream.range(0, 100)
+                        .mapToObj(i -> Integer.toString(i % 99))
+                        .toList()))
+                .hasMessageContaining("[99]");
+    }
+
+    @Test
+    void numbersCompareByValueAndKeepTheirText() {
+        assertThat(new Value.N("1.0")).isEqualTo(new Value.N("1")).hasSameHashCodeAs(new Value.N("+1e0"));
+        assertThat(new Value.N("1.0").text()).isEqualTo("1.0");
+        assertThat(new Value.N("1.0").normalized()).isEqualTo("1");
+        assertThat(new Value.N("1")).isNotEqualTo(new Value.N("2"));
+        assertThat(Value.n(new BigDecimal("1E+3")).toBigDecimal()).isEqualByComparingTo("1000");
+        assertThat(Value.n(Long.MIN_VALUE).text()).isEqualTo("-9223372036854775808");
+    }
+
+    @Test
+    void textThatIsNoNumberCanBeHeldButNotMadeOrWritten() {
+        assertThat(new Value.N("abc")).isEqualTo(new Value.N("abc")).isNotEqualTo(new Value.N("abd"));
+        assertThatThrownBy(() -> Value.n("abc")).hasMessageStartingWith("'abc' is no DynamoDB number");
+        assertThatThrownBy(() -> AttributeSerialization.serialize(new Value.N("abc")))
+                .hasMessageStartingWith("'abc' is no DynamoDB number");
+    }
+
+    @Test
+    void binaryIsCopiedInAndOut() {
+        byte[] given = {1, 2};
+        Value.B binary = Value.b(given);
+        given[0] = 9;
+        binary.bytes()[1] = 9;
+        assertThat(binary.bytes()).containsExactly(1, 2);
+        assertThat(binary).isEqualTo(Value.b((byte) 1, (byte) 2)).isNotEqualTo(Value.b((byte) 1));
+    }
+
+    @Test
+    void collectionsAreCopiedInAndCannotBeChanged() {
+        List<Value> list = new ArrayList<>(List.of(Value.nul()));
+        Map<String, Value> map = new LinkedHashMap<>(Map.of("a", Value.nul()));
+        Set<String> set = new LinkedHashSet<>(Set.of("a"));
+        Value.L listValue = new Value.L(list);
+        Value.M mapValue = Value.m(map);
+        Value.SS setValue = new Value.SS(set);
+        list.clear();
+        map.clear();
+        set.clear();
+        assertThat(listValue.values()).hasSize(1);
+        assertThat(mapValue.values()).hasSize(1);
+        assertThat(setValue.values()).hasSize(1);
+        assertThatThrownBy(() -> listValue.values().add(Value.nul())).isInstanceOf(UnsupportedOperationException.class);
+        assertThatThrownBy(() -> mapValue.values().put("b", Value.nul()))
+                .isInstanceOf(UnsupportedOperationException.class);
+        assertThatThrownBy(() -> setValue.values().remove("a")).isInstanceOf(UnsupportedOperationException.class);
+    }
+
+    @Test
+    @SuppressWarnings("NullAway") // what a caller without null checks may do
+    void nullsAreRefusedWithTheirPlace() {
+        assertThatThrownBy(() -> Value.s(null)).hasMessageContaining("use Value.nul()");
+        assertThatThrownBy(() -> new Value.L(Arrays.asList(Value.nul(), null))).hasMessageEndingWith("at [1]");
+        Map<String, Value> map = new LinkedHashMap<>();
+        map.put("gone", null);
+        assertThatThrownBy(() -> Value.m(map)).hasMessageEndingWith("at gone");
+        assertThatThrownBy(() -> Value.ss("a", null)).hasMessageEndingWith("at [1]");
+    }
+
+    @Test
+    void mapsAndItemsFindTheirEntriesHoweverManyThereAre() {
+        for (int size : new int[] {0, 1, 8, 9, 100, 1000}) {
+            Map<String, Value> map = new LinkedHashMap<>();
+            for (int i = 0; i < size; i++) {
+                map.put("name" + i, Value.n(i));
+            }
+            Item item = new Item(map);
+            assertThat(item.attributes()).hasSize(size).isEqualTo(map);
+            assertThat(item.get("name" + (size - 1))).isEqualTo(size == 0 ? null : Value.n(size - 1));
+            assertThat(item.get("other")).isNull();
+            assertThat(item.attributes().keySet()).containsExactlyElementsOf(map.keySet());
+            assertThat(item.has("name0")).isEqualTo(size > 0);
+        }
+    }
+
+    @Test
+    void itemsAreChangedByMakingOthers() {
+        Item item = Item.of("PK", Value.s("a")).with("n", Value.n(1)).with("PK", Value.s("b"));
+        assertThat(item).hasToString("{\"PK\":{\"S\":\"b\"},\"n\":{\"N\":\"1\"}}");
+        assertThat(item.without("n")).isEqualTo(Item.of("PK", Value.s("b")));
+        assertThat(item.without("other")).isEqualTo(item);
+        assertThat(Item.empty().attributes()).isEmpty();
+    }
+
+    @Test
+    void valueShowsItselfAsDynamoDbJson() {
+        assertThat(Value.l(Value.s("x"), Value.nul(), Value.bool(false), Value.b((byte) 1)))
+                .hasToString("{\"L\":[{\"S\":\"x\"},{\"NULL\":true},{\"BOOL\":false},{\"B\":\"AQ==\"}]}");
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.attribute;
+
+import org.jspecify.annotations.NullMarked;
