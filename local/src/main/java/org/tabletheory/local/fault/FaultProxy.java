@@ -1,0 +1,3 @@
+package org.tabletheory.local.fault;
+/** t */
+public final class FaultProxy {}
