@@ -13,7 +13,10 @@ import org.tabletheory.attribute.Item;
  * @param itemOrNull the item that failed a condition, when the action asked for it
  */
 public record CancellationReason(
-        int index, String code, @Nullable String message, @Nullable Item itemOrNull) {
+        int index,
+        String code,
+        @Nullable String message,
+        @Nullable Item itemOrNull) {
 
     private static final String NONE = "None";
 

@@ -1,8 +1,8 @@
 package org.tabletheory.client.internal.wire;
 
+import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
-import java.time.Clock;
 import software.amazon.awssdk.http.ContentStreamProvider;
 import software.amazon.awssdk.http.SdkHttpRequest;
 import software.amazon.awssdk.http.auth.aws.signer.AwsV4HttpSigner;
