@@ -24,6 +24,7 @@ import org.tabletheory.client.mapping.Mapper;
  */
 public final class Reads<T> {
     private static final int NO_LIMIT = Integer.MAX_VALUE;
+    private static final int LARGEST_ITEM = 400 * 1024;
 
     private final Session session;
     private final Mapper<T> mapper;
@@ -114,7 +115,8 @@ public final class Reads<T> {
     /** As many items as the limit says, or one page of DynamoDB's, and where to go on. */
     public Page<T> page() {
         ReadPlan read = new Planner(mapper, spec).read();
-        ReadPlan withKeys = spec.limit() == null ? read : read.withKeys();
+        boolean canBeCut = spec.limit() != null && read.plan().filter() != null;
+        ReadPlan withKeys = canBeCut ? read.withKeys() : read;
         return patience().read(() -> page(withKeys), page -> page.items().isEmpty() && !page.hasMore());
     }
 
@@ -143,6 +145,10 @@ public final class Reads<T> {
 
     /** What would be done. */
     public Explanation explain(int itemBytes) {
+        if (itemBytes < 1 || itemBytes > LARGEST_ITEM) {
+            throw Refusal.operator(
+                    "explain", mapper.model(), "an item has 1 to " + LARGEST_ITEM + " bytes, not " + itemBytes);
+        }
         return new Explainer(mapper, spec, itemBytes).explain();
     }
 
