@@ -5,6 +5,7 @@ import java.util.function.Function;
 import org.tabletheory.cli.internal.command.AttributeCommand;
 import org.tabletheory.cli.internal.command.CompletionCommand;
 import org.tabletheory.cli.internal.command.ConformanceCommand;
+import org.tabletheory.cli.internal.command.LocalCommand;
 import org.tabletheory.cli.internal.command.QuickstartCommand;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -19,6 +20,7 @@ public final class CommandCatalog {
             new Entry("quickstart", "See what the library does today, on live values.", QuickstartCommand::new),
             new Entry("attribute", "Values to and from their canonical bytes.", AttributeCommand::new),
             new Entry("conformance", "Run packs of vectors against this library.", ConformanceCommand::new),
+            new Entry("local", "Run DynamoDB Local until stopped.", LocalCommand::new),
             new Entry(
                     "completion",
                     "Print the completion script for bash or zsh.",

@@ -1,5 +1,6 @@
 package org.tabletheory.cli.internal;
 
+import java.io.FilterWriter;
 import java.io.PrintWriter;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -28,13 +29,21 @@ final class CommandTree {
             boolean real = everything || entry.name().equals(called);
             root.addSubcommand(entry.name(), real ? entry.load(console) : entry.placeholder());
         }
-        return root.setOut(new PrintWriter(console.text()))
+        return root.setOut(helpWriter(console))
                 .setErr(console.error())
                 .setColorScheme(Help.defaultColorScheme(console.outColours()))
                 .setUsageHelpWidth(terminalWidth())
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setParameterExceptionHandler(new UsageErrorReport(console))
                 .setExecutionExceptionHandler(new FailureReport(console));
+    }
+
+    /** Keeps help in the console's buffer: a PrintWriter would swallow the error of a flush, the console tells it. */
+    private static PrintWriter helpWriter(Console console) {
+        return new PrintWriter(new FilterWriter(console.text()) {
+            @Override
+            public void flush() {}
+        });
     }
 
     private static @Nullable String commandIn(String... arguments) {

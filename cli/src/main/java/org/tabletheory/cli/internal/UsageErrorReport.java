@@ -1,5 +1,6 @@
 package org.tabletheory.cli.internal;
 
+import java.util.Collection;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.IParameterExceptionHandler;
@@ -31,13 +32,17 @@ final class UsageErrorReport implements IParameterExceptionHandler {
             return String.valueOf(wrong.getMessage());
         }
         String word = unmatched.getUnmatched().get(0);
-        List<String> near = unmatched.getSuggestions();
-        return "unknown "
-                + kindOf(word, wrong.getCommandLine())
-                + " '"
-                + word
-                + "'"
-                + (near.isEmpty() ? "" : "; did you mean " + String.join(" or ", near) + "?");
+        CommandLine command = wrong.getCommandLine();
+        return "unknown " + kindOf(word, command) + " '" + word + "'"
+                + NearMatch.of(word, candidates(word, command))
+                        .map(near -> "; did you mean '" + near + "'?")
+                        .orElse("");
+    }
+
+    private static Collection<String> candidates(String word, CommandLine command) {
+        return word.startsWith("-")
+                ? command.getCommandSpec().optionsMap().keySet()
+                : command.getSubcommands().keySet();
     }
 
     private static String kindOf(String word, CommandLine command) {

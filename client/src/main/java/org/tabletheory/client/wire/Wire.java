@@ -12,8 +12,8 @@ import org.tabletheory.client.internal.wire.HttpWire;
  */
 public interface Wire extends AutoCloseable {
 
-    /** The wire of a configuration, for requests that no model stands behind; it opens no connection before the first. */
-    static Wire of(Config config) {
+    /** A wire over HTTP, as configured; it opens no connection and looks for no credentials before the first call. */
+    static Wire connect(Config config) {
         return new HttpWire(config);
     }
 

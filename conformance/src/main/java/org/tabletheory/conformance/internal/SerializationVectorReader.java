@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /** Reads a line of an attribute serialization pack: one JSON object whose {@code kind} says what its fields mean. */
 final class SerializationVectorReader {
@@ -19,6 +20,9 @@ final class SerializationVectorReader {
                     .maxNameLength(Integer.MAX_VALUE)
                     .build())
             .build();
+
+    /** Escapes that may make a lone surrogate, which vectors contain on purpose and the parser refuses in a name. */
+    private static final Pattern SURROGATE = Pattern.compile("\\\\u[dD][89a-fA-F][0-9a-fA-F]{2}");
 
     private final Map<String, String> texts = new HashMap<>();
     private final Map<String, String> documents = new HashMap<>();
@@ -38,7 +42,8 @@ final class SerializationVectorReader {
     }
 
     private void readFields(String line) throws IOException, MalformedVectorException {
-        try (JsonParser json = JSON.createParser(line)) {
+        String shape = SURROGATE.matcher(line).replaceAll("\\\\u0041"); // equally long, so that places are the same
+        try (JsonParser json = JSON.createParser(shape)) {
             if (json.nextToken() != JsonToken.START_OBJECT) {
                 throw new MalformedVectorException("a vector is a JSON object");
             }

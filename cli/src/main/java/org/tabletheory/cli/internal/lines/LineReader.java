@@ -67,7 +67,7 @@ public final class LineReader {
         return lines;
     }
 
-    private byte[] take(int lineEnd, int next) {
+    private byte[] take(int lineEnd, int next) throws LineTooLongException {
         int from = start;
         int to = lineEnd > from && buffer[lineEnd - 1] == '\r' ? lineEnd - 1 : lineEnd;
         if (lines == 0
@@ -79,6 +79,9 @@ public final class LineReader {
         }
         start = next;
         lines++;
+        if (to - from > MAX_LINE_BYTES) {
+            throw new LineTooLongException();
+        }
         return Arrays.copyOfRange(buffer, from, to);
     }
 

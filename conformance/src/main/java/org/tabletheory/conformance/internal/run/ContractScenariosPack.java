@@ -136,7 +136,7 @@ public final class ContractScenariosPack implements Pack {
 
         Session(Config config) {
             this.config = config;
-            this.wire = Wire.of(config);
+            this.wire = Wire.connect(config);
         }
 
         CaseResult run(PackFile file, Scenario scenario, ScenarioModels models) {
