@@ -21,10 +21,10 @@ final class AttributeRules {
     static final long LAST_SECOND = 99_999_999_999L;
 
     private final Model model;
-    private final Refusal refusal;
+    private final WriteRefusal refusal;
     private final StoredForm form;
 
-    AttributeRules(Model model, Refusal refusal) {
+    AttributeRules(Model model, WriteRefusal refusal) {
         this.model = model;
         this.refusal = refusal;
         this.form = new StoredForm(refusal);

@@ -13,7 +13,7 @@ import org.tabletheory.schema.WritePolicy;
  *
  * @param also attributes that this call protects besides those of the model
  */
-record PolicyCheck(WritePolicy policy, Set<String> also, Refusal refusal) {
+record PolicyCheck(WritePolicy policy, Set<String> also, WriteRefusal refusal) {
     PolicyCheck {
         also = Set.copyOf(also);
     }

@@ -23,7 +23,7 @@ final class PrimaryKey {
      * @throws org.tabletheory.client.TableTheoryException with {@code ErrMissingPrimaryKey} when a part is absent, NULL
      *     or empty
      */
-    static Item of(Model model, Draft draft, Refusal refusal) {
+    static Item of(Model model, Draft draft, WriteRefusal refusal) {
         AttributeRules rules = new AttributeRules(model, refusal);
         Map<String, Value> key = new LinkedHashMap<>();
         for (KeyPart part : model.primaryKey()) {

@@ -17,9 +17,9 @@ final class StoredForm {
     /** How deep DynamoDB nests; the attribute's own value is the first level. */
     static final int MAX_DEPTH = 32;
 
-    private final Refusal refusal;
+    private final WriteRefusal refusal;
 
-    StoredForm(Refusal refusal) {
+    StoredForm(WriteRefusal refusal) {
         this.refusal = refusal;
     }
 

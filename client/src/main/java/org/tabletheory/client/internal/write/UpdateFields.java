@@ -24,10 +24,10 @@ final class UpdateFields {
     private final Mapper<?> mapper;
     private final Model model;
     private final Lifecycle lifecycle;
-    private final Refusal refusal;
+    private final WriteRefusal refusal;
     private final AttributeRules rules;
 
-    UpdateFields(Mapper<?> mapper, Lifecycle lifecycle, Refusal refusal) {
+    UpdateFields(Mapper<?> mapper, Lifecycle lifecycle, WriteRefusal refusal) {
         this.mapper = mapper;
         this.model = mapper.model();
         this.lifecycle = lifecycle;

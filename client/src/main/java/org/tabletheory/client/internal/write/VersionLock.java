@@ -24,7 +24,7 @@ import org.tabletheory.schema.Role;
  */
 record VersionLock(String attribute, long current) {
     /** The lock of an entity, or empty when its model has no version. */
-    static Optional<VersionLock> of(Model model, Draft draft, Refusal refusal) {
+    static Optional<VersionLock> of(Model model, Draft draft, WriteRefusal refusal) {
         Optional<AttributeDef> def = model.attribute(Role.VERSION);
         if (def.isEmpty()) {
             return Optional.empty();

@@ -35,12 +35,12 @@ final class WritePlanner {
     private final Mapper<?> mapper;
     private final Model model;
     private final Draft draft;
-    private final Refusal refusal;
+    private final WriteRefusal refusal;
     private final Lifecycle lifecycle;
     private final Optional<VersionLock> lock;
     private final Item key;
 
-    private WritePlanner(Mapper<?> mapper, Draft draft, Refusal refusal, Instant now) {
+    private WritePlanner(Mapper<?> mapper, Draft draft, WriteRefusal refusal, Instant now) {
         this.mapper = mapper;
         this.model = mapper.model();
         this.draft = draft;
@@ -51,7 +51,7 @@ final class WritePlanner {
     }
 
     /** Takes an entity apart; its key is complete, or the write is refused here. */
-    static <T> WritePlanner of(Mapper<T> mapper, T entity, Refusal refusal, Instant now) {
+    static <T> WritePlanner of(Mapper<T> mapper, T entity, WriteRefusal refusal, Instant now) {
         return new WritePlanner(mapper, mapper.draft(entity), refusal, now);
     }
 

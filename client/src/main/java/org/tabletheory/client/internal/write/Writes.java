@@ -20,7 +20,7 @@ import org.tabletheory.client.MalformedResponseException;
 import org.tabletheory.client.internal.Sealing;
 import org.tabletheory.client.internal.Session;
 import org.tabletheory.client.internal.expression.Predicate;
-import org.tabletheory.client.internal.expression.Resolver;
+import org.tabletheory.client.internal.expression.ConditionResolver;
 import org.tabletheory.client.internal.plan.DeletePlan;
 import org.tabletheory.client.internal.plan.PutPlan;
 import org.tabletheory.client.internal.plan.UpdateAction;
@@ -80,7 +80,7 @@ public final class Writes<T> {
      * @throws ConditionFailedException when there is one
      */
     public T create() {
-        Refusal refusal = begin("create");
+        WriteRefusal refusal = begin("create");
         WritePlanner planner = planner(refusal);
         Item item = planner.item();
         PutPlan plan = planner.put(sealing.seal(model, item), absent(refusal));
@@ -109,7 +109,7 @@ public final class Writes<T> {
 
     /** Stores the entity over whatever has its key, unless a condition was given, and gives what was stored. */
     public T save() {
-        Refusal refusal = begin("save");
+        WriteRefusal refusal = begin("save");
         policy(refusal).replace();
         WritePlanner planner = planner(refusal);
         Item item = planner.item();
@@ -130,7 +130,7 @@ public final class Writes<T> {
      * the whole item as it is stored then.
      */
     public T update(String... fields) {
-        Refusal refusal = begin("update");
+        WriteRefusal refusal = begin("update");
         PolicyCheck policy = policy(refusal);
         policy.update();
         WritePlanner planner = planner(refusal);
@@ -152,7 +152,7 @@ public final class Writes<T> {
 
     /** Deletes the item with the entity's key; at the entity's version, when it carries one that is not 0. */
     public void delete() {
-        Refusal refusal = begin("delete");
+        WriteRefusal refusal = begin("delete");
         policy(refusal).delete();
         WritePlanner planner = planner(refusal);
         DeletePlan plan = planner.delete(conditions(refusal, spec.conditions()));
@@ -163,9 +163,9 @@ public final class Writes<T> {
         }
     }
 
-    private Refusal begin(String operation) {
+    private WriteRefusal begin(String operation) {
         sealing.require(model, operation);
-        Refusal refusal = new Refusal(operation, model);
+        WriteRefusal refusal = new WriteRefusal(operation, model);
         if (!spec.wheres().isEmpty() || !spec.filters().isEmpty()) {
             throw refusal.of(
                     ErrorCodes.INVALID_OPERATOR,
@@ -175,20 +175,20 @@ public final class Writes<T> {
         return refusal;
     }
 
-    private PolicyCheck policy(Refusal refusal) {
+    private PolicyCheck policy(WriteRefusal refusal) {
         return new PolicyCheck(model.writePolicy(), protectedToo, refusal);
     }
 
-    private WritePlanner planner(Refusal refusal) {
+    private WritePlanner planner(WriteRefusal refusal) {
         return WritePlanner.of(mapper, entity, refusal, Instant.now(session.clock()));
     }
 
-    private @Nullable Predicate conditions(Refusal refusal, List<Condition> conditions) {
-        return new Resolver(mapper, refusal.operation()).all(conditions).orElse(null);
+    private @Nullable Predicate conditions(WriteRefusal refusal, List<Condition> conditions) {
+        return conditions.isEmpty() ? null : new ConditionResolver(mapper, refusal.operation()).all(conditions);
     }
 
     /** That there is no item, whether or not the user said so, and whatever else the user asked. */
-    private Predicate absent(Refusal refusal) {
+    private Predicate absent(WriteRefusal refusal) {
         List<Condition> all = new ArrayList<>();
         all.add(Condition.ifNotExists());
         for (Condition condition : spec.conditions()) {
@@ -201,7 +201,7 @@ public final class Writes<T> {
                 all.add(condition);
             }
         }
-        return new Resolver(mapper, refusal.operation()).all(all).orElseThrow();
+        return new ConditionResolver(mapper, refusal.operation()).all(all);
     }
 
     private List<UpdateAction> sealed(List<UpdateAction> actions) {

@@ -6,7 +6,7 @@ import org.tabletheory.client.TableTheoryException;
 import org.tabletheory.schema.Model;
 
 /** The errors of one write before anything is sent: each knows the operation and the model. Immutable. */
-record Refusal(String operation, Model model) {
+record WriteRefusal(String operation, Model model) {
     /** An error that has no place in the entity. */
     TableTheoryException of(String code, String problem) {
         return new TableTheoryException(problem, code, ErrorContext.of(operation, model.name()));
