@@ -1,6 +1,8 @@
 package org.tabletheory.client;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +21,7 @@ public sealed interface Condition {
     /** A field asked one thing; {@code values} are as many as the operator takes. */
     record Field(String field, String operator, List<@Nullable Object> values) implements Condition {
         public Field {
-            values = java.util.Collections.unmodifiableList(new java.util.ArrayList<>(values));
+            values = Collections.unmodifiableList(new ArrayList<>(values));
         }
     }
 
@@ -58,8 +60,8 @@ public sealed interface Condition {
     }
 
     /** A field compared: {@code field("status", "=", "NEW")}, {@code field("total", "BETWEEN", 1, 9)}. */
-    static Condition field(String field, String operator, @Nullable Object... values) {
-        return new Field(field, operator, Arrays.asList(values));
+    static Condition field(String field, String operator, @Nullable Object @Nullable ... values) {
+        return new Field(field, operator, values == null ? Collections.singletonList(null) : Arrays.asList(values));
     }
 
     /** The size of a field compared: {@code size("tags", "<", 10)}. */

@@ -2,6 +2,7 @@ package org.tabletheory.client.internal.expression;
 
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.AttributePath;
 import org.tabletheory.client.Operator;
@@ -43,6 +44,23 @@ public sealed interface Predicate {
         public Raw {
             names = Map.copyOf(names);
             values = Map.copyOf(values);
+        }
+    }
+
+    /** Tells the attributes of the item that the predicate looks at; of a user's own text, those that it has names for. */
+    default void eachAttribute(Consumer<String> attribute) {
+        if (this instanceof Compare compare) {
+            attribute.accept(compare.path().attribute());
+        } else if (this instanceof Size size) {
+            attribute.accept(size.path().attribute());
+        } else if (this instanceof And and) {
+            and.parts().forEach(part -> part.eachAttribute(attribute));
+        } else if (this instanceof Or or) {
+            or.parts().forEach(part -> part.eachAttribute(attribute));
+        } else if (this instanceof Not not) {
+            not.part().eachAttribute(attribute);
+        } else if (this instanceof Raw raw) {
+            raw.names().values().forEach(attribute);
         }
     }
 
