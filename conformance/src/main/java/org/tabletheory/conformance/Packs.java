@@ -2,6 +2,7 @@ package org.tabletheory.conformance;
 
 import java.util.List;
 import org.tabletheory.conformance.internal.AttributeSerializationPack;
+import org.tabletheory.conformance.internal.GoldenCursorsPack;
 import org.tabletheory.conformance.internal.KeyContractsPack;
 import org.tabletheory.conformance.internal.run.ContractScenariosPack;
 
@@ -16,6 +17,10 @@ public final class Packs {
      * @param database where scenarios run; packs that need none do not touch it
      */
     public static List<Pack> all(Database database) {
-        return List.of(new AttributeSerializationPack(), new KeyContractsPack(), new ContractScenariosPack(database));
+        return List.of(
+                new AttributeSerializationPack(),
+                new GoldenCursorsPack(),
+                new KeyContractsPack(),
+                new ContractScenariosPack(database));
     }
 }
