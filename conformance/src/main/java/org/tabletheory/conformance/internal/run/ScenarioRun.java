@@ -7,6 +7,7 @@ import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.client.InvalidRequestException;
 import org.tabletheory.conformance.CaseResult;
 import org.tabletheory.conformance.PackFile;
 import org.tabletheory.conformance.internal.check.Check;
@@ -44,7 +45,7 @@ final class ScenarioRun {
         try {
             scenario.seeds().forEach(this::seed);
             for (Step step : scenario.steps()) {
-                Mismatch mismatch = run(step);
+                Mismatch mismatch = checked(step);
                 if (mismatch != null) {
                     return new CaseResult.Failed(
                             file.at(step.line()), scenario.name(), mismatch.expected(), mismatch.actual());
@@ -63,6 +64,15 @@ final class ScenarioRun {
             tables.put(model.table(), new TypedValues(model).item(create.item()));
         } else {
             throw new MalformedDocumentException(step.line(), "a seed step does 'create'");
+        }
+    }
+
+    private @Nullable Mismatch checked(Step step) {
+        try {
+            return run(step);
+        } catch (InvalidRequestException refused) {
+            throw new MalformedDocumentException(
+                    step.line(), "DynamoDB refuses the raw item or key: " + refused.getMessage());
         }
     }
 
