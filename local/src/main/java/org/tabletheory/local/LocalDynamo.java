@@ -52,6 +52,11 @@ public final class LocalDynamo implements AutoCloseable {
         return process.isAlive();
     }
 
+    /** Waits until the server has ended, by {@link #close()} from another thread or on its own. */
+    public void awaitEnd() throws InterruptedException {
+        process.awaitEnd();
+    }
+
     /** Stops the server and waits for its end; a second call does nothing. */
     @Override
     public void close() {
@@ -63,6 +68,7 @@ public final class LocalDynamo implements AutoCloseable {
 
         private int port;
         private @Nullable Path data;
+        private Runnable onFetch = () -> {};
 
         private Builder() {}
 
@@ -81,9 +87,15 @@ public final class LocalDynamo implements AutoCloseable {
             return this;
         }
 
+        /** Is told before Maven is asked to fetch the server, which takes a while, once on a machine. */
+        public Builder onFetch(Runnable notice) {
+            this.onFetch = notice;
+            return this;
+        }
+
         /** Fetches the server when this machine has none yet, starts it and returns once it accepts connections. */
         public LocalDynamo start() {
-            Path jars = new ServerJars(Machine.current()).resolve();
+            Path jars = new ServerJars(Machine.current(), onFetch).resolve();
             return new LocalDynamo(ServerProcess.start(jars, port, data));
         }
     }

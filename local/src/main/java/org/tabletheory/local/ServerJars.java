@@ -31,9 +31,11 @@ final class ServerJars {
     private static final Object THIS_JVM = new Object();
 
     private final Machine machine;
+    private final Runnable onFetch;
 
-    ServerJars(Machine machine) {
+    ServerJars(Machine machine, Runnable onFetch) {
         this.machine = machine;
+        this.onFetch = onFetch;
     }
 
     /** The directory with all jars of the server. */
@@ -77,6 +79,7 @@ final class ServerJars {
                 try {
                     Path pomFile = Files.write(workspace.resolve("pom.xml"), pom);
                     Path jars = workspace.resolve("jars");
+                    onFetch.run();
                     new MavenFetch(machine).fetch(pomFile, jars);
                     Files.move(jars, cached, StandardCopyOption.ATOMIC_MOVE);
                 } finally {

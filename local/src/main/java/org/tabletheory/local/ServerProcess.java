@@ -60,6 +60,10 @@ final class ServerProcess {
         return process.isAlive();
     }
 
+    void awaitEnd() throws InterruptedException {
+        process.waitFor();
+    }
+
     synchronized void stop() {
         try {
             process.getOutputStream().close();

@@ -73,7 +73,7 @@ class LocalDynamoTest {
         properties.setProperty("tabletheory.cache", cache.toString());
         Machine bare = new Machine(Map.of("PATH", cache.toString()), properties);
 
-        assertThatThrownBy(() -> new ServerJars(bare).resolve())
+        assertThatThrownBy(() -> new ServerJars(bare, () -> {}).resolve())
                 .isInstanceOf(LocalDynamoException.class)
                 .hasMessageContaining("MAVEN_HOME")
                 .hasMessageContaining("Gradle")
@@ -86,7 +86,7 @@ class LocalDynamoTest {
         Machine machine = new Machine(
                 Map.of("TABLETHEORY_LOCAL_JARS", directory.resolve("absent").toString()), new Properties());
 
-        assertThatThrownBy(() -> new ServerJars(machine).resolve()).hasMessageContaining("absent");
+        assertThatThrownBy(() -> new ServerJars(machine, () -> {}).resolve()).hasMessageContaining("absent");
     }
 
     static String call(URI endpoint, String operation, String body) throws IOException, InterruptedException {

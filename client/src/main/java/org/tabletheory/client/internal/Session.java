@@ -10,16 +10,36 @@ import org.tabletheory.client.wire.WireRequest;
 import org.tabletheory.client.wire.WireResponse;
 import org.tabletheory.schema.Model;
 
-/** What every call of one client shares: the wire and the clock. Immutable and safe for use by many threads. */
-public record Session(Wire wire, Clock clock, @Nullable Deadline deadline) {
+/**
+ * What every call of one client shares: the wire, the clock and how to wait. Immutable and safe for use by many threads.
+ *
+ * @param deadline when all calls must have ended, or null
+ */
+public record Session(
+        Wire wire, Clock clock, Sleeper sleeper, @Nullable Deadline deadline) {
+    /** A session that waits on the calling thread. */
+    public Session(Wire wire, Clock clock, @Nullable Deadline deadline) {
+        this(wire, clock, Sleeper.THREAD, deadline);
+    }
+
+    /** The same session, to end within this time from now, if it would not end earlier. */
+    public Session within(@Nullable Duration timeout) {
+        return timeout == null ? this : by(Deadline.after(timeout));
+    }
+
+    /** The same session, to end by this moment, if it would not end earlier. */
+    public Session by(Deadline end) {
+        return new Session(wire, clock, sleeper, deadline == null ? end : deadline.orEarlier(end));
+    }
+
     /** Carries out a plan for a model. */
-    public WireResponse call(Plan plan, Model model, @Nullable Duration timeout) {
+    public WireResponse call(Plan plan, Model model) {
         WireRequest request = plan.request().ofModel(model.name());
-        Deadline end = deadline;
-        if (timeout != null) {
-            Deadline own = Deadline.after(timeout);
-            end = end == null ? own : end.orEarlier(own);
-        }
-        return wire.call(end == null ? request : request.by(end));
+        return wire.call(deadline == null ? request : request.by(deadline));
+    }
+
+    /** Carries out a plan for a model within this time. */
+    public WireResponse call(Plan plan, Model model, @Nullable Duration timeout) {
+        return within(timeout).call(plan, model);
     }
 }

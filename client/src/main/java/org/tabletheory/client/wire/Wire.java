@@ -1,6 +1,8 @@
 package org.tabletheory.client.wire;
 
+import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheoryException;
+import org.tabletheory.client.internal.wire.HttpWire;
 
 /**
  * Carries one request to DynamoDB and its answer back, with whatever retries that takes.
@@ -9,6 +11,11 @@ import org.tabletheory.client.TableTheoryException;
  * call returns.
  */
 public interface Wire extends AutoCloseable {
+
+    /** A wire over HTTP, as configured; it opens no connection and looks for no credentials before the first call. */
+    static Wire connect(Config config) {
+        return new HttpWire(config);
+    }
 
     /**
      * Sends the request and gives the answer of the attempt that succeeded.

@@ -27,7 +27,7 @@ public record DeletePlan(String table, Item key, @Nullable Predicate condition, 
         Members.text(json, "ReturnValues", returnOld ? "ALL_OLD" : null);
         if (condition != null) {
             Expressions expressions = new Expressions();
-            Members.text(json, "ConditionExpression", expressions.predicate(condition));
+            Members.expression(json, "ConditionExpression", expressions.predicate(condition));
             Members.text(json, "ReturnValuesOnConditionCheckFailure", "ALL_OLD");
             Members.placeholders(json, expressions);
         }

@@ -35,7 +35,7 @@ public record GetPlan(String table, Item key, boolean consistent, List<Attribute
         Members.truth(json, "ConsistentRead", consistent);
         if (!projection.isEmpty()) {
             Expressions expressions = new Expressions();
-            Members.text(json, "ProjectionExpression", expressions.projection(projection));
+            Members.expression(json, "ProjectionExpression", expressions.projection(projection));
             Members.placeholders(json, expressions);
         }
     }

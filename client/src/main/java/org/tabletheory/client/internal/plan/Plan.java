@@ -9,7 +9,7 @@ import org.tabletheory.client.wire.Effect;
 import org.tabletheory.client.wire.WireRequest;
 
 /** One request to DynamoDB, decided in full. Immutable. */
-public sealed interface Plan permits GetPlan, QueryPlan, ScanPlan, PutPlan, UpdatePlan, DeletePlan {
+public sealed interface Plan permits GetPlan, PagedPlan, PutPlan, UpdatePlan, DeletePlan {
     /** DynamoDB's name of the operation. */
     String operation();
 

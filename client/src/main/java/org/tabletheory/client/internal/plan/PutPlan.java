@@ -21,7 +21,7 @@ public record PutPlan(String table, Item item, @Nullable Predicate condition, Ef
         Members.item(json, "Item", item);
         if (condition != null) {
             Expressions expressions = new Expressions();
-            Members.text(json, "ConditionExpression", expressions.predicate(condition));
+            Members.expression(json, "ConditionExpression", expressions.predicate(condition));
             Members.text(json, "ReturnValuesOnConditionCheckFailure", "ALL_OLD");
             Members.placeholders(json, expressions);
         }

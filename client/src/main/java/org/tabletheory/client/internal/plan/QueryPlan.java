@@ -8,7 +8,6 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.client.AttributePath;
 import org.tabletheory.client.internal.expression.Expressions;
 import org.tabletheory.client.internal.expression.Predicate;
-import org.tabletheory.client.wire.Effect;
 
 /**
  * Reads one page of the items under a partition key.
@@ -30,15 +29,25 @@ public record QueryPlan(
         @Nullable Integer limit,
         @Nullable Item startKey,
         boolean count)
-        implements Plan {
+        implements PagedPlan {
     public QueryPlan {
         projection = List.copyOf(projection);
     }
 
-    /** The same query for the page that begins after this key. */
+    @Override
     public QueryPlan from(@Nullable Item key, @Nullable Integer pageLimit) {
         return new QueryPlan(
                 table, index, keyCondition, filter, projection, forward, consistent, pageLimit, key, count);
+    }
+
+    @Override
+    public QueryPlan projecting(List<AttributePath> paths) {
+        return new QueryPlan(table, index, keyCondition, filter, paths, forward, consistent, limit, startKey, count);
+    }
+
+    @Override
+    public QueryPlan counting() {
+        return new QueryPlan(table, index, keyCondition, filter, List.of(), forward, consistent, limit, startKey, true);
     }
 
     @Override
@@ -47,18 +56,14 @@ public record QueryPlan(
     }
 
     @Override
-    public Effect effect() {
-        return Effect.READ;
-    }
-
-    @Override
     public void writeMembers(JsonGenerator json) throws IOException {
         Expressions expressions = new Expressions();
         Members.text(json, "TableName", table);
         Members.text(json, "IndexName", index);
-        Members.text(json, "KeyConditionExpression", expressions.predicate(keyCondition));
-        Members.text(json, "FilterExpression", filter == null ? null : expressions.predicate(filter));
-        Members.text(json, "ProjectionExpression", projection.isEmpty() ? null : expressions.projection(projection));
+        Members.expression(json, "KeyConditionExpression", expressions.predicate(keyCondition));
+        Members.expression(json, "FilterExpression", filter == null ? null : expressions.predicate(filter));
+        Members.expression(
+                json, "ProjectionExpression", projection.isEmpty() ? null : expressions.projection(projection));
         Members.text(json, "Select", count ? "COUNT" : null);
         if (!forward) {
             json.writeBooleanField("ScanIndexForward", false);

@@ -8,7 +8,6 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.client.AttributePath;
 import org.tabletheory.client.internal.expression.Expressions;
 import org.tabletheory.client.internal.expression.Predicate;
-import org.tabletheory.client.wire.Effect;
 
 /**
  * Reads one page of a table or an index, whatever the keys.
@@ -29,7 +28,7 @@ public record ScanPlan(
         @Nullable Item startKey,
         @Nullable Segment segment,
         boolean count)
-        implements Plan {
+        implements PagedPlan {
     /** One of the equal parts into which a parallel scan cuts a table. */
     public record Segment(int number, int total) {
         public Segment {
@@ -44,9 +43,24 @@ public record ScanPlan(
         projection = List.copyOf(projection);
     }
 
-    /** The same scan for the page that begins after this key. */
+    @Override
     public ScanPlan from(@Nullable Item key, @Nullable Integer pageLimit) {
         return new ScanPlan(table, index, filter, projection, consistent, pageLimit, key, segment, count);
+    }
+
+    @Override
+    public ScanPlan projecting(List<AttributePath> paths) {
+        return new ScanPlan(table, index, filter, paths, consistent, limit, startKey, segment, count);
+    }
+
+    @Override
+    public ScanPlan counting() {
+        return new ScanPlan(table, index, filter, List.of(), consistent, limit, startKey, segment, true);
+    }
+
+    /** The same scan of one part of the table. */
+    public ScanPlan of(Segment part) {
+        return new ScanPlan(table, index, filter, projection, consistent, limit, startKey, part, count);
     }
 
     @Override
@@ -55,17 +69,13 @@ public record ScanPlan(
     }
 
     @Override
-    public Effect effect() {
-        return Effect.READ;
-    }
-
-    @Override
     public void writeMembers(JsonGenerator json) throws IOException {
         Expressions expressions = new Expressions();
         Members.text(json, "TableName", table);
         Members.text(json, "IndexName", index);
-        Members.text(json, "FilterExpression", filter == null ? null : expressions.predicate(filter));
-        Members.text(json, "ProjectionExpression", projection.isEmpty() ? null : expressions.projection(projection));
+        Members.expression(json, "FilterExpression", filter == null ? null : expressions.predicate(filter));
+        Members.expression(
+                json, "ProjectionExpression", projection.isEmpty() ? null : expressions.projection(projection));
         Members.text(json, "Select", count ? "COUNT" : null);
         Members.truth(json, "ConsistentRead", consistent);
         Members.number(json, "Limit", limit);

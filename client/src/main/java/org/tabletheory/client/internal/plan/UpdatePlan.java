@@ -42,9 +42,9 @@ public record UpdatePlan(
         Expressions expressions = new Expressions();
         Members.text(json, "TableName", table);
         Members.item(json, "Key", key);
-        Members.text(json, "UpdateExpression", text(actions, expressions));
+        Members.expression(json, "UpdateExpression", text(actions, expressions));
         if (condition != null) {
-            Members.text(json, "ConditionExpression", expressions.predicate(condition));
+            Members.expression(json, "ConditionExpression", expressions.predicate(condition));
             Members.text(json, "ReturnValuesOnConditionCheckFailure", "ALL_OLD");
         }
         Members.text(json, "ReturnValues", returnValues == ReturnValues.NONE ? null : returnValues.name());

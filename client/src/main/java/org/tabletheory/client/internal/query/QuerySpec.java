@@ -13,20 +13,20 @@ import org.tabletheory.client.Condition;
  * @param wheres conditions that become key conditions where they can, and filters where they cannot
  * @param filters alternatives of conditions that all hold: the groups between ORs
  * @param index the index the user named, or null to let the planner choose
- * @param order the direction as the user wrote it, kept for the cursor, or null when nothing was said
+ * @param order the order, or null when nothing was said
  * @param limit how many items to return at most
  * @param pageSize how many items DynamoDB looks at for one request
  * @param select the fields to read; all when there are none
  * @param cursor where to go on, or null for the beginning
  * @param conditions what must hold for a write
  * @param retry for eventual consistency, or null
- * @param timeout for each call, or null for the configuration's
+ * @param timeout for all requests of the call together, or null for the configuration's
  */
 public record QuerySpec(
         List<Condition> wheres,
         List<List<Condition>> filters,
         @Nullable String index,
-        @Nullable String order,
+        @Nullable Order order,
         @Nullable Integer limit,
         @Nullable Integer pageSize,
         List<String> select,
@@ -35,6 +35,14 @@ public record QuerySpec(
         List<Condition> conditions,
         @Nullable Retry retry,
         @Nullable Duration timeout) {
+    /** The field to order by, or null for whatever the sort key is, and the direction. */
+    public record Order(@Nullable String field, boolean forward) {
+        /** The direction as a cursor says it. */
+        public String direction() {
+            return forward ? "ASC" : "DESC";
+        }
+    }
+
     /** How often, and how long after, a read that found nothing is made again; the delay doubles up to 5 seconds. */
     public record Retry(int attempts, Duration delay) {}
 
@@ -91,7 +99,7 @@ public record QuerySpec(
                 wheres, filters, value, order, limit, pageSize, select, consistent, cursor, conditions, retry, timeout);
     }
 
-    public QuerySpec withOrder(String value) {
+    public QuerySpec withOrder(Order value) {
         return new QuerySpec(
                 wheres, filters, index, value, limit, pageSize, select, consistent, cursor, conditions, retry, timeout);
     }

@@ -1,0 +1,129 @@
+package org.tabletheory.attribute;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
+
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.tabletheory.attribute.AttributeSerialization.Mode;
+import org.tabletheory.attribute.reference.SdkValues;
+
+/** Bytes from anywhere are read or refused with an {@link AttributeException}, within bounds of memory and time. */
+class HostileInputTest {
+    private static final int SAMPLE = 200;
+    private static final long MOST_ALLOCATED = 64L << 20;
+    private static final Duration MOST_CPU = Duration.ofSeconds(4);
+    private static final com.sun.management.ThreadMXBean THREADS =
+            (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+    @ParameterizedTest
+    @EnumSource
+    void everyTruncationIsReadOrRefused(Mode mode) {
+        for (Value value : sample()) {
+            byte[] sound = AttributeSerialization.serialize(value);
+            for (int length = 0; length <= sound.length; length++) {
+                readOrRefuse(value.type(), Arrays.copyOf(sound, length), mode);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everySingleBitFlipIsReadOrRefused(Mode mode) {
+        for (Value value : sample()) {
+            byte[] bytes = AttributeSerialization.serialize(value);
+            for (int bit = 0; bit < bytes.length * 8; bit++) {
+                bytes[bit / 8] ^= (byte) (1 << (bit % 8));
+                readOrRefuse(value.type(), bytes, mode);
+                bytes[bit / 8] ^= (byte) (1 << (bit % 8));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void bytesReadAsAnyOtherTypeAreReadOrRefused(Mode mode) {
+        for (Value value : sample()) {
+            byte[] bytes = AttributeSerialization.serialize(value);
+            for (Type type : Type.values()) {
+                readOrRefuse(type, bytes, mode);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"SS", "NS", "BS", "L", "M"})
+    void aCountFarBeyondTheBytesAllocatesNothingForIt(Type type) {
+        for (int count : new int[] {1, 1 << 20, Integer.MAX_VALUE, Integer.MIN_VALUE, -1}) {
+            byte[] bytes = {(byte) (count >> 24), (byte) (count >> 16), (byte) (count >> 8), (byte) count};
+            for (Mode mode : Mode.values()) {
+                long before = allocated();
+                boolean read = readOrRefuse(type, bytes, mode);
+                assertThat(read).isFalse();
+                assertThat(allocated() - before).isLessThan(1 << 20);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aMegabyteCostsBoundedMemoryAndTime(HostileShape shape) {
+        byte[] bytes = shape.bytes();
+        assertThat(bytes.length).isBetween(HostileShape.SIZE - 300, HostileShape.SIZE);
+        for (Mode mode : Mode.values()) {
+            long allocated = allocated();
+            long nanos = THREADS.getCurrentThreadCpuTime();
+            boolean read = readOrRefuse(shape.type(), bytes, mode);
+            nanos = THREADS.getCurrentThreadCpuTime() - nanos;
+            allocated = allocated() - allocated;
+            assertThat(allocated)
+                    .as("bytes allocated, %s, %s", mode, read ? "read" : "refused")
+                    .isLessThan(MOST_ALLOCATED);
+            assertThat(Duration.ofNanos(nanos)).as("CPU time, %s", mode).isLessThan(MOST_CPU);
+        }
+    }
+
+    @Test
+    void theSampleHasAllTypes() {
+        assertThat(sample()).extracting(Value::type).contains(Type.values());
+    }
+
+    private static List<Value> sample() {
+        RandomValues random = new RandomValues(2026);
+        List<Value> sample = new ArrayList<>();
+        while (sample.size() < SAMPLE) {
+            try {
+                Value value = SdkValues.toOurs(random.next());
+                AttributeSerialization.serialize(value);
+                sample.add(value);
+            } catch (AttributeException e) {
+                // not every random value is a legal one
+            }
+        }
+        return sample;
+    }
+
+    /** True when read; anything thrown but a refusal fails the test and shows the bytes. */
+    private static boolean readOrRefuse(Type type, byte[] bytes, Mode mode) {
+        try {
+            AttributeSerialization.deserialize(type, bytes, mode);
+            return true;
+        } catch (AttributeException e) {
+            return false;
+        } catch (RuntimeException | Error e) {
+            String shown = HexFormat.of().formatHex(bytes, 0, Math.min(bytes.length, 400));
+            return fail("%s as %s, %s", shown, type, mode, e);
+        }
+    }
+
+    private static long allocated() {
+        return THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
+    }
+}

@@ -1,0 +1,53 @@
+package org.tabletheory.cli.internal;
+
+import java.util.List;
+import java.util.function.Function;
+import org.tabletheory.cli.internal.command.AttributeCommand;
+import org.tabletheory.cli.internal.command.CompletionCommand;
+import org.tabletheory.cli.internal.command.ConformanceCommand;
+import org.tabletheory.cli.internal.command.LocalCommand;
+import org.tabletheory.cli.internal.command.QuickstartCommand;
+import picocli.CommandLine.Model.CommandSpec;
+
+/**
+ * Every command with its summary, none of them loaded before it is called.
+ *
+ * <p>A new command is one entry here and one class in {@code internal.command}. The class may be a picocli command with
+ * annotations; it gets the console, and its summary from here.
+ */
+public final class CommandCatalog {
+    private static final List<Entry> ENTRIES = List.of(
+            new Entry("quickstart", "See what the library does today, on live values.", QuickstartCommand::new),
+            new Entry("attribute", "Values to and from their canonical bytes.", AttributeCommand::new),
+            new Entry("conformance", "Run packs of vectors against this library.", ConformanceCommand::new),
+            new Entry("local", "Run DynamoDB Local until stopped.", LocalCommand::new),
+            new Entry(
+                    "completion",
+                    "Print the completion script for bash or zsh.",
+                    console -> new CompletionCommand(console, () -> CommandTree.whole(console))));
+
+    private CommandCatalog() {}
+
+    static List<Entry> entries() {
+        return ENTRIES;
+    }
+
+    /** A command: the word that calls it, what it is for, and how its object is made when it is called. */
+    record Entry(String name, String summary, Function<Console, Object> command) {
+
+        CommandSpec load(Console console) {
+            return summarised(CommandSpec.forAnnotatedObject(command.apply(console)));
+        }
+
+        /** Stands for the command in lists and suggestions without loading its class. */
+        CommandSpec placeholder() {
+            return summarised(CommandSpec.create());
+        }
+
+        private CommandSpec summarised(CommandSpec spec) {
+            spec.name(name).usageMessage().description(summary);
+            HelpLayout.apply(spec);
+            return spec;
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package org.tabletheory.cli.internal;
+
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** A command that only gathers others: called alone it shows its help, and that is a usage error. */
+public abstract class CommandGroup implements Callable<Integer> {
+    private final Console console;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    protected CommandGroup(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public final Integer call() {
+        spec.commandLine().usage(console.error(), console.errorColours());
+        return ExitCode.USAGE;
+    }
+}

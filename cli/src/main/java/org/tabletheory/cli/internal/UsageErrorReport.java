@@ -1,0 +1,54 @@
+package org.tabletheory.cli.internal;
+
+import java.util.Collection;
+import java.util.List;
+import picocli.CommandLine;
+import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Tells a wrong command line in one line, with the near match and where the help is. */
+final class UsageErrorReport implements IParameterExceptionHandler {
+    private final Console console;
+
+    UsageErrorReport(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public int handleParseException(ParameterException wrong, String[] arguments) {
+        CommandLine command = wrong.getCommandLine();
+        String name = command.getCommandSpec().qualifiedName();
+        ErrorLine.print(console, describe(wrong) + " ('" + name + " --help' shows what it takes)");
+        if (List.of(arguments).contains("--verbose")) {
+            wrong.printStackTrace(console.error());
+        }
+        return ExitCode.USAGE;
+    }
+
+    private static String describe(ParameterException wrong) {
+        if (!(wrong instanceof UnmatchedArgumentException unmatched)
+                || unmatched.getUnmatched().isEmpty()) {
+            return String.valueOf(wrong.getMessage());
+        }
+        String word = unmatched.getUnmatched().get(0);
+        CommandLine command = wrong.getCommandLine();
+        return "unknown " + kindOf(word, command) + " '" + word + "'"
+                + NearMatch.of(word, candidates(word, command))
+                        .map(near -> "; did you mean '" + near + "'?")
+                        .orElse("");
+    }
+
+    private static Collection<String> candidates(String word, CommandLine command) {
+        return word.startsWith("-")
+                ? command.getCommandSpec().optionsMap().keySet()
+                : command.getSubcommands().keySet();
+    }
+
+    private static String kindOf(String word, CommandLine command) {
+        if (word.startsWith("-")) {
+            return "option";
+        }
+        return command.getSubcommands().isEmpty() ? "argument" : "command";
+    }
+}

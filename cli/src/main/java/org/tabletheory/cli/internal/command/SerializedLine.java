@@ -1,0 +1,63 @@
+package org.tabletheory.cli.internal.command;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributeException;
+import org.tabletheory.attribute.DynamoJson;
+import org.tabletheory.attribute.SerializedValue;
+
+/** The line form of a serialized value: <code>{"typeId":"0101","bytes":"0000…"}</code>. */
+final class SerializedLine {
+
+    private SerializedLine() {}
+
+    static String write(SerializedValue value) {
+        return "{\"typeId\":\"" + value.typeIdHex() + "\",\"bytes\":\"" + value.bytesHex() + "\"}";
+    }
+
+    static SerializedValue read(byte[] line) {
+        String typeId = null;
+        String bytes = null;
+        try (JsonParser json = DynamoJson.factory().createParser(line)) {
+            expect(json.nextToken() == JsonToken.START_OBJECT);
+            while (json.nextToken() == JsonToken.FIELD_NAME) {
+                String name = json.currentName();
+                expect(json.nextToken() == JsonToken.VALUE_STRING);
+                switch (name) {
+                    case "typeId" -> typeId = once(typeId, json);
+                    case "bytes" -> bytes = once(bytes, json);
+                    default -> expect(false);
+                }
+            }
+            expect(json.nextToken() == null);
+        } catch (JsonProcessingException notJson) {
+            throw new AttributeException("the line is not JSON: " + notJson.getOriginalMessage(), "");
+        } catch (IOException notUtf8) {
+            throw new AttributeException("the line is not UTF-8", "");
+        }
+        if (typeId == null || bytes == null) {
+            throw shape();
+        }
+        return SerializedValue.ofHex(typeId, bytes);
+    }
+
+    private static String once(@Nullable String earlier, JsonParser json) throws IOException {
+        expect(earlier == null);
+        return json.getText();
+    }
+
+    private static void expect(boolean asExpected) {
+        if (!asExpected) {
+            throw shape();
+        }
+    }
+
+    private static AttributeException shape() {
+        return new AttributeException(
+                "the line must be an object of exactly two strings, such as {\"typeId\":\"0001\",\"bytes\":\"61\"}",
+                "");
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.cli;
+
+import org.jspecify.annotations.NullMarked;

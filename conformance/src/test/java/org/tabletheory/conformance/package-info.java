@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.conformance;
+
+import org.jspecify.annotations.NullMarked;
