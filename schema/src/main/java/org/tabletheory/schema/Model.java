@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Type;
 import org.tabletheory.schema.internal.dms.ModelDraft;
 import org.tabletheory.schema.internal.dms.ModelRules;
 import org.tabletheory.schema.internal.source.FindingList;
@@ -203,6 +205,7 @@ public final class Model {
         private @Nullable KeyPart partitionKey;
         private @Nullable KeyPart sortKey;
         private final List<AttributeDef> attributes = new ArrayList<>();
+        private final Set<String> declaredByKeys = new HashSet<>();
         private final List<IndexDef> indexes = new ArrayList<>();
         private WritePolicy writePolicy = WritePolicy.MUTABLE;
         private Json.Obj extensions = Json.Obj.EMPTY;
@@ -228,37 +231,35 @@ public final class Model {
         }
 
         /** Names the partition key; declares its attribute, required and with the role, unless it is declared. */
-        public Builder partitionKey(String attribute, org.tabletheory.attribute.Type type) {
+        public Builder partitionKey(String attribute, Type type) {
             partitionKey = new KeyPart(attribute, type);
             return declareKey(attribute, type, Role.PK);
         }
 
         /** Names the sort key; declares its attribute, required and with the role, unless it is declared. */
-        public Builder sortKey(String attribute, org.tabletheory.attribute.Type type) {
+        public Builder sortKey(String attribute, Type type) {
             sortKey = new KeyPart(attribute, type);
             return declareKey(attribute, type, Role.SK);
         }
 
-        private Builder declareKey(String attribute, org.tabletheory.attribute.Type type, Role role) {
+        private Builder declareKey(String attribute, Type type, Role role) {
             boolean declared =
                     attributes.stream().anyMatch(def -> def.attribute().equals(attribute));
-            return declared
-                    ? this
-                    : attribute(AttributeDef.of(attribute, type).required(true).roles(role));
+            if (!declared) {
+                declaredByKeys.add(attribute);
+                attributes.add(AttributeDef.of(attribute, type).required(true).roles(role));
+            }
+            return this;
         }
 
-        /** Adds an attribute, in place of one of the same name that a key declared. */
+        /** Adds an attribute, in place of one of the same name that naming a key declared. */
         public Builder attribute(AttributeDef attribute) {
-            for (int i = 0; i < attributes.size(); i++) {
-                AttributeDef there = attributes.get(i);
-                boolean byKey = there.attribute().equals(attribute.attribute())
-                        && (there.hasRole(Role.PK) || there.hasRole(Role.SK));
-                if (byKey) {
-                    attributes.set(i, attribute);
-                    return this;
-                }
+            if (declaredByKeys.remove(attribute.attribute())) {
+                attributes.replaceAll(
+                        there -> there.attribute().equals(attribute.attribute()) ? attribute : there);
+            } else {
+                attributes.add(attribute);
             }
-            attributes.add(attribute);
             return this;
         }
 

@@ -38,6 +38,9 @@ final class TreeBuilder {
         }
     }
 
+    /** Stands for a name that has been reported; the value after it is left out. */
+    private static final Node.Member IGNORED = new Node.Member("", 0, 0, new Node.Broken(0, 0));
+
     private final FindingList findings;
     private final Deque<Open> open = new ArrayDeque<>();
     private int nodes;
@@ -76,6 +79,11 @@ final class TreeBuilder {
     void name(String name, int line, int column) {
         Open container = open.element();
         container.name = new Node.Member(name, line, column, new Node.Broken(line, column));
+    }
+
+    /** In place of a name: the next value is left out of the mapping. */
+    void ignoredName() {
+        open.element().name = IGNORED;
     }
 
     void scalar(Json value, int line, int column) {
@@ -117,7 +125,9 @@ final class TreeBuilder {
         } else if (container.members != null && container.name != null) {
             Node.Member name = container.name;
             container.name = null;
-            put(container.members, new Node.Member(name.name(), name.line(), name.column(), node));
+            if (!name.equals(IGNORED)) {
+                put(container.members, new Node.Member(name.name(), name.line(), name.column(), node));
+            }
         }
     }
 

@@ -191,7 +191,10 @@ final class YamlTree {
         if (kind == PlainScalar.MERGE) {
             findings.error(
                     Rule.YAML_MERGE_KEY, line, column, "merge keys are not allowed; write the merged members out here");
-        } else if (kind != PlainScalar.TEXT) {
+            tree.ignoredName();
+            return;
+        }
+        if (kind != PlainScalar.TEXT) {
             findings.error(Rule.YAML_KEY_NOT_STRING, line, column, "a key must be a string; write " + quoted(text));
         }
         tree.name(text, line, column);
