@@ -372,7 +372,8 @@ class PlannerTest {
                     spec(is("email", "e"), is("PK", "a")).withIndex(index).withFilter(is("note", "x")),
                     "index " + index + " does not hold");
         }
-        assertThat(index(spec(is("PK", "a"), is("placed", 3)).withFilter(is("note", "x")))).isNull();
+        assertThat(index(spec(is("PK", "a"), is("placed", 3)).withFilter(is("note", "x"))))
+                .isNull();
     }
 
     @Test
