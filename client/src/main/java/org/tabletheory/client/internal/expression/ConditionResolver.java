@@ -143,32 +143,14 @@ public final class ConditionResolver {
     }
 
     private Predicate raw(Condition.Expression expression) {
+        Map<String, Value> values = new LinkedHashMap<>();
+        expression.values().forEach((placeholder, value) -> values.put(placeholder, operands.document(value)));
+        Predicate raw = new Predicate.Raw(expression.expression(), expression.names(), values);
         for (AttributeDef def : model.attributes()) {
-            if (def.isEncrypted()
-                    && (expression.names().containsValue(def.attribute())
-                            || mentions(expression.expression(), def.attribute()))) {
+            if (def.isEncrypted() && Mentions.of(raw, def.attribute())) {
                 throw Refusal.encrypted(operation, model, def.attribute());
             }
         }
-        Map<String, Value> values = new LinkedHashMap<>();
-        expression.values().forEach((placeholder, value) -> values.put(placeholder, operands.document(value)));
-        return new Predicate.Raw(expression.expression(), expression.names(), values);
-    }
-
-    /** Whether the text has the name as a word of its own, not inside another or behind a placeholder's sign. */
-    private static boolean mentions(String text, String name) {
-        for (int at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
-            int end = at + name.length();
-            boolean begins = at == 0 || !isPartOfWord(text.charAt(at - 1));
-            boolean ends = end == text.length() || !isPartOfWord(text.charAt(end));
-            if (begins && ends) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private static boolean isPartOfWord(char c) {
-        return Character.isLetterOrDigit(c) || c == '_' || c == '#' || c == ':';
+        return raw;
     }
 }

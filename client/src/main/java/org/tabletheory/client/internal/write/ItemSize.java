@@ -68,7 +68,7 @@ public final class ItemSize {
     private static long number(Value.N number) {
         String text = number.normalized();
         int sign = text.startsWith("-") ? 1 : 0;
-        int digits = significant(text);
+        long digits = significant(text);
         return (digits + 1) / 2 + 1 + sign;
     }
 

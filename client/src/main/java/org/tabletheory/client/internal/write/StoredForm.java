@@ -68,7 +68,7 @@ final class StoredForm {
         List<Value.N> members = new ArrayList<>();
         for (Value.N member : set.values()) {
             Value.N plain = number(path, member);
-            same &= plain == member;
+            same &= plain.text().equals(member.text());
             members.add(plain);
         }
         return same ? set : Value.ns(members);

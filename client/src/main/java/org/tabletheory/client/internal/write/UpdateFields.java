@@ -103,7 +103,7 @@ final class UpdateFields {
         AttributePath around =
                 new AttributePath(path.steps().subList(0, path.steps().size() - 1));
         Value holder = Place.at(around, whole);
-        if (holder == null || holder.type() != Type.M && holder.type() != Type.L) {
+        if (holder == null || (holder.type() != Type.M && holder.type() != Type.L)) {
             throw refusal.invalid(
                     path.toString(),
                     "the update names " + path + ", but " + around + " of the entity has nothing in it; name " + around

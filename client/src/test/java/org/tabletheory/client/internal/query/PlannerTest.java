@@ -49,7 +49,8 @@ class PlannerTest {
                     assertThat(e.codes()).containsExactly(code);
                     assertThat(e.model()).isEqualTo("Order");
                 })
-                .hasMessageContainingAll(words);
+                .message()
+                .satisfies(message -> assertThat(List.of(words)).allMatch(message::contains));
     }
 
     @ParameterizedTest
@@ -361,6 +362,18 @@ class PlannerTest {
                 spec(is("email", "e")).withIndex("gsi-email").withSelect(List.of("note")),
                 "'note'",
                 "projection");
+    }
+
+    @Test
+    void anIndexCannotFilterByWhatItDoesNotHold() {
+        for (String index : List.of("gsi-email", "lsi-placed")) {
+            refused(
+                    ErrorCodes.INVALID_OPERATOR,
+                    spec(is("email", "e"), is("PK", "a")).withIndex(index).withFilter(is("note", "x")),
+                    "index " + index + " does not hold");
+        }
+        assertThat(index(spec(is("PK", "a"), is("placed", 3)).withFilter(is("note", "x"))))
+                .isNull();
     }
 
     @Test
