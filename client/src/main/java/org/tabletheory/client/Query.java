@@ -44,16 +44,23 @@ public final class Query<T> {
     private final Mapper<T> mapper;
     private final @Nullable T entity;
     private final QuerySpec spec;
+    private final List<String> protectedToo;
 
     Query(Session session, Mapper<T> mapper, @Nullable T entity, QuerySpec spec) {
+        this(session, mapper, entity, spec, List.of());
+    }
+
+    private Query(
+            Session session, Mapper<T> mapper, @Nullable T entity, QuerySpec spec, List<String> protectedToo) {
         this.session = session;
         this.mapper = mapper;
         this.entity = entity;
         this.spec = spec;
+        this.protectedToo = protectedToo;
     }
 
     private Query<T> with(QuerySpec other) {
-        return new Query<>(session, mapper, entity, other);
+        return new Query<>(session, mapper, entity, other, protectedToo);
     }
 
     // What is asked
@@ -284,6 +291,12 @@ public final class Query<T> {
         return withCondition(Condition.expression(expression, names, values));
     }
 
+    /** Refuses a write that would change these fields, besides those that the model protects. */
+    public Query<T> protecting(String... fields) {
+        List<String> all = Stream.concat(protectedToo.stream(), Stream.of(fields)).toList();
+        return new Query<>(session, mapper, entity, spec, all);
+    }
+
     private Writes<T> writes(String word) {
         if (entity == null) {
             throw new TableTheoryException(
@@ -291,7 +304,7 @@ public final class Query<T> {
                     ErrorCodes.INVALID_MODEL,
                     ErrorContext.of(word, mapper.model().name()));
         }
-        return new Writes<>(session, mapper, entity, spec);
+        return new Writes<>(session, mapper, entity, spec).protecting(protectedToo);
     }
 
     /**
