@@ -1,6 +1,7 @@
 package org.tabletheory.schema;
 
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -111,7 +112,7 @@ public sealed interface Json {
 
     /** Strings as a JSON array. */
     static Array texts(Iterable<String> values) {
-        List<Json> elements = new java.util.ArrayList<>();
+        List<Json> elements = new ArrayList<>();
         values.forEach(value -> elements.add(new Text(value)));
         return new Array(elements);
     }

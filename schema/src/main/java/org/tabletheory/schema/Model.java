@@ -297,7 +297,10 @@ public final class Model {
                     extensions,
                     ModelDraft.Seen.ALL);
             FindingList findings = new FindingList("model " + name);
-            ModelRules.check(draft, findings);
+            findings.attempt(() -> {
+                ModelRules.check(draft, findings);
+                return draft;
+            });
             if (findings.hasErrors()) {
                 throw new InvalidSchemaException(findings.sorted());
             }

@@ -3,6 +3,8 @@ package org.tabletheory.schema.internal.source;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.tabletheory.schema.Finding;
 import org.tabletheory.schema.Place;
 import org.tabletheory.schema.Rule;
@@ -26,15 +28,33 @@ public final class FindingList {
         add(new Finding(rule, Severity.ERROR, new Place(file, line, column), message));
     }
 
+    /** Adds a finding; leaves {@link #attempt} when there are too many. */
     public void add(Finding finding) {
-        if (findings.size() < Limits.FINDINGS) {
-            findings.add(finding);
-        } else if (findings.size() == Limits.FINDINGS) {
+        findings.add(finding);
+        if (findings.size() >= Limits.FINDINGS) {
             findings.add(new Finding(
                     Rule.TOO_MANY_FINDINGS,
                     Severity.ERROR,
                     finding.place(),
                     "more than " + Limits.FINDINGS + " findings; mend these first"));
+            throw new TooMany();
+        }
+    }
+
+    /** What the reading gives, or null when it was left because there are too many findings. */
+    public <T> @Nullable T attempt(Supplier<@Nullable T> reading) {
+        try {
+            return reading.get();
+        } catch (TooMany e) {
+            return null;
+        }
+    }
+
+    private static final class TooMany extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        TooMany() {
+            super(null, null, false, false);
         }
     }
 

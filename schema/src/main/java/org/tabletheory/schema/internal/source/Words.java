@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 public final class Words {
 
     private static final int SHOWN = 60;
-    private static final int CANDIDATES = 500;
+    private static final int CANDIDATES = 200;
+    private static final int COMPARED = 40;
 
     private Words() {}
 
@@ -45,14 +46,14 @@ public final class Words {
 
     /** The known name that differs from the given one in at most a third of its letters, or null. */
     public static @Nullable String nearest(String given, Collection<String> known) {
-        if (given.length() > SHOWN || known.size() > CANDIDATES) {
+        if (given.length() > COMPARED || known.size() > CANDIDATES) {
             return null;
         }
         String wanted = squeeze(given);
         String nearest = null;
         int least = Math.max(1, wanted.length() / 3) + 1;
         for (String candidate : known) {
-            int distance = candidate.length() > SHOWN ? SHOWN : distance(wanted, squeeze(candidate));
+            int distance = candidate.length() > COMPARED ? COMPARED : distance(wanted, squeeze(candidate));
             if (distance < least) {
                 least = distance;
                 nearest = candidate;
