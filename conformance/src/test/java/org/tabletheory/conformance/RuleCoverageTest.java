@@ -17,7 +17,7 @@ import org.tabletheory.conformance.internal.scenario.Scenario;
 import org.tabletheory.conformance.internal.scenario.ScenarioReader;
 
 class RuleCoverageTest {
-    private static final Pattern ID = Pattern.compile("`([a-z-]+\\.[a-z-]+)`");
+    private static final Pattern ID = Pattern.compile("`([a-z-]+\\.[a-z0-9-]+)`");
 
     @Test
     void everyMustOfTheDmsDocumentHasAScenario() throws IOException {
