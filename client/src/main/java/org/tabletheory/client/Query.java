@@ -3,6 +3,7 @@ package org.tabletheory.client;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -10,6 +11,7 @@ import org.tabletheory.client.internal.Refusal;
 import org.tabletheory.client.internal.Session;
 import org.tabletheory.client.internal.query.QuerySpec;
 import org.tabletheory.client.internal.query.Reads;
+import org.tabletheory.client.internal.write.Writes;
 import org.tabletheory.client.mapping.Mapper;
 
 /**
@@ -247,5 +249,80 @@ public final class Query<T> {
     /** What the query would do and cost with items of this size; makes no request. */
     public Explanation explain(int itemBytes) {
         return reads().explain(itemBytes);
+    }
+
+    // What is written
+
+    /** Writes only when no item has the entity's key. */
+    public Query<T> ifNotExists() {
+        return withCondition(Condition.ifNotExists());
+    }
+
+    /** Writes only when there is an item with the entity's key. */
+    public Query<T> ifExists() {
+        return withCondition(Condition.ifExists());
+    }
+
+    /** Writes only when this holds of the item that is there, and all other conditions too. */
+    public Query<T> withCondition(String field, String operator, @Nullable Object @Nullable ... values) {
+        return withCondition(Condition.field(field, operator, values));
+    }
+
+    /** Writes only when this holds of the item that is there, and all other conditions too. */
+    public Query<T> withCondition(Condition condition) {
+        return with(spec.withCondition(condition));
+    }
+
+    /**
+     * Writes only when a condition in DynamoDB's own language holds, and all others too.
+     *
+     * <pre>{@code
+     * query.withConditionExpression("#s = :open", Map.of("#s", "status"), Map.of(":open", "OPEN")).delete();
+     * }</pre>
+     */
+    public Query<T> withConditionExpression(String expression, Map<String, String> names, Map<String, Object> values) {
+        return withCondition(Condition.expression(expression, names, values));
+    }
+
+    private Writes<T> writes(String word) {
+        if (entity == null) {
+            throw new TableTheoryException(
+                    word + "() writes an entity, and this query has none; begin with model(entity)",
+                    ErrorCodes.INVALID_MODEL,
+                    ErrorContext.of(word, mapper.model().name()));
+        }
+        return new Writes<>(session, mapper, entity, spec);
+    }
+
+    /**
+     * Stores the entity as a new item and gives what was stored, timestamps and version filled in.
+     *
+     * @throws ConditionFailedException when an item has its key already; it carries that item
+     */
+    public T create() {
+        return writes("create").create();
+    }
+
+    /** As {@link #create()}, but an item that was there already is a result, and not an error. */
+    public Created<T> tryCreate() {
+        return writes("tryCreate").tryCreate();
+    }
+
+    /** Stores the entity, in place of the item that has its key if there is one, and gives what was stored. */
+    public T save() {
+        return writes("save").save();
+    }
+
+    /**
+     * Changes these fields of the stored item to the entity's, or all that are not empty when none is named, and gives
+     * the item as it is then. At the entity's version, where the model has one.
+     */
+    public T update(String... fields) {
+        return writes("update").update(fields);
+    }
+
+    /** Deletes the item with the entity's key. */
+    public void delete() {
+        writes("delete").delete();
     }
 }

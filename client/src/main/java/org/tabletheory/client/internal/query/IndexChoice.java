@@ -22,8 +22,8 @@ import org.tabletheory.schema.Model;
  *   - its sort key is the field to order by, when one was named,
  *   - being a local index, its sort key is asked something or ordered by: the table itself has the same partitions and
  *     never lacks an item,
- *   - being a global index, it holds every attribute that is selected, which DynamoDB refuses otherwise, and that the
- *     filter looks at: the others look absent there, and the answer would be another one.
+ *   - it holds every attribute that the filter looks at, and, being a global index, every attribute that is selected:
+ *     DynamoDB refuses the others in a Query.
  *
  * Of the possible ways the best is, each question asked only where the one before it leaves a tie: does it have every
  * item (an index lacks those without its key); does it hold all that the user gets of an item; does its key rule out
@@ -67,6 +67,7 @@ final class IndexChoice {
             throw misplaced;
         }
         choice.requireOrder(path);
+        choice.requireFilter(match);
         return new Choice(path, match, "the query names it");
     }
 
@@ -123,7 +124,7 @@ final class IndexChoice {
         if (problem != null && (refusal == null || match.path().kind() == Kind.TABLE)) {
             refusal = problem;
         }
-        return problem == null && (match.path().kind() != Kind.GSI || holdsFilter(match) && holdsSelect(match.path()));
+        return problem == null && holdsFilter(match) && holdsSelect(match.path());
     }
 
     private boolean usesSortKey(KeyMatch match) {
@@ -152,7 +153,7 @@ final class IndexChoice {
     }
 
     private boolean holdsSelect(AccessPath path) {
-        return asked.select().isEmpty() || holdsWanted(path);
+        return path.kind() != Kind.GSI || asked.select().isEmpty() || holdsWanted(path);
     }
 
     private boolean holdsFilter(KeyMatch match) {
@@ -182,6 +183,19 @@ final class IndexChoice {
             }
         }
         return null;
+    }
+
+    private void requireFilter(KeyMatch match) {
+        for (String attribute : filtered(match)) {
+            if (!match.path().holds(attribute)) {
+                throw Refusal.operator(
+                        "Query",
+                        model,
+                        match.path().label() + " does not hold '" + attribute
+                                + "', so it cannot be filtered by there; add it to the index's projection, or read the"
+                                + " table");
+            }
+        }
     }
 
     private void requireConsistency(AccessPath path) {

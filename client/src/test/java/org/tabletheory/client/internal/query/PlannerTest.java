@@ -365,6 +365,18 @@ class PlannerTest {
     }
 
     @Test
+    void anIndexCannotFilterByWhatItDoesNotHold() {
+        for (String index : List.of("gsi-email", "lsi-placed")) {
+            refused(
+                    ErrorCodes.INVALID_OPERATOR,
+                    spec(is("email", "e"), is("PK", "a")).withIndex(index).withFilter(is("note", "x")),
+                    "index " + index + " does not hold");
+        }
+        assertThat(index(spec(is("PK", "a"), is("placed", 3)).withFilter(is("note", "x"))))
+                .isNull();
+    }
+
+    @Test
     void anExpressionTooLongIsRefusedBeforeSending() {
         QuerySpec spec = spec(is("PK", "a"));
         for (int i = 0; i < 200; i++) {
