@@ -50,14 +50,14 @@ public final class TableTheory implements AutoCloseable {
         return new TableTheory(new Session(wire, clock, null), new Models(), false);
     }
 
-    /** Makes the models of a schema document known by their names, for {@link #model(String)}. */
+    /** Makes the models of a schema document known by their names, for {@code model("User")}. */
     public TableTheory register(DmsDocument document) {
         document.models().forEach(models::register);
         return this;
     }
 
     /**
-     * Makes a model known by its name, for {@link #model(String)}; the same model again does nothing.
+     * Makes a model known by its name, for {@code model("User")}; the same model again does nothing.
      *
      * @throws TableTheoryException with {@code ErrInvalidModel} when another model has the name
      */

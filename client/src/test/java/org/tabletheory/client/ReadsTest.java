@@ -221,8 +221,8 @@ class ReadsTest {
                         .filter("total", "<", 5)
                         .orFilter("status", "=", "PAID")
                         .filter("total", ">", 10),
-                item -> is(item, "status", "NEW") && number(item, "total") < 5
-                        || is(item, "status", "PAID") && number(item, "total") > 10);
+                item -> (is(item, "status", "NEW") && number(item, "total") < 5)
+                        || (is(item, "status", "PAID") && number(item, "total") > 10));
         check(
                 orders().filter(Condition.not(
                         Condition.field("status", "=", "NEW").or(Condition.field("total", ">", 7)))),
