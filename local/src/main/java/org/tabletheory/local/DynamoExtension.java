@@ -49,7 +49,8 @@ final class DynamoExtension implements ParameterResolver {
     private static Object fromPlugin(Class<?> type, ExtensionContext context) {
         DynamoTestParameter plugin = plugin(type);
         if (plugin == null) {
-            throw new ParameterResolutionException("no DynamoTestParameter on the class path makes a " + type.getName());
+            throw new ParameterResolutionException(
+                    "no DynamoTestParameter on the class path makes a " + type.getName());
         }
         return plugin.create(type, endpoint(context), prefix(context));
     }
