@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -49,9 +50,9 @@ final class FaultSuite {
         Config direct = Config.local(endpoint);
         try (FaultProxy proxy = FaultProxy.start(endpoint, FaultPlan.none());
                 HttpWire clean = new HttpWire(direct)) {
-            proxy.stallFor(Duration.ofMillis(1200));
+            proxy.stallFor(Duration.ofMillis(1600));
             Config faulty = Config.local(proxy.endpoint()).toBuilder()
-                    .attemptTimeout(Duration.ofMillis(700))
+                    .attemptTimeout(Duration.ofSeconds(1))
                     .callTimeout(Duration.ofSeconds(20))
                     .build();
             Table truth = new Table(clean, tableName).create();
@@ -84,7 +85,7 @@ final class FaultSuite {
         List<Fault> faults = new ArrayList<>(List.of(Fault.STALL, Fault.DRIP, Fault.SKEW));
         for (Fault fault : Fault.values()) {
             if (fault != Fault.NONE && !faults.subList(0, 3).contains(fault)) {
-                faults.addAll(List.of(fault, fault, fault, fault));
+                faults.addAll(Collections.nCopies(8, fault));
             }
         }
         return faults;
