@@ -50,8 +50,7 @@ public final class Query<T> {
         this(session, mapper, entity, spec, List.of());
     }
 
-    private Query(
-            Session session, Mapper<T> mapper, @Nullable T entity, QuerySpec spec, List<String> protectedToo) {
+    private Query(Session session, Mapper<T> mapper, @Nullable T entity, QuerySpec spec, List<String> protectedToo) {
         this.session = session;
         this.mapper = mapper;
         this.entity = entity;
@@ -293,7 +292,8 @@ public final class Query<T> {
 
     /** Refuses a write that would change these fields, besides those that the model protects. */
     public Query<T> protecting(String... fields) {
-        List<String> all = Stream.concat(protectedToo.stream(), Stream.of(fields)).toList();
+        List<String> all =
+                Stream.concat(protectedToo.stream(), Stream.of(fields)).toList();
         return new Query<>(session, mapper, entity, spec, all);
     }
 

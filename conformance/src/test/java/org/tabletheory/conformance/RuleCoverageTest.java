@@ -35,9 +35,9 @@ class RuleCoverageTest {
         written.addAll(idsOf("| id | rule |\n"));
 
         assertThat(written).containsAll(proved());
-        assertThat(scenarios()).allSatisfy(scenario -> assertThat(scenario.proves())
-                .as(scenario.name())
-                .isNotEmpty());
+        assertThat(scenarios())
+                .allSatisfy(scenario ->
+                        assertThat(scenario.proves()).as(scenario.name()).isNotEmpty());
     }
 
     @Test
@@ -51,7 +51,8 @@ class RuleCoverageTest {
     /** The ids in the first column of the table with this head. */
     private static Set<String> idsOf(String head) throws IOException {
         String document = Files.readString(Path.of("../docs/conformance.md"));
-        String table = document.substring(document.indexOf(head)).lines()
+        String table = document.substring(document.indexOf(head))
+                .lines()
                 .takeWhile(line -> line.startsWith("|"))
                 .map(line -> line.split("\\|", -1)[1])
                 .collect(Collectors.joining("\n"));

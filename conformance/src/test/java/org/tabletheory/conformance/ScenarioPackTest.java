@@ -106,7 +106,8 @@ class ScenarioPackTest {
         write("scenarios/a.yml", scenario("  - { op: batch_get, batch_get: { keys: [] } }\n"));
         write(
                 "scenarios/b.yml",
-                scenario("  - { op: sleep, ms: 1 }\n").replace("model:", "requires_capabilities: [\"flight\"]\nmodel:"));
+                scenario("  - { op: sleep, ms: 1 }\n")
+                        .replace("model:", "requires_capabilities: [\"flight\"]\nmodel:"));
 
         PackSummary summary = run(NOWHERE);
 
@@ -161,7 +162,8 @@ class ScenarioPackTest {
         assertThat(summary.failed()).isOne();
         assertThat(summary.unreadable()).isOne();
         assertThat(text.toString())
-                .contains("one.json:1: one: expected 'eyJsYXN0S2V5Ijp7fX0=', got 'eyJsYXN0S2V5Ijp7IlBLIjp7IlMiOiJhIn19fQ=='");
+                .contains(
+                        "one.json:1: one: expected 'eyJsYXN0S2V5Ijp7fX0=', got 'eyJsYXN0S2V5Ijp7IlBLIjp7IlMiOiJhIn19fQ=='");
     }
 
     private static String scenario(String steps) {

@@ -19,7 +19,8 @@ public final class CommandCatalog {
     private static final List<Entry> ENTRIES = List.of(
             new Entry("quickstart", "See what the library does today, on live values.", QuickstartCommand::new),
             new Entry("attribute", "Values to and from their canonical bytes.", AttributeCommand::new),
-            new Entry("conformance", "Run contract scenarios and vectors against this library.", ConformanceCommand::new),
+            new Entry(
+                    "conformance", "Run contract scenarios and vectors against this library.", ConformanceCommand::new),
             new Entry("local", "Run DynamoDB Local until stopped.", LocalCommand::new),
             new Entry(
                     "completion",

@@ -108,6 +108,29 @@ class CommandTest {
     }
 
     @Test
+    void filesThatNoPackKnowsAreNamedBesideTheResults() {
+        Run run = Terminal.run("conformance", "../attribute/src");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).isEqualTo("attribute-serialization: 202 passed, 0 failed\n");
+        assertThat(run.error())
+                .startsWith("not run, since no pack knows them: ../attribute/src/")
+                .contains(" more");
+    }
+
+    @Test
+    void conformanceForMachinesIsOneDocument() {
+        Run run = Terminal.run("conformance", "--json", "../attribute/src/test/resources");
+
+        assertThat(run)
+                .isEqualTo(new Run(
+                        0,
+                        "{\"packs\":[{\"name\":\"attribute-serialization\",\"findings\":[],\"passed\":202,\"failed\":0,"
+                                + "\"skipped\":{},\"unreadable\":0}],\"unknownFiles\":[]}\n",
+                        ""));
+    }
+
+    @Test
     void helpIsColouredOnlyWhereColoursAreOn() {
         assertThat(Terminal.run(new byte[0], Ansi.ON, "--help").out()).contains("\u001B[");
         assertThat(Terminal.run(new byte[0], Ansi.OFF, "--help").out()).doesNotContain("\u001B[");

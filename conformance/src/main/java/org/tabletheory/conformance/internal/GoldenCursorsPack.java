@@ -66,7 +66,8 @@ public final class GoldenCursorsPack implements Pack {
         } catch (JsonProcessingException | AttributeException malformed) {
             return new CaseResult.Unreadable(file.at(1), "it holds no cursor: " + malformed.getMessage());
         } catch (TableTheoryException refused) {
-            return new CaseResult.Failed(file.at(1), name, "'" + expected + "' decoded", String.valueOf(refused.getMessage()));
+            return new CaseResult.Failed(
+                    file.at(1), name, "'" + expected + "' decoded", String.valueOf(refused.getMessage()));
         }
     }
 

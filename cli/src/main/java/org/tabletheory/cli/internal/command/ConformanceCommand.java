@@ -13,6 +13,7 @@ import org.tabletheory.cli.internal.ExitCode;
 import org.tabletheory.conformance.Database;
 import org.tabletheory.conformance.JsonReport;
 import org.tabletheory.conformance.Pack;
+import org.tabletheory.conformance.PackFile;
 import org.tabletheory.conformance.Packs;
 import org.tabletheory.conformance.Report;
 import org.tabletheory.conformance.Runner;
@@ -32,6 +33,8 @@ import picocli.CommandLine.Parameters;
             "Exits 1 when anything failed, 3 when a pack's file could not be understood or there is none."
         })
 public final class ConformanceCommand implements Callable<Integer> {
+    private static final int FILES_NAMED = 5;
+
     private final Console console;
 
     @Parameters(paramLabel = "DIR", description = "Where the packs are, at any depth; or one file of a pack.")
@@ -69,9 +72,20 @@ public final class ConformanceCommand implements Callable<Integer> {
             throw CommandFailure.io("there is no pack under " + start + "; the packs are "
                     + packs.stream().map(Pack::name).collect(Collectors.joining(", ")));
         }
+        tellUnknown(summary.unknown());
         if (summary.failed() > 0) {
             return ExitCode.FINDINGS;
         }
         return summary.unreadable() > 0 ? ExitCode.IO : ExitCode.OK;
+    }
+
+    private void tellUnknown(List<PackFile> unknown) {
+        if (unknown.isEmpty() || json) {
+            return;
+        }
+        String named = unknown.stream().limit(FILES_NAMED).map(PackFile::label).collect(Collectors.joining(", "));
+        int more = unknown.size() - FILES_NAMED;
+        console.error()
+                .println("not run, since no pack knows them: " + named + (more > 0 ? " and " + more + " more" : ""));
     }
 }

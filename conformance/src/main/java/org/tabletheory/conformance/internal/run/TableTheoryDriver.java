@@ -30,9 +30,8 @@ final class TableTheoryDriver implements Driver {
     private final TableTheory db;
 
     TableTheoryDriver(Config config) {
-        db = TableTheory.connect(config.toBuilder()
-                .listener(call -> requests.incrementAndGet())
-                .build());
+        db = TableTheory.connect(
+                config.toBuilder().listener(call -> requests.incrementAndGet()).build());
     }
 
     @Override
@@ -47,8 +46,7 @@ final class TableTheoryDriver implements Driver {
         } catch (TableTheoryException failure) {
             return new Outcome.Failed(failure.codes(), String.valueOf(failure.getMessage()), null);
         } catch (InvalidSchemaException failure) {
-            return new Outcome.Failed(
-                    Set.of(InvalidSchemaException.CODE), String.valueOf(failure.getMessage()), null);
+            return new Outcome.Failed(Set.of(InvalidSchemaException.CODE), String.valueOf(failure.getMessage()), null);
         }
     }
 
