@@ -25,15 +25,21 @@ import org.junit.jupiter.api.io.TempDir;
  * Every example in a Javadoc comment is taken out of it and compiled, so that it cannot rot.
  *
  * <p>An example is the body of a method of a class that extends {@link ExampleContext}, whose fields are the variables
- * that examples may use without saying where they come from. All public packages and the usual ones of the JDK are
- * imported.
+ * that examples may use without saying where they come from. All public packages, the usual ones of the JDK and
+ * JUnit's are imported.
  */
 class JavadocExamplesTest {
     private static final Pattern EXAMPLE =
             Pattern.compile("<pre>\\{@code\\R(.*?)\\R\\s*\\*\\s*}</pre>", Pattern.DOTALL);
     private static final Pattern PACKAGE = Pattern.compile("^package ([\\w.]+);", Pattern.MULTILINE);
-    private static final List<String> JDK = List.of(
-            "java.math.*", "java.net.*", "java.nio.file.*", "java.time.*", "java.util.*", "java.util.function.*");
+    private static final List<String> USUAL = List.of(
+            "java.math.*",
+            "java.net.*",
+            "java.nio.file.*",
+            "java.time.*",
+            "java.util.*",
+            "java.util.function.*",
+            "org.junit.jupiter.api.*");
 
     @TempDir
     @SuppressWarnings("NullAway.Init")
@@ -74,7 +80,7 @@ class JavadocExamplesTest {
 
     /** The packages that a user may import: those of modules that are on the class path here. */
     private static Set<String> imports(List<Path> sources) throws IOException {
-        Set<String> imports = new TreeSet<>(JDK);
+        Set<String> imports = new TreeSet<>(USUAL);
         for (Path source : sources) {
             String text = Files.readString(source);
             boolean ours = source.startsWith("../bench") || !text.contains("\npublic ");

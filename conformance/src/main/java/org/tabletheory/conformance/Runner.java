@@ -13,7 +13,9 @@ import org.tabletheory.conformance.internal.FileFinder;
  * Runs every pack that it finds under a directory.
  *
  * <pre>{@code
- * Summary summary = new Runner(Packs.all()).run(Path.of("vectors"), new TextReport(System.out));
+ * try (Database database = Database.local()) {
+ *     Summary summary = new Runner(Packs.all(database)).run(Path.of("contract"), new TextReport(System.out));
+ * }
  * }</pre>
  */
 public final class Runner {

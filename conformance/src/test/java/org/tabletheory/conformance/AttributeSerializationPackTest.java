@@ -19,7 +19,8 @@ class AttributeSerializationPackTest {
     @Test
     void everyPublishedVectorHolds() throws IOException {
         StringBuilder text = new StringBuilder();
-        Summary summary = new Runner(Packs.all()).run(Path.of("../attribute/src/test/resources"), new TextReport(text));
+        Summary summary = new Runner(Packs.all(Database.local()))
+                .run(Path.of("../attribute/src/test/resources"), new TextReport(text));
 
         assertThat(text).hasToString("attribute-serialization: 202 passed, 0 failed\n");
         assertThat(summary.failed()).isZero();
@@ -94,7 +95,7 @@ class AttributeSerializationPackTest {
 
     private String run() throws IOException {
         StringBuilder text = new StringBuilder();
-        new Runner(Packs.all()).run(directory, new TextReport(text));
+        new Runner(Packs.all(Database.local())).run(directory, new TextReport(text));
         return text.toString();
     }
 }

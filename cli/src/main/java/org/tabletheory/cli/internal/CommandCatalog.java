@@ -8,6 +8,7 @@ import org.tabletheory.cli.internal.command.ConformanceCommand;
 import org.tabletheory.cli.internal.command.ConvertCommand;
 import org.tabletheory.cli.internal.command.DiffCommand;
 import org.tabletheory.cli.internal.command.FmtCommand;
+import org.tabletheory.cli.internal.command.LocalCommand;
 import org.tabletheory.cli.internal.command.QuickstartCommand;
 import org.tabletheory.cli.internal.command.ValidateCommand;
 import picocli.CommandLine.Model.CommandSpec;
@@ -26,7 +27,9 @@ public final class CommandCatalog {
             new Entry("fmt", "Write schema documents in their canonical form.", FmtCommand::new),
             new Entry("convert", "Say a schema document in the other format.", ConvertCommand::new),
             new Entry("diff", "What changing one schema document into another asks for.", DiffCommand::new),
-            new Entry("conformance", "Run packs of vectors against this library.", ConformanceCommand::new),
+            new Entry(
+                    "conformance", "Run contract scenarios and vectors against this library.", ConformanceCommand::new),
+            new Entry("local", "Run DynamoDB Local until stopped.", LocalCommand::new),
             new Entry(
                     "completion",
                     "Print the completion script for bash or zsh.",

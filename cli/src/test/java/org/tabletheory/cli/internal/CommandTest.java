@@ -36,6 +36,7 @@ class CommandTest {
                 "convert",
                 "diff",
                 "conformance",
+                "local",
                 "completion"
             })
     void everyLevelHasHelp(String command) {

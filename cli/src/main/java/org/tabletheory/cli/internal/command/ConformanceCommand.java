@@ -1,13 +1,16 @@
 package org.tabletheory.cli.internal.command;
 
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.tabletheory.cli.internal.CommandFailure;
 import org.tabletheory.cli.internal.Console;
 import org.tabletheory.cli.internal.ExitCode;
+import org.tabletheory.conformance.Database;
 import org.tabletheory.conformance.JsonReport;
 import org.tabletheory.conformance.Pack;
 import org.tabletheory.conformance.PackFile;
@@ -26,6 +29,7 @@ import picocli.CommandLine.Parameters;
             "",
             "Prints a line for each failure with what was expected, and a line for each pack:",
             "  attribute-serialization: 202 passed, 0 failed",
+            "What needs a capability that is not built yet is counted as skipped, under its name.",
             "Exits 1 when anything failed, 3 when a pack's file could not be understood or there is none."
         })
 public final class ConformanceCommand implements Callable<Integer> {
@@ -40,6 +44,15 @@ public final class ConformanceCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print one JSON document instead.")
     private boolean json;
 
+    @Option(
+            names = "--endpoint",
+            paramLabel = "URL",
+            description = {
+                "The DynamoDB that scenarios run on; they make tables of their own there and drop them.",
+                "Without it a local one is started, if a pack needs any."
+            })
+    private @Nullable URI endpoint;
+
     /** A run that is told on this console. */
     public ConformanceCommand(Console console) {
         this.console = console;
@@ -48,10 +61,16 @@ public final class ConformanceCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Report report = json ? new JsonReport(console.text()) : new TextReport(console.text());
-        Summary summary = new Runner(Packs.all()).run(start, report);
+        try (Database database = endpoint == null ? Database.local() : Database.at(endpoint)) {
+            return run(Packs.all(database), report);
+        }
+    }
+
+    private int run(List<Pack> packs, Report report) throws IOException {
+        Summary summary = new Runner(packs).run(start, report);
         if (summary.packs().isEmpty()) {
             throw CommandFailure.io("there is no pack under " + start + "; the packs are "
-                    + Packs.all().stream().map(Pack::name).collect(Collectors.joining(", ")));
+                    + packs.stream().map(Pack::name).collect(Collectors.joining(", ")));
         }
         tellUnknown(summary.unknown());
         if (summary.failed() > 0) {

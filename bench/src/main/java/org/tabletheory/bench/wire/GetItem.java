@@ -1,0 +1,117 @@
+package org.tabletheory.bench.wire;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.Map;
+import org.tabletheory.attribute.DynamoJson;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.bench.Duel;
+import org.tabletheory.client.Config;
+import org.tabletheory.client.wire.Effect;
+import org.tabletheory.client.wire.Wire;
+import org.tabletheory.client.wire.WireRequest;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+
+/** One item of 15 attributes read by its key, by our wire and by the SDK's client, from request to decoded item. */
+final class GetItem {
+    private static final int ATTRIBUTES = 15;
+
+    private final Wire wire;
+    private final DynamoDbClient sdk;
+    private final int bytes;
+
+    GetItem() {
+        byte[] answer =
+                ("{\"Item\":" + DynamoJson.write(user()) + "}").getBytes(java.nio.charset.StandardCharsets.UTF_8);
+        bytes = answer.length;
+        StubHttpClient http = new StubHttpClient(answer);
+        StaticCredentialsProvider credentials =
+                StaticCredentialsProvider.create(AwsBasicCredentials.create("AKIDEXAMPLE", "secret"));
+        wire = Wire.connect(Config.builder()
+                .region("us-east-1")
+                .credentials(credentials)
+                .httpClient(http)
+                .build());
+        sdk = DynamoDbClient.builder()
+                .region(Region.US_EAST_1)
+                .credentialsProvider(credentials)
+                .httpClient(http)
+                .build();
+    }
+
+    Duel duel() throws IOException {
+        GetItemRequest once = request();
+        Item ours = ours();
+        Map<String, AttributeValue> theirs = sdk.getItem(once).item();
+        if (ours.attributes().size() != ATTRIBUTES
+                || !ours.attributes().keySet().equals(theirs.keySet())) {
+            throw new IllegalStateException("the two sides read different items");
+        }
+        return new Duel(
+                this::ours,
+                () -> sdk.getItem(request()).item(),
+                () -> sdk.getItem(once).item(),
+                "with a request built once",
+                ATTRIBUTES + " attributes, an answer of " + bytes + " bytes");
+    }
+
+    private Item ours() throws IOException {
+        byte[] body = wire.call(
+                        WireRequest.of("GetItem", Effect.READ, GetItem::write).onTable("users"))
+                .body();
+        try (JsonParser parser = DynamoJson.factory().createParser(body)) {
+            parser.nextToken();
+            while (parser.nextToken() == JsonToken.FIELD_NAME) {
+                boolean item = parser.currentName().equals("Item");
+                parser.nextToken();
+                if (item) {
+                    return Item.readFrom(DynamoJson.reader(parser));
+                }
+                parser.skipChildren();
+            }
+        }
+        return Item.empty();
+    }
+
+    private static void write(OutputStream out) throws IOException {
+        try (JsonGenerator json = DynamoJson.factory().createGenerator(out)) {
+            json.writeStartObject();
+            json.writeStringField("TableName", "users");
+            json.writeBooleanField("ConsistentRead", true);
+            json.writeFieldName("Key");
+            Item.of("PK", Value.s("USER#1")).with("SK", Value.s("PROFILE")).writeTo(DynamoJson.writer(json));
+            json.writeEndObject();
+        }
+    }
+
+    private static GetItemRequest request() {
+        return GetItemRequest.builder()
+                .tableName("users")
+                .consistentRead(true)
+                .key(Map.of("PK", AttributeValue.fromS("USER#1"), "SK", AttributeValue.fromS("PROFILE")))
+                .build();
+    }
+
+    private static Item user() {
+        Item user = Item.of("PK", Value.s("USER#1")).with("SK", Value.s("PROFILE"));
+        for (int i = 2; i < ATTRIBUTES; i++) {
+            Value value = switch (i % 5) {
+                case 0 -> Value.n(1_700_000_000L + i);
+                case 1 -> Value.bool(i % 2 == 0);
+                case 2 -> Value.ss("red", "green", "blue");
+                default -> Value.s("the text of attribute number " + i);
+            };
+            user = user.with("attribute" + i, value);
+        }
+        return user;
+    }
+}

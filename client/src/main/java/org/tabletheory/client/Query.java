@@ -1,0 +1,341 @@
+package org.tabletheory.client;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.client.internal.Refusal;
+import org.tabletheory.client.internal.Session;
+import org.tabletheory.client.internal.query.QuerySpec;
+import org.tabletheory.client.internal.query.Reads;
+import org.tabletheory.client.internal.write.Writes;
+import org.tabletheory.client.mapping.Mapper;
+
+/**
+ * What is asked of a model's items, said step by step and then carried out by one of the last words.
+ *
+ * <pre>{@code
+ * User user = db.model(User.class).where("PK", "=", "USER#1").where("SK", "=", "PROFILE").first();
+ *
+ * List<Order> big = db.model(Order.class)
+ *         .where("PK", "=", "USER#1")
+ *         .where("SK", "BEGINS_WITH", "ORDER#")
+ *         .filter("total", ">", 100)
+ *         .descending()
+ *         .limit(20)
+ *         .all();
+ * }</pre>
+ *
+ * <p>Fields are named as in Java or as in DynamoDB, with steps into them ({@code address.city}, {@code lines[2].qty}).
+ * Operators are {@code = <> < <= > >= BETWEEN IN BEGINS_WITH CONTAINS NOT_CONTAINS EXISTS NOT_EXISTS ATTRIBUTE_TYPE}.
+ * Everything wrong with a query is found before any request is made.
+ *
+ * <p>Immutable: each word gives another query, and a query can be kept and shared. Safe for use by many threads.
+ *
+ * @param <T> the type that items are read into
+ */
+public final class Query<T> {
+    private static final int SUPPOSED_ITEM_BYTES = 1024;
+
+    private final Session session;
+    private final Mapper<T> mapper;
+    private final @Nullable T entity;
+    private final QuerySpec spec;
+    private final List<String> protectedToo;
+
+    Query(Session session, Mapper<T> mapper, @Nullable T entity, QuerySpec spec) {
+        this(session, mapper, entity, spec, List.of());
+    }
+
+    private Query(Session session, Mapper<T> mapper, @Nullable T entity, QuerySpec spec, List<String> protectedToo) {
+        this.session = session;
+        this.mapper = mapper;
+        this.entity = entity;
+        this.spec = spec;
+        this.protectedToo = protectedToo;
+    }
+
+    private Query<T> with(QuerySpec other) {
+        return new Query<>(session, mapper, entity, other, protectedToo);
+    }
+
+    // What is asked
+
+    /**
+     * One more condition that must hold. It becomes part of the key condition where the field is a key of the table or
+     * the index and the operator allows it, and of the filter otherwise.
+     */
+    public Query<T> where(String field, String operator, @Nullable Object @Nullable ... values) {
+        return where(Condition.field(field, operator, values));
+    }
+
+    /** One more condition that must hold, of any kind. */
+    public Query<T> where(Condition condition) {
+        return with(spec.withWhere(condition));
+    }
+
+    /** One more condition on what is read: DynamoDB reads and charges for an item before it looks at the filter. */
+    public Query<T> filter(String field, String operator, @Nullable Object @Nullable ... values) {
+        return filter(Condition.field(field, operator, values));
+    }
+
+    /** One more condition on what is read, of any kind. */
+    public Query<T> filter(Condition condition) {
+        return with(spec.withFilter(condition));
+    }
+
+    /**
+     * Begins an alternative to the filters so far, as OR does: {@code filter(a).filter(b).orFilter(c).filter(d)} is
+     * {@code a AND b OR c AND d}. For other shapes there is {@link #filter(Condition)}.
+     */
+    public Query<T> orFilter(String field, String operator, @Nullable Object @Nullable ... values) {
+        return orFilter(Condition.field(field, operator, values));
+    }
+
+    /** Begins an alternative to the filters so far, with a condition of any kind. */
+    public Query<T> orFilter(Condition condition) {
+        return with(spec.withOrFilter(condition));
+    }
+
+    /** Reads this index. Without it the best way is chosen; {@link #explain()} tells which and why. */
+    public Query<T> index(String name) {
+        return with(spec.withIndex(name));
+    }
+
+    /**
+     * Orders by a field, which must be the sort key of the table or the index; an index that has it is chosen.
+     *
+     * @param direction {@code ASC} or {@code DESC}
+     */
+    public Query<T> orderBy(String field, String direction) {
+        return with(spec.withOrder(new QuerySpec.Order(field, isForward(direction))));
+    }
+
+    private boolean isForward(String direction) {
+        return switch (direction.strip().toUpperCase(Locale.ROOT)) {
+            case "ASC" -> true;
+            case "DESC" -> false;
+            default ->
+                throw Refusal.operator(
+                        "orderBy", mapper.model(), "'" + direction + "' is no direction; there are ASC and DESC");
+        };
+    }
+
+    /** Orders by the sort key, whatever it is, the smallest first; what a query does anyway. */
+    public Query<T> ascending() {
+        return with(spec.withOrder(new QuerySpec.Order(null, true)));
+    }
+
+    /** Orders by the sort key, whatever it is, the largest first. */
+    public Query<T> descending() {
+        return with(spec.withOrder(new QuerySpec.Order(null, false)));
+    }
+
+    /** Returns at most so many items, however many must be looked at for them. */
+    public Query<T> limit(int items) {
+        return with(spec.withLimit(positive("limit", items)));
+    }
+
+    /** Looks at so many items for each request; how many come back depends on the filter. */
+    public Query<T> pageSize(int items) {
+        return with(spec.withPageSize(positive("pageSize", items)));
+    }
+
+    private int positive(String word, int number) {
+        if (number < 1) {
+            throw Refusal.operator(word, mapper.model(), word + " is at least 1, not " + number);
+        }
+        return number;
+    }
+
+    /** Reads only these fields; the others are empty in what comes back. */
+    public Query<T> select(String... fields) {
+        return with(spec.withSelect(List.of(fields)));
+    }
+
+    /** Sees every write before it, at twice the price; not possible on a global index. */
+    public Query<T> consistentRead() {
+        return with(spec.withConsistent());
+    }
+
+    /** Goes on where a page ended; null or an empty text is the beginning. */
+    public Query<T> cursor(@Nullable String cursor) {
+        return with(spec.withCursor(cursor));
+    }
+
+    /**
+     * Reads again when nothing was found, for what was written a moment ago: so many times, first after this delay and
+     * then after twice the delay before, up to 5 seconds.
+     */
+    public Query<T> withRetry(int times, Duration delay) {
+        if (times < 0 || delay.isNegative()) {
+            throw Refusal.operator("withRetry", mapper.model(), "times and delay are not negative");
+        }
+        return with(spec.withRetry(new QuerySpec.Retry(times, delay)));
+    }
+
+    /** Ends within this time, all requests and waits together. */
+    public Query<T> withTimeout(Duration timeout) {
+        return with(spec.withTimeout(timeout));
+    }
+
+    // What is read
+
+    private Reads<T> reads() {
+        return new Reads<>(session, mapper, spec);
+    }
+
+    /**
+     * The first item that satisfies the query: a GetItem when the conditions are exactly the primary key, otherwise pages
+     * until one is found.
+     *
+     * @throws ItemNotFoundException when there is none
+     */
+    public T first() {
+        return reads().first();
+    }
+
+    /** As {@link #first()}, or empty when there is none. */
+    public Optional<T> firstOrEmpty() {
+        return reads().firstOrEmpty();
+    }
+
+    /** All items, in memory; at most {@link #limit}. */
+    public List<T> all() {
+        return reads().all();
+    }
+
+    /**
+     * All items, a page at a time as they are used; at most {@link #limit}. Everything happens on the thread that uses
+     * the stream, so nothing is left behind when it is dropped.
+     */
+    public Stream<T> stream() {
+        return reads().stream();
+    }
+
+    /**
+     * The next items and the cursor behind them: {@link #limit} of them when there are as many, or one page of DynamoDB's
+     * when no limit was given, which may then be empty although there are more.
+     */
+    public Page<T> page() {
+        return reads().page();
+    }
+
+    /** As {@link #page()}, from where another page ended. */
+    public Page<T> page(@Nullable String cursor) {
+        return cursor(cursor).page();
+    }
+
+    /** How many items satisfy the query, without reading them; {@link #limit} and {@link #select} do not count. */
+    public long count() {
+        return reads().count();
+    }
+
+    /** All items of the table, or the index that was named, that satisfy the conditions, whatever the keys. */
+    public List<T> scan() {
+        return reads().scan();
+    }
+
+    /**
+     * As {@link #scan()}, in so many parts at the same time. At most 16 threads; all have ended when it returns or
+     * throws.
+     */
+    public List<T> parallelScan(int segments) {
+        return reads().parallelScan(segments);
+    }
+
+    /** What the query would do and cost, supposing items of 1 KB; makes no request. */
+    public Explanation explain() {
+        return explain(SUPPOSED_ITEM_BYTES);
+    }
+
+    /** What the query would do and cost with items of this size; makes no request. */
+    public Explanation explain(int itemBytes) {
+        return reads().explain(itemBytes);
+    }
+
+    // What is written
+
+    /** Writes only when no item has the entity's key. */
+    public Query<T> ifNotExists() {
+        return withCondition(Condition.ifNotExists());
+    }
+
+    /** Writes only when there is an item with the entity's key. */
+    public Query<T> ifExists() {
+        return withCondition(Condition.ifExists());
+    }
+
+    /** Writes only when this holds of the item that is there, and all other conditions too. */
+    public Query<T> withCondition(String field, String operator, @Nullable Object @Nullable ... values) {
+        return withCondition(Condition.field(field, operator, values));
+    }
+
+    /** Writes only when this holds of the item that is there, and all other conditions too. */
+    public Query<T> withCondition(Condition condition) {
+        return with(spec.withCondition(condition));
+    }
+
+    /**
+     * Writes only when a condition in DynamoDB's own language holds, and all others too.
+     *
+     * <pre>{@code
+     * query.withConditionExpression("#s = :open", Map.of("#s", "status"), Map.of(":open", "OPEN")).delete();
+     * }</pre>
+     */
+    public Query<T> withConditionExpression(String expression, Map<String, String> names, Map<String, Object> values) {
+        return withCondition(Condition.expression(expression, names, values));
+    }
+
+    /** Refuses a write that would change these fields, besides those that the model protects. */
+    public Query<T> protecting(String... fields) {
+        List<String> all =
+                Stream.concat(protectedToo.stream(), Stream.of(fields)).toList();
+        return new Query<>(session, mapper, entity, spec, all);
+    }
+
+    private Writes<T> writes(String word) {
+        if (entity == null) {
+            throw new TableTheoryException(
+                    word + "() writes an entity, and this query has none; begin with model(entity)",
+                    ErrorCodes.INVALID_MODEL,
+                    ErrorContext.of(word, mapper.model().name()));
+        }
+        return new Writes<>(session, mapper, entity, spec).protecting(protectedToo);
+    }
+
+    /**
+     * Stores the entity as a new item and gives what was stored, timestamps and version filled in.
+     *
+     * @throws ConditionFailedException when an item has its key already; it carries that item
+     */
+    public T create() {
+        return writes("create").create();
+    }
+
+    /** As {@link #create()}, but an item that was there already is a result, and not an error. */
+    public Created<T> tryCreate() {
+        return writes("tryCreate").tryCreate();
+    }
+
+    /** Stores the entity, in place of the item that has its key if there is one, and gives what was stored. */
+    public T save() {
+        return writes("save").save();
+    }
+
+    /**
+     * Changes these fields of the stored item to the entity's, or all that are not empty when none is named, and gives
+     * the item as it is then. At the entity's version, where the model has one.
+     */
+    public T update(String... fields) {
+        return writes("update").update(fields);
+    }
+
+    /** Deletes the item with the entity's key. */
+    public void delete() {
+        writes("delete").delete();
+    }
+}

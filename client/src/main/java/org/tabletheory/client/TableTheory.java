@@ -1,0 +1,96 @@
+package org.tabletheory.client;
+
+import java.time.Clock;
+import java.time.Duration;
+import org.tabletheory.client.internal.Models;
+import org.tabletheory.client.internal.Session;
+import org.tabletheory.client.internal.query.QuerySpec;
+import org.tabletheory.client.internal.wire.HttpWire;
+import org.tabletheory.client.mapping.Mapper;
+import org.tabletheory.client.wire.Deadline;
+import org.tabletheory.client.wire.Wire;
+import org.tabletheory.schema.DmsDocument;
+import org.tabletheory.schema.Model;
+
+/**
+ * The client: where every query and write begins.
+ *
+ * <pre>{@code
+ * try (TableTheory db = TableTheory.connect(Config.builder().region("eu-north-1").build())) {
+ *     User user = db.model(User.class).where("PK", "=", "USER#1").where("SK", "=", "PROFILE").first();
+ * }
+ * }</pre>
+ *
+ * <p>Make one and keep it. Nothing is loaded or opened before the first call. Safe for use by many threads; an instance
+ * derived by {@link #withTimeout} or {@link #withDeadline} shares connections and models with the one it came from.
+ */
+public final class TableTheory implements AutoCloseable {
+    private final Session session;
+    private final Models models;
+    private final boolean derived;
+
+    TableTheory(Session session, Models models, boolean derived) {
+        this.session = session;
+        this.models = models;
+        this.derived = derived;
+    }
+
+    /** A client configured by its surroundings: environment variables, then the profile. */
+    public static TableTheory connect() {
+        return connect(Config.builder().build());
+    }
+
+    /** A client with this configuration. */
+    public static TableTheory connect(Config config) {
+        return over(new HttpWire(config), config.clock());
+    }
+
+    /** A client that sends over a wire of yours, with the clock for its timestamps. The wire is closed with it. */
+    public static TableTheory over(Wire wire, Clock clock) {
+        return new TableTheory(new Session(wire, clock, null), new Models(), false);
+    }
+
+    /** Makes the models of a schema document known by their names, for {@code model("User")}. */
+    public TableTheory register(DmsDocument document) {
+        document.models().forEach(models::register);
+        return this;
+    }
+
+    /**
+     * Makes a model known by its name, for {@code model("User")}; the same model again does nothing.
+     *
+     * @throws TableTheoryException with {@code ErrInvalidModel} when another model has the name
+     */
+    public TableTheory register(Model model) {
+        models.register(model);
+        return this;
+    }
+
+    /** Begins a query with a mapper of yours. */
+    public <T> Query<T> model(Mapper<T> mapper) {
+        return new Query<>(session, mapper, null, QuerySpec.EMPTY);
+    }
+
+    /** Begins a write, or a query, with an entity and a mapper of yours. */
+    public <T> Query<T> model(Mapper<T> mapper, T entity) {
+        return new Query<>(session, mapper, entity, QuerySpec.EMPTY);
+    }
+
+    /** The same client for calls that must have ended within this time from now. */
+    public TableTheory withTimeout(Duration timeout) {
+        return withDeadline(Deadline.after(timeout));
+    }
+
+    /** The same client for calls that must have ended by this moment, or by an earlier one it already had. */
+    public TableTheory withDeadline(Deadline deadline) {
+        return new TableTheory(session.by(deadline), models, true);
+    }
+
+    /** Releases the connections; on a derived instance it does nothing, for they belong to the one it came from. */
+    @Override
+    public void close() {
+        if (!derived) {
+            session.wire().close();
+        }
+    }
+}

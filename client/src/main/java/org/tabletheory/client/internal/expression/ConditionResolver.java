@@ -1,0 +1,156 @@
+package org.tabletheory.client.internal.expression;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.client.AttributePath;
+import org.tabletheory.client.Condition;
+import org.tabletheory.client.Operator;
+import org.tabletheory.client.internal.Refusal;
+import org.tabletheory.client.mapping.Mapper;
+import org.tabletheory.schema.AttributeDef;
+import org.tabletheory.schema.Model;
+import org.tabletheory.schema.Role;
+
+/**
+ * Gives a user's conditions their meaning by a model: fields become paths, values what the place would store.
+ *
+ * <pre>{@code
+ * Predicate predicate = new ConditionResolver(mapper, "UpdateItem").resolve(Condition.field("total", ">", 100));
+ * }</pre>
+ *
+ * <p>Refuses encrypted attributes, unknown operators and the wrong number of values. Immutable.
+ */
+public final class ConditionResolver {
+    private final Mapper<?> mapper;
+    private final Model model;
+    private final String operation;
+    private final Operands operands;
+
+    /** Resolves by this mapper's model; errors name the operation. */
+    public ConditionResolver(Mapper<?> mapper, String operation) {
+        this.mapper = mapper;
+        this.model = mapper.model();
+        this.operation = operation;
+        this.operands = new Operands(mapper, operation);
+    }
+
+    /** The condition with everything resolved. */
+    public Predicate resolve(Condition condition) {
+        if (condition instanceof Condition.Field field) {
+            return field(field);
+        }
+        if (condition instanceof Condition.Size size) {
+            return size(size);
+        }
+        if (condition instanceof Condition.All all) {
+            return all(all.parts());
+        }
+        if (condition instanceof Condition.Any any) {
+            return any(any.parts().stream().map(this::resolve).toList());
+        }
+        if (condition instanceof Condition.Not not) {
+            return new Predicate.Not(resolve(not.part()));
+        }
+        if (condition instanceof Condition.ItemExists exists) {
+            return Predicate.exists(model.partitionKey().attribute(), exists.there());
+        }
+        if (condition instanceof Condition.Version version) {
+            return version(version);
+        }
+        return raw((Condition.Expression) condition);
+    }
+
+    /** All of them, as one predicate without needless levels. */
+    public Predicate all(List<Condition> conditions) {
+        List<Predicate> parts = new ArrayList<>();
+        for (Condition condition : conditions) {
+            Predicate part = resolve(condition);
+            parts.addAll(part instanceof Predicate.And and ? and.parts() : List.of(part));
+        }
+        return parts.size() == 1 ? parts.get(0) : new Predicate.And(notEmpty(parts));
+    }
+
+    /** One of them, as one predicate without needless levels. */
+    private Predicate any(List<Predicate> alternatives) {
+        List<Predicate> parts = new ArrayList<>();
+        for (Predicate part : alternatives) {
+            parts.addAll(part instanceof Predicate.Or or ? or.parts() : List.of(part));
+        }
+        return parts.size() == 1 ? parts.get(0) : new Predicate.Or(notEmpty(parts));
+    }
+
+    /**
+     * Groups between ORs, each of conditions that all hold: what DynamoDB makes of {@code a AND b OR c}.
+     *
+     * @param groups at least one, none empty
+     */
+    public Predicate groups(List<List<Condition>> groups) {
+        return any(groups.stream().map(this::all).toList());
+    }
+
+    private List<Predicate> notEmpty(List<Predicate> parts) {
+        if (parts.isEmpty()) {
+            throw Refusal.operator(operation, model, "a group of conditions has none inside; put at least one");
+        }
+        return parts;
+    }
+
+    private Predicate field(Condition.Field field) {
+        AttributePath path = path(field.field());
+        Operator operator = operator(field.operator());
+        return new Predicate.Compare(path, operator, operands.of(path, operator, field.values()));
+    }
+
+    private Predicate size(Condition.Size size) {
+        AttributePath path = path(size.field());
+        Operator operator = operator(size.operator());
+        return switch (operator) {
+            case EQ, NE, LT, LE, GT, GE -> new Predicate.Size(path, operator, Value.n(size.size()));
+            default ->
+                throw Refusal.operator(
+                        operation, model, path, "a size is compared with = <> < <= > >=, not " + operator.symbol());
+        };
+    }
+
+    private AttributePath path(String field) {
+        AttributePath path = mapper.path(field);
+        if (model.isEncrypted(path.attribute())) {
+            throw Refusal.encrypted(operation, model, path.attribute());
+        }
+        return path;
+    }
+
+    private Operator operator(String spelling) {
+        return Operator.of(spelling)
+                .orElseThrow(() -> Refusal.operator(
+                        operation,
+                        model,
+                        "'" + spelling + "' is no operator; there are = <> < <= > >= BETWEEN IN BEGINS_WITH CONTAINS"
+                                + " NOT_CONTAINS EXISTS NOT_EXISTS ATTRIBUTE_TYPE"));
+    }
+
+    private Predicate version(Condition.Version version) {
+        AttributeDef def = model.attribute(Role.VERSION)
+                .orElseThrow(() -> Refusal.model(
+                        operation,
+                        model,
+                        "version",
+                        model.name() + " has no attribute with the role version to compare with"));
+        return Predicate.equal(def.attribute(), Value.n(version.version()));
+    }
+
+    private Predicate raw(Condition.Expression expression) {
+        Map<String, Value> values = new LinkedHashMap<>();
+        expression.values().forEach((placeholder, value) -> values.put(placeholder, operands.document(value)));
+        Predicate raw = new Predicate.Raw(expression.expression(), expression.names(), values);
+        for (AttributeDef def : model.attributes()) {
+            if (def.isEncrypted() && Mentions.of(raw, def.attribute())) {
+                throw Refusal.encrypted(operation, model, def.attribute());
+            }
+        }
+        return raw;
+    }
+}

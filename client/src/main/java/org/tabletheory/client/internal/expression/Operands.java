@@ -1,0 +1,207 @@
+package org.tabletheory.client.internal.expression;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.client.AttributePath;
+import org.tabletheory.client.Operator;
+import org.tabletheory.client.internal.Refusal;
+import org.tabletheory.client.mapping.Mapper;
+import org.tabletheory.schema.AttributeDef;
+import org.tabletheory.schema.Model;
+
+/**
+ * The values that an operator compares a place with: as many as it takes, each as the place, or a part of what is there,
+ * would store it.
+ */
+final class Operands {
+    /** DynamoDB's own limit of IN. */
+    private static final int MOST_ALTERNATIVES = 100;
+
+    private final Mapper<?> mapper;
+    private final Model model;
+    private final String operation;
+
+    Operands(Mapper<?> mapper, String operation) {
+        this.mapper = mapper;
+        this.model = mapper.model();
+        this.operation = operation;
+    }
+
+    /** The values of a user, checked and converted. A collection may stand for the several values of BETWEEN and IN. */
+    List<Value> of(AttributePath path, Operator operator, List<@Nullable Object> given) {
+        List<@Nullable Object> values = spread(operator, given);
+        return switch (operator) {
+            case EQ, NE, LT, LE, GT, GE -> List.of(mapper.operand(path, only(path, operator, values)));
+            case BETWEEN -> {
+                exactly(path, operator, values, 2);
+                yield converted(path, values);
+            }
+            case IN -> {
+                if (values.isEmpty() || values.size() > MOST_ALTERNATIVES) {
+                    throw Refusal.operator(
+                            operation, model, path, "IN takes 1 to 100 values, and there are " + values.size());
+                }
+                yield converted(path, values);
+            }
+            case BEGINS_WITH -> List.of(prefix(path, only(path, operator, values)));
+            case CONTAINS, NOT_CONTAINS -> List.of(part(path, only(path, operator, values)));
+            case EXISTS, NOT_EXISTS -> {
+                if (!values.isEmpty() && !(values.size() == 1 && values.get(0) == null)) {
+                    throw arity(path, operator, 0, values.size());
+                }
+                yield List.of();
+            }
+            case TYPE -> List.of(type(path, only(path, operator, values)));
+        };
+    }
+
+    private static List<@Nullable Object> spread(Operator operator, List<@Nullable Object> values) {
+        boolean several = operator == Operator.IN || operator == Operator.BETWEEN;
+        if (several && values.size() == 1) {
+            Object sole = values.get(0);
+            if (sole instanceof Collection<?> collection) {
+                return new ArrayList<>(collection);
+            }
+            if (sole instanceof Object[] array) {
+                return new ArrayList<>(Arrays.asList(array));
+            }
+        }
+        return values;
+    }
+
+    private @Nullable Object only(AttributePath path, Operator operator, List<@Nullable Object> values) {
+        exactly(path, operator, values, 1);
+        return values.get(0);
+    }
+
+    private void exactly(AttributePath path, Operator operator, List<@Nullable Object> values, int wanted) {
+        if (values.size() != wanted) {
+            throw arity(path, operator, wanted, values.size());
+        }
+    }
+
+    private RuntimeException arity(AttributePath path, Operator operator, int wanted, int there) {
+        String number = switch (wanted) {
+            case 0 -> "no value";
+            case 1 -> "one value";
+            default -> "two values";
+        };
+        return Refusal.operator(
+                operation, model, path, operator.symbol() + " takes " + number + ", and there are " + there);
+    }
+
+    private List<Value> converted(AttributePath path, List<@Nullable Object> values) {
+        List<Value> converted = new ArrayList<>(values.size());
+        for (Object value : values) {
+            converted.add(mapper.operand(path, value));
+        }
+        return converted;
+    }
+
+    /** A beginning of a text need not be a whole value of the place: a day is no instant, yet begins one. */
+    private Value prefix(AttributePath path, @Nullable Object value) {
+        if (value instanceof CharSequence text) {
+            return Value.s(text.toString());
+        }
+        Value converted = mapper.operand(path, value);
+        if (converted instanceof Value.S || converted instanceof Value.B) {
+            return converted;
+        }
+        throw Refusal.operator(
+                operation, model, path, "BEGINS_WITH asks for text or binary, not for " + converted.type());
+    }
+
+    /** What CONTAINS looks for: a part of a text, or a member of what is stored. */
+    private Value part(AttributePath path, @Nullable Object value) {
+        if (value instanceof Value given) {
+            return given;
+        }
+        Type there = path.isTopLevel()
+                ? model.attribute(path.attribute()).map(AttributeDef::type).orElse(null)
+                : null;
+        if (there == Type.SS || there == Type.NS || there == Type.BS) {
+            return sole(mapper.operand(path, Collections.singleton(value)), path);
+        }
+        if (there == Type.L) {
+            return sole(mapper.operand(path, Collections.singletonList(value)), path);
+        }
+        return value instanceof CharSequence text ? Value.s(text.toString()) : document(value);
+    }
+
+    private Value sole(Value container, AttributePath path) {
+        if (container instanceof Value.SS set && set.values().size() == 1) {
+            return Value.s(set.values().iterator().next());
+        }
+        if (container instanceof Value.NS set && set.values().size() == 1) {
+            return set.values().iterator().next();
+        }
+        if (container instanceof Value.BS set && set.values().size() == 1) {
+            return set.values().iterator().next();
+        }
+        if (container instanceof Value.L list && list.values().size() == 1) {
+            return list.values().get(0);
+        }
+        throw Refusal.operator(operation, model, path, "CONTAINS looks for one member, and this is none");
+    }
+
+    private Value type(AttributePath path, @Nullable Object value) {
+        String name = value instanceof Type type ? type.name() : String.valueOf(value);
+        if (Type.ofName(name) == null) {
+            throw Refusal.operator(
+                    operation, model, path, "ATTRIBUTE_TYPE takes one of S, N, B, BOOL, NULL, SS, NS, BS, L and M");
+        }
+        return Value.s(name);
+    }
+
+    /** A value that has no place: what a raw expression's placeholder stands for. Sets are given as a {@link Value}. */
+    Value document(@Nullable Object value) {
+        if (value == null) {
+            return Value.nul();
+        }
+        if (value instanceof Value given) {
+            return given;
+        }
+        if (value instanceof CharSequence || value instanceof Enum<?>) {
+            return Value.s(value instanceof Enum<?> constant ? constant.name() : value.toString());
+        }
+        if (value instanceof Boolean bool) {
+            return Value.bool(bool);
+        }
+        if (value instanceof byte[] bytes) {
+            return Value.b(bytes);
+        }
+        if (value instanceof BigDecimal decimal) {
+            return Value.n(decimal);
+        }
+        if (value instanceof Integer || value instanceof Long || value instanceof Short || value instanceof Byte) {
+            return Value.n(((Number) value).longValue());
+        }
+        if (value instanceof BigInteger || value instanceof Double || value instanceof Float) {
+            return Value.n(new BigDecimal(value.toString()));
+        }
+        if (value instanceof Collection<?> collection && !(value instanceof Set<?>)) {
+            return new Value.L(collection.stream().map(this::document).toList());
+        }
+        if (value instanceof Map<?, ?> map) {
+            Map<String, Value> entries = new LinkedHashMap<>();
+            map.forEach((name, entry) -> entries.put(String.valueOf(name), document(entry)));
+            return Value.m(entries);
+        }
+        throw Refusal.operator(
+                operation,
+                model,
+                "a " + value.getClass().getName() + " has no form of its own in DynamoDB; give it as a Value, such as"
+                        + " Value.ss(…) or Value.s(…)");
+    }
+}

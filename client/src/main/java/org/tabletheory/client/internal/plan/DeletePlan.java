@@ -1,0 +1,35 @@
+package org.tabletheory.client.internal.plan;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.client.internal.expression.Expressions;
+import org.tabletheory.client.internal.expression.Predicate;
+import org.tabletheory.client.wire.Effect;
+
+/**
+ * Deletes an item by its key. A failed condition answers with the item that was there.
+ *
+ * @param returnOld whether the answer holds the item that was deleted
+ */
+public record DeletePlan(String table, Item key, @Nullable Predicate condition, boolean returnOld, Effect effect)
+        implements Plan {
+    @Override
+    public String operation() {
+        return "DeleteItem";
+    }
+
+    @Override
+    public void writeMembers(JsonGenerator json) throws IOException {
+        Members.text(json, "TableName", table);
+        Members.item(json, "Key", key);
+        Members.text(json, "ReturnValues", returnOld ? "ALL_OLD" : null);
+        if (condition != null) {
+            Expressions expressions = new Expressions();
+            Members.expression(json, "ConditionExpression", expressions.predicate(condition));
+            Members.text(json, "ReturnValuesOnConditionCheckFailure", "ALL_OLD");
+            Members.placeholders(json, expressions);
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package org.tabletheory.client.internal.plan;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.List;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.client.AttributePath;
+import org.tabletheory.client.internal.expression.Expressions;
+import org.tabletheory.client.wire.Effect;
+
+/**
+ * Reads one item by its primary key.
+ *
+ * @param projection the paths to read; all attributes when there are none
+ */
+public record GetPlan(String table, Item key, boolean consistent, List<AttributePath> projection) implements Plan {
+    public GetPlan {
+        projection = List.copyOf(projection);
+    }
+
+    @Override
+    public String operation() {
+        return "GetItem";
+    }
+
+    @Override
+    public Effect effect() {
+        return Effect.READ;
+    }
+
+    @Override
+    public void writeMembers(JsonGenerator json) throws IOException {
+        Members.text(json, "TableName", table);
+        Members.item(json, "Key", key);
+        Members.truth(json, "ConsistentRead", consistent);
+        if (!projection.isEmpty()) {
+            Expressions expressions = new Expressions();
+            Members.expression(json, "ProjectionExpression", expressions.projection(projection));
+            Members.placeholders(json, expressions);
+        }
+    }
+}

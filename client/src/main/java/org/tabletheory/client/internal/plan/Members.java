@@ -1,0 +1,76 @@
+package org.tabletheory.client.internal.plan;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.DynamoJson;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.client.ErrorCodes;
+import org.tabletheory.client.ErrorContext;
+import org.tabletheory.client.TableTheoryException;
+import org.tabletheory.client.internal.expression.Expressions;
+
+/** The members that several requests have in common, each under DynamoDB's name. */
+final class Members {
+    private static final int LONGEST_EXPRESSION = 4096;
+
+    private Members() {}
+
+    static void item(JsonGenerator json, String member, @Nullable Item item) throws IOException {
+        if (item != null) {
+            json.writeFieldName(member);
+            item.writeTo(DynamoJson.writer(json));
+        }
+    }
+
+    static void text(JsonGenerator json, String member, @Nullable String text) throws IOException {
+        if (text != null) {
+            json.writeStringField(member, text);
+        }
+    }
+
+    /** An expression, unless it is longer than DynamoDB takes. */
+    static void expression(JsonGenerator json, String member, @Nullable String text) throws IOException {
+        if (text != null && text.getBytes(StandardCharsets.UTF_8).length > LONGEST_EXPRESSION) {
+            throw new TableTheoryException(
+                    "its " + member + " has more than 4096 bytes, which DynamoDB does not take; ask for less at once",
+                    ErrorCodes.INVALID_OPERATOR,
+                    ErrorContext.NONE);
+        }
+        text(json, member, text);
+    }
+
+    static void number(JsonGenerator json, String member, @Nullable Integer number) throws IOException {
+        if (number != null) {
+            json.writeNumberField(member, number);
+        }
+    }
+
+    static void truth(JsonGenerator json, String member, boolean truth) throws IOException {
+        if (truth) {
+            json.writeBooleanField(member, true);
+        }
+    }
+
+    /** What the placeholders of the request's expressions stand for; comes after all of them. */
+    static void placeholders(JsonGenerator json, Expressions expressions) throws IOException {
+        if (!expressions.names().isEmpty()) {
+            json.writeObjectFieldStart("ExpressionAttributeNames");
+            for (Map.Entry<String, String> name : expressions.names().entrySet()) {
+                json.writeStringField(name.getKey(), name.getValue());
+            }
+            json.writeEndObject();
+        }
+        if (!expressions.values().isEmpty()) {
+            json.writeObjectFieldStart("ExpressionAttributeValues");
+            for (Map.Entry<String, Value> value : expressions.values().entrySet()) {
+                json.writeFieldName(value.getKey());
+                value.getValue().writeTo(DynamoJson.writer(json));
+            }
+            json.writeEndObject();
+        }
+    }
+}

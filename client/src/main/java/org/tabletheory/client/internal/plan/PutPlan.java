@@ -1,0 +1,29 @@
+package org.tabletheory.client.internal.plan;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.client.internal.expression.Expressions;
+import org.tabletheory.client.internal.expression.Predicate;
+import org.tabletheory.client.wire.Effect;
+
+/** Writes a whole item, in place of one that has its key. A failed condition answers with the item that was there. */
+public record PutPlan(String table, Item item, @Nullable Predicate condition, Effect effect) implements Plan {
+    @Override
+    public String operation() {
+        return "PutItem";
+    }
+
+    @Override
+    public void writeMembers(JsonGenerator json) throws IOException {
+        Members.text(json, "TableName", table);
+        Members.item(json, "Item", item);
+        if (condition != null) {
+            Expressions expressions = new Expressions();
+            Members.expression(json, "ConditionExpression", expressions.predicate(condition));
+            Members.text(json, "ReturnValuesOnConditionCheckFailure", "ALL_OLD");
+            Members.placeholders(json, expressions);
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package org.tabletheory.client.internal.plan;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.client.AttributePath;
+import org.tabletheory.client.internal.expression.Expressions;
+import org.tabletheory.client.internal.expression.Predicate;
+
+/**
+ * Reads one page of the items under a partition key.
+ *
+ * @param index the index, or null for the table itself
+ * @param projection the paths to read; what the index projects when there are none
+ * @param limit how many items DynamoDB looks at, before the filter
+ * @param startKey where to go on
+ * @param count whether only the number of items is wanted
+ */
+public record QueryPlan(
+        String table,
+        @Nullable String index,
+        Predicate keyCondition,
+        @Nullable Predicate filter,
+        List<AttributePath> projection,
+        boolean forward,
+        boolean consistent,
+        @Nullable Integer limit,
+        @Nullable Item startKey,
+        boolean count)
+        implements PagedPlan {
+    public QueryPlan {
+        projection = List.copyOf(projection);
+    }
+
+    @Override
+    public QueryPlan from(@Nullable Item key, @Nullable Integer pageLimit) {
+        return new QueryPlan(
+                table, index, keyCondition, filter, projection, forward, consistent, pageLimit, key, count);
+    }
+
+    @Override
+    public QueryPlan projecting(List<AttributePath> paths) {
+        return new QueryPlan(table, index, keyCondition, filter, paths, forward, consistent, limit, startKey, count);
+    }
+
+    @Override
+    public QueryPlan counting() {
+        return new QueryPlan(table, index, keyCondition, filter, List.of(), forward, consistent, limit, startKey, true);
+    }
+
+    @Override
+    public String operation() {
+        return "Query";
+    }
+
+    @Override
+    public void writeMembers(JsonGenerator json) throws IOException {
+        Expressions expressions = new Expressions();
+        Members.text(json, "TableName", table);
+        Members.text(json, "IndexName", index);
+        Members.expression(json, "KeyConditionExpression", expressions.predicate(keyCondition));
+        Members.expression(json, "FilterExpression", filter == null ? null : expressions.predicate(filter));
+        Members.expression(
+                json, "ProjectionExpression", projection.isEmpty() ? null : expressions.projection(projection));
+        Members.text(json, "Select", count ? "COUNT" : null);
+        if (!forward) {
+            json.writeBooleanField("ScanIndexForward", false);
+        }
+        Members.truth(json, "ConsistentRead", consistent);
+        Members.number(json, "Limit", limit);
+        Members.item(json, "ExclusiveStartKey", startKey);
+        Members.placeholders(json, expressions);
+    }
+}

@@ -1,0 +1,89 @@
+package org.tabletheory.client.internal.plan;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.client.AttributePath;
+import org.tabletheory.client.internal.expression.Expressions;
+import org.tabletheory.client.internal.expression.Predicate;
+
+/**
+ * Reads one page of a table or an index, whatever the keys.
+ *
+ * @param index the index, or null for the table itself
+ * @param limit how many items DynamoDB looks at, before the filter
+ * @param startKey where to go on
+ * @param segment which part of a parallel scan; null when it is not parallel
+ * @param count whether only the number of items is wanted
+ */
+public record ScanPlan(
+        String table,
+        @Nullable String index,
+        @Nullable Predicate filter,
+        List<AttributePath> projection,
+        boolean consistent,
+        @Nullable Integer limit,
+        @Nullable Item startKey,
+        @Nullable Segment segment,
+        boolean count)
+        implements PagedPlan {
+    /** One of the equal parts into which a parallel scan cuts a table. */
+    public record Segment(int number, int total) {
+        public Segment {
+            if (total < 1 || total > 1_000_000 || number < 0 || number >= total) {
+                throw new IllegalArgumentException("segment " + number + " of " + total
+                        + " does not exist; segments count from 0, and there are 1 to 1000000");
+            }
+        }
+    }
+
+    public ScanPlan {
+        projection = List.copyOf(projection);
+    }
+
+    @Override
+    public ScanPlan from(@Nullable Item key, @Nullable Integer pageLimit) {
+        return new ScanPlan(table, index, filter, projection, consistent, pageLimit, key, segment, count);
+    }
+
+    @Override
+    public ScanPlan projecting(List<AttributePath> paths) {
+        return new ScanPlan(table, index, filter, paths, consistent, limit, startKey, segment, count);
+    }
+
+    @Override
+    public ScanPlan counting() {
+        return new ScanPlan(table, index, filter, List.of(), consistent, limit, startKey, segment, true);
+    }
+
+    /** The same scan of one part of the table. */
+    public ScanPlan of(Segment part) {
+        return new ScanPlan(table, index, filter, projection, consistent, limit, startKey, part, count);
+    }
+
+    @Override
+    public String operation() {
+        return "Scan";
+    }
+
+    @Override
+    public void writeMembers(JsonGenerator json) throws IOException {
+        Expressions expressions = new Expressions();
+        Members.text(json, "TableName", table);
+        Members.text(json, "IndexName", index);
+        Members.expression(json, "FilterExpression", filter == null ? null : expressions.predicate(filter));
+        Members.expression(
+                json, "ProjectionExpression", projection.isEmpty() ? null : expressions.projection(projection));
+        Members.text(json, "Select", count ? "COUNT" : null);
+        Members.truth(json, "ConsistentRead", consistent);
+        Members.number(json, "Limit", limit);
+        Members.item(json, "ExclusiveStartKey", startKey);
+        if (segment != null) {
+            json.writeNumberField("Segment", segment.number());
+            json.writeNumberField("TotalSegments", segment.total());
+        }
+        Members.placeholders(json, expressions);
+    }
+}

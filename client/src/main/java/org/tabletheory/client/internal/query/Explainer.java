@@ -1,0 +1,151 @@
+package org.tabletheory.client.internal.query;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.client.AttributePath;
+import org.tabletheory.client.Explanation;
+import org.tabletheory.client.internal.expression.Expressions;
+import org.tabletheory.client.internal.expression.Predicate;
+import org.tabletheory.client.internal.plan.GetPlan;
+import org.tabletheory.client.internal.plan.PagedPlan;
+import org.tabletheory.client.internal.query.AccessPath.Kind;
+import org.tabletheory.client.mapping.Mapper;
+import org.tabletheory.schema.KeyPart;
+import org.tabletheory.schema.Model;
+
+/** Tells people what a query would do, and what of it they may not mean. */
+final class Explainer {
+    private final Planner planner;
+    private final QuerySpec spec;
+    private final Model model;
+    private final int itemBytes;
+
+    Explainer(Mapper<?> mapper, QuerySpec spec, int itemBytes) {
+        this.planner = new Planner(mapper, spec);
+        this.spec = spec;
+        this.model = mapper.model();
+        this.itemBytes = itemBytes;
+    }
+
+    Explanation explain() {
+        Optional<GetPlan> get = planner.get();
+        return get.isPresent() ? explain(get.get()) : explain(planner.read());
+    }
+
+    private Explanation explain(GetPlan plan) {
+        List<String> keys = model.primaryKey().stream()
+                .map(part -> part.attribute() + " = :key")
+                .toList();
+        List<String> warnings = new ArrayList<>();
+        addConsistency(warnings);
+        return new Explanation(
+                plan.operation(),
+                plan.table(),
+                null,
+                "the whole primary key is given by equality; first() reads one item, and all() would be a Query",
+                String.join(" AND ", keys),
+                null,
+                texts(plan.projection()),
+                plan.consistent(),
+                new Estimate(itemBytes, plan.consistent()).ofItem(),
+                warnings,
+                plan.json());
+    }
+
+    private Explanation explain(ReadPlan read) {
+        Integer guess = read.plan().limit() == null ? spec.limit() : read.plan().limit();
+        PagedPlan plan = read.plan().from(read.plan().startKey(), guess);
+        KeyMatch match = read.match();
+        Estimate estimate = new Estimate(itemBytes, plan.consistent());
+        return new Explanation(
+                plan.operation(),
+                plan.table(),
+                plan.index(),
+                read.reason(),
+                match == null ? null : text(match.condition()),
+                plan.filter() == null ? null : text(plan.filter()),
+                texts(plan.projection()),
+                plan.consistent(),
+                fetchesFromTable(read) ? estimate.ofPageWithFetches(guess) : estimate.ofPage(guess),
+                warnings(read),
+                plan.json());
+    }
+
+    private List<String> warnings(ReadPlan read) {
+        List<String> warnings = new ArrayList<>();
+        AccessPath path = read.path();
+        KeyMatch match = read.match();
+        if (match == null) {
+            warnings.add("this scans: every item of " + path.label() + " is read and paid for, whatever the filter"
+                    + " leaves; give a partition key with = where you can");
+        }
+        if (path.kind() != Kind.TABLE && (match == null || !match.hasEveryItem(model))) {
+            warnings.add("items without " + names(path.sort().isEmpty() ? path.partition() : path.sort())
+                    + " are not in " + path.label());
+        }
+        for (String attribute : filtered(read.plan().filter())) {
+            if (!path.holds(attribute)) {
+                warnings.add("the filter looks at '" + attribute + "', which " + path.label()
+                        + " does not hold; there it counts as absent");
+            }
+        }
+        Set<String> missing = new LinkedHashSet<>(planner.asked().wanted());
+        missing.removeIf(path::holds);
+        if (!missing.isEmpty()) {
+            warnings.add(
+                    fetchesFromTable(read)
+                            ? path.label() + " does not hold " + String.join(", ", missing)
+                                    + "; each item costs one more read of the table"
+                            : path.label() + " does not hold " + String.join(", ", missing)
+                                    + "; items come without them, and must not be saved as they are");
+        }
+        addConsistency(warnings);
+        return warnings;
+    }
+
+    private void addConsistency(List<String> warnings) {
+        if (spec.consistent()) {
+            warnings.add("consistentRead() costs twice the units of an eventually consistent read");
+        }
+    }
+
+    private static Set<String> filtered(@Nullable Predicate filter) {
+        Set<String> attributes = new LinkedHashSet<>();
+        if (filter != null) {
+            filter.eachAttribute(attributes::add);
+        }
+        return attributes;
+    }
+
+    /** A local index reads the table for what is selected and not projected. */
+    private boolean fetchesFromTable(ReadPlan read) {
+        return read.path().kind() == Kind.LSI
+                && read.select().stream().anyMatch(selected -> !read.path().holds(selected.attribute()));
+    }
+
+    private static String names(List<KeyPart> parts) {
+        return String.join(", ", parts.stream().map(KeyPart::attribute).toList());
+    }
+
+    private static List<String> texts(List<AttributePath> paths) {
+        return paths.stream().map(AttributePath::toString).toList();
+    }
+
+    /** The expression with the attributes' own names, and placeholders for values only. */
+    private static String text(Predicate predicate) {
+        Expressions expressions = new Expressions();
+        String text = expressions.predicate(predicate);
+        List<Map.Entry<String, String>> names =
+                new ArrayList<>(expressions.names().entrySet());
+        names.sort((one, other) -> other.getKey().length() - one.getKey().length());
+        for (Map.Entry<String, String> name : names) {
+            text = text.replace(name.getKey(), name.getValue());
+        }
+        return text;
+    }
+}

@@ -1,0 +1,125 @@
+package org.tabletheory.client.internal.query;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorCompletionService;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.client.ErrorContext;
+import org.tabletheory.client.InterruptedCallException;
+import org.tabletheory.client.internal.Session;
+import org.tabletheory.client.internal.plan.ScanPlan;
+import org.tabletheory.client.mapping.Mapper;
+
+/**
+ * Scans a table in equal parts at the same time.
+ *
+ * <p>Its threads are its own and have all ended when {@link #read} returns or throws: on success, after the first error,
+ * which stops the others, and when the calling thread is interrupted.
+ */
+final class ParallelScan<T> {
+    /** More requests at once help no client, and parts beyond them wait for their turn. */
+    private static final int MOST_THREADS = 16;
+
+    private final Session session;
+    private final Mapper<T> mapper;
+    private final ReadPlan read;
+    private final ScanPlan plan;
+    private final AtomicBoolean stopped = new AtomicBoolean();
+
+    ParallelScan(Session session, Mapper<T> mapper, ReadPlan read, ScanPlan plan) {
+        this.session = session;
+        this.mapper = mapper;
+        this.read = read;
+        this.plan = plan;
+    }
+
+    /** All items, those of the first part first. */
+    List<T> read(int segments, int wanted) {
+        ExecutorService threads = Executors.newFixedThreadPool(Math.min(segments, MOST_THREADS), task -> {
+            Thread thread = new Thread(task, "tabletheory-scan");
+            thread.setDaemon(true);
+            return thread;
+        });
+        try {
+            return gather(threads, segments, wanted);
+        } finally {
+            stopped.set(true);
+            threads.shutdownNow();
+            join(threads);
+        }
+    }
+
+    private List<T> gather(ExecutorService threads, int segments, int wanted) {
+        ExecutorCompletionService<List<T>> done = new ExecutorCompletionService<>(threads);
+        List<Future<List<T>>> parts = new ArrayList<>(segments);
+        for (int segment = 0; segment < segments; segment++) {
+            ScanPlan part = plan.of(new ScanPlan.Segment(segment, segments));
+            parts.add(done.submit(() -> part(part, wanted)));
+        }
+        try {
+            for (int i = 0; i < segments; i++) {
+                done.take().get();
+            }
+            List<T> items = new ArrayList<>();
+            for (Future<List<T>> part : parts) {
+                List<T> of = part.get();
+                items.addAll(of.subList(0, Math.min(of.size(), wanted - items.size())));
+            }
+            return items;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedCallException(
+                    "interrupted during a parallel scan",
+                    ErrorContext.of("Scan", mapper.model().name()),
+                    e);
+        } catch (ExecutionException e) {
+            throw rethrown(e.getCause());
+        }
+    }
+
+    private static RuntimeException rethrown(@Nullable Throwable cause) {
+        if (cause instanceof Error error) {
+            throw error;
+        }
+        if (cause instanceof RuntimeException exception) {
+            return exception;
+        }
+        return new IllegalStateException("a part of a scan failed", cause);
+    }
+
+    private List<T> part(ScanPlan part, int wanted) {
+        Pages<T> pages = new Pages<>(session, mapper, read, part);
+        List<T> items = new ArrayList<>();
+        while (!pages.ended() && items.size() < wanted) {
+            if (stopped.get()) {
+                throw new CancellationException();
+            }
+            items.addAll(pages.read(wanted == Integer.MAX_VALUE ? wanted : wanted - items.size())
+                    .items());
+        }
+        return items;
+    }
+
+    /** Waits for the threads to end, however often the calling thread is interrupted meanwhile. */
+    private static void join(ExecutorService threads) {
+        boolean interrupted = false;
+        boolean ended = false;
+        while (!ended) {
+            try {
+                ended = threads.awaitTermination(1, TimeUnit.HOURS);
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

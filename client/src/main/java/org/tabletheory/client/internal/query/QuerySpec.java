@@ -1,0 +1,163 @@
+package org.tabletheory.client.internal.query;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.client.Condition;
+
+/**
+ * Everything that a user has said of one query or write so far, in the user's words. Immutable; each {@code with} gives
+ * another.
+ *
+ * @param wheres conditions that become key conditions where they can, and filters where they cannot
+ * @param filters alternatives of conditions that all hold: the groups between ORs
+ * @param index the index the user named, or null to let the planner choose
+ * @param order the order, or null when nothing was said
+ * @param limit how many items to return at most
+ * @param pageSize how many items DynamoDB looks at for one request
+ * @param select the fields to read; all when there are none
+ * @param cursor where to go on, or null for the beginning
+ * @param conditions what must hold for a write
+ * @param retry for eventual consistency, or null
+ * @param timeout for all requests of the call together, or null for the configuration's
+ */
+public record QuerySpec(
+        List<Condition> wheres,
+        List<List<Condition>> filters,
+        @Nullable String index,
+        @Nullable Order order,
+        @Nullable Integer limit,
+        @Nullable Integer pageSize,
+        List<String> select,
+        boolean consistent,
+        @Nullable String cursor,
+        List<Condition> conditions,
+        @Nullable Retry retry,
+        @Nullable Duration timeout) {
+    /** The field to order by, or null for whatever the sort key is, and the direction. */
+    public record Order(@Nullable String field, boolean forward) {
+        /** The direction as a cursor says it. */
+        public String direction() {
+            return forward ? "ASC" : "DESC";
+        }
+    }
+
+    /** How often, and how long after, a read that found nothing is made again; the delay doubles up to 5 seconds. */
+    public record Retry(int attempts, Duration delay) {}
+
+    /** Nothing was said yet. */
+    public static final QuerySpec EMPTY =
+            new QuerySpec(List.of(), List.of(), null, null, null, null, List.of(), false, null, List.of(), null, null);
+
+    public QuerySpec {
+        wheres = List.copyOf(wheres);
+        filters = filters.stream().map(List::copyOf).toList();
+        select = List.copyOf(select);
+        conditions = List.copyOf(conditions);
+    }
+
+    public QuerySpec withWhere(Condition where) {
+        return new QuerySpec(
+                plus(wheres, where),
+                filters,
+                index,
+                order,
+                limit,
+                pageSize,
+                select,
+                consistent,
+                cursor,
+                conditions,
+                retry,
+                timeout);
+    }
+
+    /** One more filter that must hold as well. */
+    public QuerySpec withFilter(Condition filter) {
+        List<List<Condition>> groups = new ArrayList<>(filters);
+        if (groups.isEmpty()) {
+            groups.add(List.of(filter));
+        } else {
+            groups.set(groups.size() - 1, plus(groups.get(groups.size() - 1), filter));
+        }
+        return withFilters(groups);
+    }
+
+    /** One more filter, as an alternative to all before it. */
+    public QuerySpec withOrFilter(Condition filter) {
+        return withFilters(plus(filters, List.of(filter)));
+    }
+
+    private QuerySpec withFilters(List<List<Condition>> value) {
+        return new QuerySpec(
+                wheres, value, index, order, limit, pageSize, select, consistent, cursor, conditions, retry, timeout);
+    }
+
+    public QuerySpec withIndex(String value) {
+        return new QuerySpec(
+                wheres, filters, value, order, limit, pageSize, select, consistent, cursor, conditions, retry, timeout);
+    }
+
+    public QuerySpec withOrder(Order value) {
+        return new QuerySpec(
+                wheres, filters, index, value, limit, pageSize, select, consistent, cursor, conditions, retry, timeout);
+    }
+
+    public QuerySpec withLimit(int value) {
+        return new QuerySpec(
+                wheres, filters, index, order, value, pageSize, select, consistent, cursor, conditions, retry, timeout);
+    }
+
+    public QuerySpec withPageSize(int value) {
+        return new QuerySpec(
+                wheres, filters, index, order, limit, value, select, consistent, cursor, conditions, retry, timeout);
+    }
+
+    public QuerySpec withSelect(List<String> value) {
+        return new QuerySpec(
+                wheres, filters, index, order, limit, pageSize, value, consistent, cursor, conditions, retry, timeout);
+    }
+
+    public QuerySpec withConsistent() {
+        return new QuerySpec(
+                wheres, filters, index, order, limit, pageSize, select, true, cursor, conditions, retry, timeout);
+    }
+
+    public QuerySpec withCursor(@Nullable String value) {
+        return new QuerySpec(
+                wheres, filters, index, order, limit, pageSize, select, consistent, value, conditions, retry, timeout);
+    }
+
+    public QuerySpec withCondition(Condition condition) {
+        return new QuerySpec(
+                wheres,
+                filters,
+                index,
+                order,
+                limit,
+                pageSize,
+                select,
+                consistent,
+                cursor,
+                plus(conditions, condition),
+                retry,
+                timeout);
+    }
+
+    public QuerySpec withRetry(Retry value) {
+        return new QuerySpec(
+                wheres, filters, index, order, limit, pageSize, select, consistent, cursor, conditions, value, timeout);
+    }
+
+    public QuerySpec withTimeout(Duration value) {
+        return new QuerySpec(
+                wheres, filters, index, order, limit, pageSize, select, consistent, cursor, conditions, retry, value);
+    }
+
+    private static <E> List<E> plus(List<E> list, E element) {
+        List<E> longer = new ArrayList<>(list);
+        longer.add(element);
+        return longer;
+    }
+}

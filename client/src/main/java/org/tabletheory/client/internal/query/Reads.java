@@ -1,0 +1,168 @@
+package org.tabletheory.client.internal.query;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.tabletheory.attribute.DynamoJson;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.client.ErrorContext;
+import org.tabletheory.client.Explanation;
+import org.tabletheory.client.ItemNotFoundException;
+import org.tabletheory.client.Page;
+import org.tabletheory.client.internal.Refusal;
+import org.tabletheory.client.internal.Session;
+import org.tabletheory.client.internal.plan.GetPlan;
+import org.tabletheory.client.internal.plan.ScanPlan;
+import org.tabletheory.client.mapping.Mapper;
+
+/**
+ * Carries out what a query asks: the plan, its pages, and what becomes of them. Immutable and safe for use by many
+ * threads.
+ *
+ * @param <T> the type that items are read into
+ */
+public final class Reads<T> {
+    private static final int NO_LIMIT = Integer.MAX_VALUE;
+    private static final int LARGEST_ITEM = 400 * 1024;
+
+    private final Session session;
+    private final Mapper<T> mapper;
+    private final QuerySpec spec;
+
+    /** The timeout of the specification begins now. */
+    public Reads(Session session, Mapper<T> mapper, QuerySpec spec) {
+        this.session = session.within(spec.timeout());
+        this.mapper = session.sealing().opening(mapper);
+        this.spec = spec;
+    }
+
+    /** The primary key, when the query asks for just that: what a write without an entity goes to. */
+    public Optional<Item> key() {
+        return new Planner(mapper, spec).get().map(GetPlan::key);
+    }
+
+    /** The first item. */
+    public T first() {
+        return firstOrEmpty().orElseThrow(this::notFound);
+    }
+
+    /** The first item, if there is one. */
+    public Optional<T> firstOrEmpty() {
+        Planner planner = new Planner(mapper, spec);
+        Optional<GetPlan> get = planner.get();
+        return get.isPresent()
+                ? patience().read(() -> get(get.get()), Optional::isEmpty)
+                : patience().read(() -> one(planner.read()), Optional::isEmpty);
+    }
+
+    private Optional<T> get(GetPlan plan) {
+        return new AnswerReader<>(mapper, plan, session.call(plan, mapper.model())).item();
+    }
+
+    private Optional<T> one(ReadPlan read) {
+        List<T> items = collect(read, 1);
+        return items.isEmpty() ? Optional.empty() : Optional.of(items.get(0));
+    }
+
+    private ItemNotFoundException notFound() {
+        String key = new Planner(mapper, spec)
+                .get()
+                .map(plan -> " with the key " + DynamoJson.write(plan.key()))
+                .orElse(" that satisfies the query's conditions");
+        return new ItemNotFoundException(
+                "there is no " + mapper.model().name() + key + "; firstOrEmpty() gives an Optional",
+                ErrorContext.of("Query", mapper.model().name()));
+    }
+
+    /** All items, or as many as the limit says. */
+    public List<T> all() {
+        ReadPlan read = new Planner(mapper, spec).read();
+        return patience().read(() -> collect(read, limit()), List::isEmpty);
+    }
+
+    /** All items that a scan finds. */
+    public List<T> scan() {
+        ReadPlan read = new Planner(mapper, spec).scan();
+        return patience().read(() -> collect(read, limit()), List::isEmpty);
+    }
+
+    /** All items that a scan in parts finds. */
+    public List<T> parallelScan(int segments) {
+        if (segments < 1 || segments > 1_000_000) {
+            throw Refusal.operator(
+                    "Scan", mapper.model(), "a parallel scan has 1 to 1000000 segments, not " + segments);
+        }
+        if (spec.cursor() != null && !spec.cursor().isEmpty()) {
+            throw Refusal.operator("Scan", mapper.model(), "a parallel scan cannot go on from a cursor");
+        }
+        ReadPlan read = new Planner(mapper, spec).scan();
+        return new ParallelScan<>(session, mapper, read, (ScanPlan) read.plan()).read(segments, limit());
+    }
+
+    private List<T> collect(ReadPlan read, int wanted) {
+        Pages<T> pages = new Pages<>(session, mapper, read);
+        List<T> items = new ArrayList<>();
+        while (!pages.ended() && items.size() < wanted) {
+            items.addAll(pages.read(wanted == NO_LIMIT ? NO_LIMIT : wanted - items.size())
+                    .items());
+        }
+        return items;
+    }
+
+    /** The items as they are asked for. */
+    public Stream<T> stream() {
+        ItemSpliterator<T> items =
+                new ItemSpliterator<>(new Pages<>(session, mapper, new Planner(mapper, spec).read()), limit());
+        return StreamSupport.stream(items, false).onClose(items::close);
+    }
+
+    /** As many items as the limit says, or one page of DynamoDB's, and where to go on. */
+    public Page<T> page() {
+        ReadPlan read = new Planner(mapper, spec).read();
+        boolean canBeCut = spec.limit() != null && read.plan().filter() != null;
+        ReadPlan withKeys = canBeCut ? read.withKeys() : read;
+        return patience().read(() -> page(withKeys), page -> page.items().isEmpty() && !page.hasMore());
+    }
+
+    private Page<T> page(ReadPlan read) {
+        Pages<T> pages = new Pages<>(session, mapper, read);
+        List<T> items = new ArrayList<>();
+        int scanned = 0;
+        do {
+            Answer<T> answer = pages.read(limit() == NO_LIMIT ? NO_LIMIT : limit() - items.size());
+            items.addAll(answer.items());
+            scanned += answer.scannedCount();
+        } while (spec.limit() != null && items.size() < spec.limit() && !pages.ended());
+        return new Page<>(items, read.cursor(pages.next()), items.size(), scanned);
+    }
+
+    /** How many items there are. */
+    public long count() {
+        ReadPlan read = new Planner(mapper, spec).read();
+        Pages<T> pages = new Pages<>(session, mapper, read, read.plan().counting());
+        long count = 0;
+        while (!pages.ended()) {
+            count += pages.count().count();
+        }
+        return count;
+    }
+
+    /** What would be done. */
+    public Explanation explain(int itemBytes) {
+        if (itemBytes < 1 || itemBytes > LARGEST_ITEM) {
+            throw Refusal.operator(
+                    "explain", mapper.model(), "an item has 1 to " + LARGEST_ITEM + " bytes, not " + itemBytes);
+        }
+        return new Explainer(mapper, spec, itemBytes).explain();
+    }
+
+    private int limit() {
+        return spec.limit() == null ? NO_LIMIT : spec.limit();
+    }
+
+    private Patience patience() {
+        return new Patience(session, mapper.model(), spec.retry());
+    }
+}

@@ -1,0 +1,110 @@
+package org.tabletheory.client.internal.query;
+
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributeException;
+import org.tabletheory.attribute.ItemReader;
+import org.tabletheory.attribute.Type;
+
+/** An item's reader that passes over the attributes that the user did not ask for. */
+final class ShownAttributes implements ItemReader {
+    private final ItemReader reader;
+    private final Set<String> shown;
+    private int depth;
+
+    ShownAttributes(ItemReader reader, Set<String> shown) {
+        this.reader = reader;
+        this.shown = shown;
+    }
+
+    @Override
+    public void startItem() {
+        reader.startItem();
+        depth++;
+    }
+
+    @Override
+    public @Nullable String nextName() {
+        String name = reader.nextName();
+        while (depth == 1 && name != null && !shown.contains(name)) {
+            reader.skip();
+            name = reader.nextName();
+        }
+        if (name == null) {
+            depth--;
+        }
+        return name;
+    }
+
+    @Override
+    public void startSet() {
+        reader.startSet();
+        depth++;
+    }
+
+    @Override
+    public void startList() {
+        reader.startList();
+        depth++;
+    }
+
+    @Override
+    public boolean nextElement() {
+        boolean more = reader.nextElement();
+        if (!more) {
+            depth--;
+        }
+        return more;
+    }
+
+    @Override
+    public void startMap() {
+        reader.startMap();
+        depth++;
+    }
+
+    @Override
+    public void skip() {
+        reader.skip();
+    }
+
+    @Override
+    public Type type() {
+        return reader.type();
+    }
+
+    @Override
+    public String string() {
+        return reader.string();
+    }
+
+    @Override
+    public String number() {
+        return reader.number();
+    }
+
+    @Override
+    public byte[] binary() {
+        return reader.binary();
+    }
+
+    @Override
+    public boolean bool() {
+        return reader.bool();
+    }
+
+    @Override
+    public void nul() {
+        reader.nul();
+    }
+
+    @Override
+    public String path() {
+        return reader.path();
+    }
+
+    @Override
+    public AttributeException error(String problem) {
+        return reader.error(problem);
+    }
+}

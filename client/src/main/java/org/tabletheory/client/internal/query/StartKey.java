@@ -1,0 +1,83 @@
+package org.tabletheory.client.internal.query;
+
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.client.Cursor;
+import org.tabletheory.client.TableTheoryException;
+import org.tabletheory.client.internal.Refusal;
+import org.tabletheory.client.internal.expression.Predicate.Compare;
+import org.tabletheory.schema.KeyPart;
+import org.tabletheory.schema.Model;
+
+/** Finds out whether a cursor belongs to a query, before DynamoDB would, and in words that tell what differs. */
+final class StartKey {
+    private final Model model;
+    private final String operation;
+
+    StartKey(Model model, String operation) {
+        this.model = model;
+        this.operation = operation;
+    }
+
+    /**
+     * The key that a cursor's text says to go on from; null for the beginning.
+     *
+     * @param sort the query's direction, or null when it has none
+     * @param match what the query's key answers, or null when it scans
+     */
+    @Nullable
+    Item of(@Nullable String text, AccessPath path, @Nullable String sort, @Nullable KeyMatch match) {
+        if (text == null || text.isEmpty()) {
+            return null;
+        }
+        Cursor cursor = Cursor.decode(text);
+        if (cursor.index() != null && !cursor.index().equals(path.index())) {
+            throw mismatch("it is of index " + cursor.index() + ", and the query reads " + path.label());
+        }
+        if (cursor.sort() != null
+                && sort != null
+                && !cursor.sort().toUpperCase(Locale.ROOT).equals(sort)) {
+            throw mismatch("its order is " + cursor.sort() + ", and the query's is " + sort);
+        }
+        checkKey(cursor.lastKey(), path);
+        if (match != null) {
+            for (Compare key : match.keys()) {
+                Value value = cursor.lastKey().get(key.path().attribute());
+                if (value != null && !KeyRules.holds(key, value)) {
+                    throw mismatch("its last key does not satisfy the query's condition on '"
+                            + key.path().attribute() + "'; it is of another query");
+                }
+            }
+        }
+        return cursor.lastKey();
+    }
+
+    private void checkKey(Item lastKey, AccessPath path) {
+        Set<String> wanted = path.startKey().stream()
+                .map(KeyPart::attribute)
+                .collect(Collectors.toCollection(java.util.TreeSet::new));
+        if (!lastKey.attributes().keySet().equals(wanted)) {
+            throw mismatch(
+                    "its last key is not made of " + String.join(", ", wanted) + ", the keys of " + path.label());
+        }
+        for (KeyPart part : path.startKey()) {
+            Value value = lastKey.get(part.attribute());
+            if (value != null && value.type() != part.type()) {
+                throw mismatch("'" + part.attribute() + "' of its last key is " + value.type() + ", and the key is of"
+                        + " type " + part.type());
+            }
+        }
+    }
+
+    private TableTheoryException mismatch(String problem) {
+        return Refusal.operator(
+                operation,
+                model,
+                "the cursor does not belong to this query: " + problem
+                        + "; pass it to the query that it came from, or begin without one");
+    }
+}

@@ -1,0 +1,98 @@
+package org.tabletheory.client.internal.wire;
+
+import org.jspecify.annotations.Nullable;
+
+/** How one attempt failed. Internal to the loop of attempts, which turns the last one into the user's error. */
+final class AttemptFailure extends Exception {
+
+    /** The kinds of failure, told apart by what may be done next. */
+    enum Kind {
+        /** No credentials could be had. */
+        CREDENTIALS,
+        /** The connection was not made: the server never saw the request. */
+        NOT_SENT,
+        /** The connection broke after it was made. */
+        LOST,
+        /** The attempt took too long. */
+        TIMED_OUT,
+        /** The answer was cut off, corrupted or no JSON. */
+        CORRUPT,
+        /** The answer was larger than any that DynamoDB gives. */
+        OVERSIZED,
+        /** DynamoDB answered with an error. */
+        SERVICE,
+        /** The calling thread was interrupted. */
+        INTERRUPTED
+    }
+
+    private final Kind kind;
+    private final @Nullable ServiceError error;
+    private final @Nullable String requestId;
+
+    private AttemptFailure(
+            Kind kind,
+            String message,
+            @Nullable ServiceError error,
+            @Nullable String requestId,
+            @Nullable Throwable cause) {
+        super(message, cause, false, false);
+        this.kind = kind;
+        this.error = error;
+        this.requestId = requestId;
+    }
+
+    static AttemptFailure of(Kind kind, String message, @Nullable Throwable cause) {
+        return new AttemptFailure(kind, message, null, null, cause);
+    }
+
+    static AttemptFailure badAnswer(Kind kind, String message, @Nullable String requestId) {
+        return new AttemptFailure(kind, message, null, requestId, null);
+    }
+
+    static AttemptFailure of(ServiceError error) {
+        return new AttemptFailure(Kind.SERVICE, error.message(), error, error.requestId(), null);
+    }
+
+    Kind kind() {
+        return kind;
+    }
+
+    /** DynamoDB's error, of the kind {@link Kind#SERVICE}. */
+    @Nullable
+    ServiceError error() {
+        return error;
+    }
+
+    @Nullable
+    String requestId() {
+        return requestId;
+    }
+
+    @Override
+    public String getMessage() {
+        String message = super.getMessage();
+        return message == null ? kind.name() : message;
+    }
+
+    /** True when DynamoDB may have carried out the request all the same. */
+    boolean mayHaveBeenApplied() {
+        return switch (kind) {
+            case CREDENTIALS, NOT_SENT -> false;
+            case LOST, TIMED_OUT, CORRUPT, OVERSIZED, INTERRUPTED -> true;
+            case SERVICE -> error != null && error.mayHaveBeenApplied();
+        };
+    }
+
+    /** True when the same request may succeed later. */
+    boolean isRetryable() {
+        return switch (kind) {
+            case NOT_SENT, LOST, TIMED_OUT, CORRUPT -> true;
+            case CREDENTIALS, OVERSIZED, INTERRUPTED -> false;
+            case SERVICE -> error != null && error.isRetryable();
+        };
+    }
+
+    boolean isThrottling() {
+        return error != null && error.isThrottling();
+    }
+}

@@ -1,0 +1,42 @@
+package org.tabletheory.client.internal.wire;
+
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.Arrays;
+import software.amazon.awssdk.http.ContentStreamProvider;
+
+/** A request's body in memory: written once, read by the signer and by every attempt, never copied. */
+final class BodyBuffer extends OutputStream implements ContentStreamProvider {
+
+    private byte[] bytes = new byte[1024];
+    private int size;
+
+    @Override
+    public void write(int b) {
+        ensure(1);
+        bytes[size++] = (byte) b;
+    }
+
+    @Override
+    public void write(byte[] source, int offset, int length) {
+        ensure(length);
+        System.arraycopy(source, offset, bytes, size, length);
+        size += length;
+    }
+
+    int size() {
+        return size;
+    }
+
+    @Override
+    public InputStream newStream() {
+        return new ByteArrayInputStream(bytes, 0, size);
+    }
+
+    private void ensure(int more) {
+        if (bytes.length - size < more) {
+            bytes = Arrays.copyOf(bytes, Math.max(bytes.length * 2, Math.addExact(size, more)));
+        }
+    }
+}

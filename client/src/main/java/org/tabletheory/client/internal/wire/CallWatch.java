@@ -1,0 +1,105 @@
+package org.tabletheory.client.internal.wire;
+
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.tabletheory.client.wire.Deadline;
+import software.amazon.awssdk.http.Abortable;
+
+/**
+ * Breaks off exchanges that take too long or whose thread was interrupted. Safe for use by many threads.
+ *
+ * <p>A thread that waits on a socket notices neither its interruption nor a deadline that is shorter than the socket's
+ * timeout, and a server that drips its headers byte by byte never lets that timeout strike. So while exchanges are under
+ * way, and only then, the JDK's own delay thread looks at them ten times a second. Watching an exchange costs an entry in
+ * a set; no thread is ours, and none is waited for.
+ */
+final class CallWatch {
+
+    /** Why an exchange was broken off. */
+    enum Verdict {
+        NONE,
+        TIMED_OUT,
+        INTERRUPTED,
+        ENDED
+    }
+
+    private static final Executor TICK = CompletableFuture.delayedExecutor(100, TimeUnit.MILLISECONDS, Runnable::run);
+
+    private final Set<Watched> underWay = ConcurrentHashMap.newKeySet();
+    private final AtomicBoolean ticking = new AtomicBoolean();
+
+    /** Watches an exchange of the calling thread until it is closed. */
+    Watched watch(Abortable exchange, Deadline deadline) {
+        Watched watched = new Watched(exchange, deadline, Thread.currentThread());
+        underWay.add(watched);
+        tick();
+        return watched;
+    }
+
+    private void tick() {
+        if (!ticking.get() && ticking.compareAndSet(false, true)) {
+            TICK.execute(this::look);
+        }
+    }
+
+    private void look() {
+        for (Watched watched : underWay) {
+            watched.look();
+        }
+        ticking.set(false);
+        if (!underWay.isEmpty()) {
+            tick();
+        }
+    }
+
+    /** One exchange under way. */
+    final class Watched implements AutoCloseable {
+
+        private final Abortable exchange;
+        private final Deadline deadline;
+        private final Thread caller;
+        private Verdict verdict = Verdict.NONE;
+
+        private Watched(Abortable exchange, Deadline deadline, Thread caller) {
+            this.exchange = exchange;
+            this.deadline = deadline;
+            this.caller = caller;
+        }
+
+        /** Why it was broken off, if it was. */
+        synchronized Verdict verdict() {
+            return verdict;
+        }
+
+        private synchronized boolean settle(Verdict found) {
+            boolean first = verdict == Verdict.NONE;
+            if (first) {
+                verdict = found;
+            }
+            return first;
+        }
+
+        private void look() {
+            Verdict found = caller.isInterrupted()
+                    ? Verdict.INTERRUPTED
+                    : deadline.hasPassed() ? Verdict.TIMED_OUT : Verdict.NONE;
+            if (found != Verdict.NONE && settle(found)) {
+                // Some clients block here until the socket gives up, which the shared delay thread must not.
+                Thread breaker = new Thread(exchange::abort, "tabletheory-abort");
+                breaker.setDaemon(true);
+                breaker.start();
+            }
+        }
+
+        /** Ends the watch; from here on the exchange is not broken off any more. */
+        @Override
+        public void close() {
+            settle(Verdict.ENDED);
+            underWay.remove(this);
+        }
+    }
+}

@@ -1,0 +1,138 @@
+package org.tabletheory.client.internal.wire;
+
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.client.AccessDeniedException;
+import org.tabletheory.client.CancellationReason;
+import org.tabletheory.client.ConditionFailedException;
+import org.tabletheory.client.ConnectionException;
+import org.tabletheory.client.CredentialsException;
+import org.tabletheory.client.DeadlineException;
+import org.tabletheory.client.ErrorContext;
+import org.tabletheory.client.ExpiredTokenException;
+import org.tabletheory.client.InterruptedCallException;
+import org.tabletheory.client.InvalidRequestException;
+import org.tabletheory.client.ItemTooLargeException;
+import org.tabletheory.client.MalformedResponseException;
+import org.tabletheory.client.ServiceException;
+import org.tabletheory.client.TableNotFoundException;
+import org.tabletheory.client.TableTheoryException;
+import org.tabletheory.client.ThrottledException;
+import org.tabletheory.client.TransactionConflictException;
+import org.tabletheory.client.TransactionException;
+import org.tabletheory.client.UnknownOutcomeException;
+import org.tabletheory.client.wire.WireRequest;
+
+/**
+ * Turns the failure that ended a call into the error that the user sees.
+ *
+ * <p>One rule for writes: when an attempt of unknown outcome went before, only a failed condition (which carries the flag
+ * and the item to settle the matter) and a cancelled transaction (whose token makes it certain) keep their class; anything
+ * else is an {@link UnknownOutcomeException} with the last failure as its cause.
+ */
+final class Errors {
+
+    private Errors() {}
+
+    /** The error for a call whose last attempt failed like this. */
+    static TableTheoryException of(WireRequest request, AttemptFailure failure, int attempts, boolean unknown) {
+        ServiceError error = failure.error();
+        ErrorContext context = ErrorContext.of(request, attempts, unknown)
+                .answered(failure.requestId(), error == null ? null : error.code());
+        TableTheoryException plain = error == null ? ofTransport(failure, context) : ofService(error, context);
+        if (!unknown || plain instanceof ConditionFailedException || plain instanceof TransactionException) {
+            return plain;
+        }
+        return unknown(context, plain);
+    }
+
+    /** The error for a call whose time was over, before an attempt or before the wait for one. */
+    static TableTheoryException deadline(
+            WireRequest request, @Nullable AttemptFailure last, int attempts, boolean unknown) {
+        ErrorContext context =
+                ErrorContext.of(request, attempts, unknown).answered(last == null ? null : last.requestId(), null);
+        String problem = last == null
+                ? "the time for the call was over before it was sent; allow more time, or begin earlier."
+                : "the time for the call was over. The last attempt failed: " + last.getMessage() + ".";
+        TableTheoryException plain = new DeadlineException(problem, context, last);
+        return unknown ? unknown(context, plain) : plain;
+    }
+
+    /** The error for a call whose thread was interrupted between attempts. */
+    static TableTheoryException interrupted(
+            WireRequest request, @Nullable AttemptFailure last, int attempts, boolean unknown) {
+        ErrorContext context = ErrorContext.of(request, attempts, unknown);
+        TableTheoryException plain = new InterruptedCallException("the thread was interrupted.", context, last);
+        return unknown ? unknown(context, plain) : plain;
+    }
+
+    private static TableTheoryException unknown(ErrorContext context, TableTheoryException last) {
+        return new UnknownOutcomeException(
+                "it is not known whether the write was applied; the last attempt ended with "
+                        + last.getClass().getSimpleName() + ".",
+                context,
+                last);
+    }
+
+    private static TableTheoryException ofTransport(AttemptFailure failure, ErrorContext context) {
+        String problem = failure.getMessage() + ".";
+        Throwable cause = failure.getCause();
+        return switch (failure.kind()) {
+            case CREDENTIALS -> new CredentialsException(problem, context, cause);
+            case NOT_SENT, LOST, TIMED_OUT, SERVICE -> new ConnectionException(problem, context, cause);
+            case CORRUPT, OVERSIZED -> new MalformedResponseException(problem, context, cause);
+            case INTERRUPTED -> new InterruptedCallException(problem, context, cause);
+        };
+    }
+
+    private static TableTheoryException ofService(ServiceError error, ErrorContext context) {
+        String problem = error.message().endsWith(".") ? error.message() : error.message() + ".";
+        if (error.isThrottling()) {
+            return new ThrottledException(
+                    "throttled: " + problem + " Raise the table's capacity, spread the keys or slow down.",
+                    context,
+                    null);
+        }
+        if (error.isExpiredToken()) {
+            return new ExpiredTokenException(
+                    "the credentials have expired and their provider has no newer ones.", context, null);
+        }
+        if (error.isAboutCredentials()) {
+            return new CredentialsException(
+                    "DynamoDB does not accept the credentials: " + problem + " Check access key, secret and region.",
+                    context,
+                    null);
+        }
+        return switch (error.code()) {
+            case "ConditionalCheckFailedException" ->
+                new ConditionFailedException("the condition of the write did not hold.", context, error.item(), null);
+            case "TransactionCanceledException" ->
+                new TransactionException(cancelled(error), context.withNothingApplied(), error.reasons(), null);
+            case "TransactionConflictException" ->
+                new TransactionConflictException(
+                        "a transaction under way holds the item. Try again later.", context, null);
+            case "ResourceNotFoundException", "TableNotFoundException" ->
+                new TableNotFoundException(
+                        problem + " Check the table's name, the index, the region and the account.", context, null);
+            case "AccessDeniedException", "AccessDenied", "NotAuthorized" ->
+                new AccessDeniedException(problem, context, null);
+            case "ValidationException", "SerializationException" ->
+                error.message().contains("exceeded the maximum allowed size")
+                        ? new ItemTooLargeException(problem + " Split it, or store the bulk elsewhere.", context, null)
+                        : new InvalidRequestException(problem, context, null);
+            default ->
+                new ServiceException(
+                        (error.code().isEmpty() ? "HTTP status " + error.status() : error.code()) + ": " + problem,
+                        context,
+                        null);
+        };
+    }
+
+    private static String cancelled(ServiceError error) {
+        String faults = error.reasons().stream()
+                .filter(CancellationReason::atFault)
+                .map(reason -> reason.message() == null ? reason.toString() : reason + " (" + reason.message() + ")")
+                .collect(Collectors.joining("; "));
+        return "the transaction was cancelled: " + (faults.isEmpty() ? error.message() : faults) + ".";
+    }
+}

@@ -1,0 +1,175 @@
+package org.tabletheory.client.internal.wire;
+
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.NoRouteToHostException;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+import java.time.Instant;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
+import javax.net.ssl.SSLHandshakeException;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.client.internal.wire.AttemptFailure.Kind;
+import org.tabletheory.client.wire.Deadline;
+import software.amazon.awssdk.http.AbortableInputStream;
+import software.amazon.awssdk.http.ExecutableHttpRequest;
+import software.amazon.awssdk.http.HttpExecuteRequest;
+import software.amazon.awssdk.http.HttpExecuteResponse;
+import software.amazon.awssdk.http.SdkHttpRequest;
+import software.amazon.awssdk.http.SdkHttpResponse;
+import software.amazon.awssdk.identity.spi.AwsCredentialsIdentity;
+
+/** One attempt of a call: credentials, signature, exchange, and the answer checked. For one thread. */
+final class HttpAttempt {
+
+    private final HttpParts parts;
+    private final SdkHttpRequest request;
+    private final BodyBuffer body;
+
+    private @Nullable AwsCredentialsIdentity credentials;
+    private Instant signedAt = Instant.EPOCH;
+    private @Nullable Instant serverTime;
+    private @Nullable String requestId;
+    private int bytesReceived;
+
+    HttpAttempt(HttpParts parts, SdkHttpRequest request, BodyBuffer body) {
+        this.parts = parts;
+        this.request = request;
+        this.body = body;
+    }
+
+    /** Sends the request and gives the body of a successful answer. */
+    byte[] send(Deadline deadline) throws AttemptFailure {
+        SdkHttpRequest signed = sign();
+        HttpExecuteRequest execution = HttpExecuteRequest.builder()
+                .request(signed)
+                .contentStreamProvider(body)
+                .build();
+        ExecutableHttpRequest exchange = parts.transport().prepare(execution, deadline.remaining());
+        try (CallWatch.Watched watched = parts.watch().watch(exchange, deadline)) {
+            try {
+                return receive(exchange.call(), deadline);
+            } catch (IOException | RuntimeException e) {
+                throw failure(e, watched.verdict());
+            }
+        }
+    }
+
+    /** When the signature was made, by the corrected clock. */
+    Instant signedAt() {
+        return signedAt;
+    }
+
+    /** What the server takes for the time; null when it did not answer. */
+    @Nullable
+    Instant serverTime() {
+        return serverTime;
+    }
+
+    @Nullable
+    String requestId() {
+        return requestId;
+    }
+
+    int bytesReceived() {
+        return bytesReceived;
+    }
+
+    /** True when the provider has other credentials by now than those of the signature. */
+    boolean hasNewerCredentials() {
+        AwsCredentialsIdentity used = credentials;
+        try {
+            return used != null && !parts.credentials().current().equals(used);
+        } catch (RuntimeException e) {
+            return false;
+        }
+    }
+
+    private SdkHttpRequest sign() throws AttemptFailure {
+        try {
+            AwsCredentialsIdentity current = parts.credentials().current();
+            credentials = current;
+            signedAt = parts.clock().instant();
+            return parts.signer().sign(request, body, current, signedAt);
+        } catch (RuntimeException e) {
+            throw AttemptFailure.of(
+                    Kind.CREDENTIALS,
+                    "no credentials could be had; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, a profile or a role, or"
+                            + " give a provider to the Config",
+                    e);
+        }
+    }
+
+    private byte[] receive(HttpExecuteResponse response, Deadline deadline) throws IOException, AttemptFailure {
+        SdkHttpResponse head = response.httpResponse();
+        requestId = head.firstMatchingHeader("x-amzn-RequestId").orElse(null);
+        boolean whole = false;
+        try {
+            byte[] answer = ResponseBody.read(response, requestId, parts.responseLimit(), deadline);
+            whole = true;
+            bytesReceived = answer.length;
+            if (head.statusCode() != 200) {
+                serverTime = date(head);
+                throw AttemptFailure.of(ServiceErrorReader.read(
+                        head.statusCode(),
+                        answer,
+                        head.firstMatchingHeader("x-amzn-ErrorType").orElse(null),
+                        requestId));
+            }
+            if (answer.length < 2 || answer[0] != '{') {
+                throw AttemptFailure.badAnswer(Kind.CORRUPT, "the answer is no JSON object", requestId);
+            }
+            return answer;
+        } finally {
+            release(response, whole);
+        }
+    }
+
+    /** A connection whose answer was read to its end can serve again; any other must not. */
+    private static void release(HttpExecuteResponse response, boolean whole) throws IOException {
+        AbortableInputStream stream = response.responseBody().orElse(null);
+        if (stream != null && whole) {
+            stream.close();
+        } else if (stream != null) {
+            stream.abort();
+        }
+    }
+
+    private static @Nullable Instant date(SdkHttpResponse head) {
+        String date = head.firstMatchingHeader("Date").orElse(null);
+        try {
+            return date == null ? null : DateTimeFormatter.RFC_1123_DATE_TIME.parse(date, Instant::from);
+        } catch (DateTimeParseException e) {
+            return null;
+        }
+    }
+
+    private static AttemptFailure failure(Exception e, CallWatch.Verdict verdict) {
+        if (verdict == CallWatch.Verdict.INTERRUPTED) {
+            return AttemptFailure.of(Kind.INTERRUPTED, "the thread was interrupted", e);
+        }
+        if (verdict == CallWatch.Verdict.TIMED_OUT) {
+            return AttemptFailure.of(Kind.TIMED_OUT, "no answer came in time", e);
+        }
+        Throwable root = e instanceof RuntimeException && e.getCause() != null ? e.getCause() : e;
+        if (wasNotSent(root)) {
+            return AttemptFailure.of(Kind.NOT_SENT, "DynamoDB could not be reached", root);
+        }
+        if (root instanceof SocketTimeoutException) {
+            return AttemptFailure.of(Kind.TIMED_OUT, "no answer came in time", root);
+        }
+        return AttemptFailure.of(Kind.LOST, "the connection broke", root);
+    }
+
+    private static boolean wasNotSent(Throwable e) {
+        boolean connecting = e instanceof SocketTimeoutException
+                && e.getMessage() != null
+                && e.getMessage().toLowerCase(java.util.Locale.ROOT).contains("connect");
+        return connecting
+                || e instanceof ConnectException
+                || e instanceof UnknownHostException
+                || e instanceof NoRouteToHostException
+                || e instanceof SSLHandshakeException;
+    }
+}

@@ -1,0 +1,71 @@
+package org.tabletheory.client.internal.wire;
+
+import java.time.Duration;
+import java.util.ServiceLoader;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.client.Config;
+import software.amazon.awssdk.http.ExecutableHttpRequest;
+import software.amazon.awssdk.http.HttpExecuteRequest;
+import software.amazon.awssdk.http.SdkHttpClient;
+import software.amazon.awssdk.http.SdkHttpService;
+import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
+
+/**
+ * The HTTP client of a wire: the configured one, else URL-connection, else what is on the class path. Safe for use by
+ * many threads.
+ */
+final class Transport implements AutoCloseable {
+
+    private final SdkHttpClient client;
+    private final boolean owned;
+    private final @Nullable TimedConnections connections;
+
+    private Transport(SdkHttpClient client, boolean owned, @Nullable TimedConnections connections) {
+        this.client = client;
+        this.owned = owned;
+        this.connections = connections;
+    }
+
+    static Transport of(Config config) {
+        if (config.httpClient().isPresent()) {
+            return new Transport(config.httpClient().get(), false, null);
+        }
+        try {
+            return UrlConnection.transport();
+        } catch (NoClassDefFoundError excludedByTheUser) {
+            return onClassPath();
+        }
+    }
+
+    private static Transport onClassPath() {
+        for (SdkHttpService service : ServiceLoader.load(SdkHttpService.class)) {
+            return new Transport(service.createHttpClientBuilder().build(), true, null);
+        }
+        throw new IllegalStateException("there is no HTTP client on the class path: add the artifact"
+                + " software.amazon.awssdk:url-connection-client or another of the SDK's, or give one to the Config");
+    }
+
+    /** Readies the request on the calling thread; the timeout is honoured as far as the client can. */
+    ExecutableHttpRequest prepare(HttpExecuteRequest request, Duration timeout) {
+        if (connections != null) {
+            connections.nextTimeout(timeout);
+        }
+        return client.prepareRequest(request);
+    }
+
+    @Override
+    public void close() {
+        if (owned) {
+            client.close();
+        }
+    }
+
+    /** Apart, so that {@link Transport} loads without the URL-connection artifact. */
+    private static final class UrlConnection {
+
+        static Transport transport() {
+            TimedConnections connections = new TimedConnections();
+            return new Transport(UrlConnectionHttpClient.create(connections), true, connections);
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package org.tabletheory.client.internal.write;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.tabletheory.attribute.DynamoJson;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.client.ErrorCodes;
+import org.tabletheory.client.mapping.Draft;
+import org.tabletheory.schema.KeyPart;
+import org.tabletheory.schema.Model;
+
+/** The key under which an entity is stored. */
+final class PrimaryKey {
+    private static final int SHOWN = 200;
+
+    private PrimaryKey() {}
+
+    /**
+     * The key attributes of an entity, complete and within DynamoDB's limits.
+     *
+     * @throws org.tabletheory.client.TableTheoryException with {@code ErrMissingPrimaryKey} when a part is absent, NULL
+     *     or empty
+     */
+    static Item of(Model model, Draft draft, WriteRefusal refusal) {
+        AttributeRules rules = new AttributeRules(model, refusal);
+        Map<String, Value> key = new LinkedHashMap<>();
+        for (KeyPart part : model.primaryKey()) {
+            Draft.Field field = draft.field(part.attribute());
+            if (field == null || field.value().type() == Type.NULL) {
+                throw refusal.at(
+                        part.attribute(),
+                        ErrorCodes.MISSING_PRIMARY_KEY,
+                        "the key " + part.attribute() + " is missing; every write names its whole key");
+            }
+            int max =
+                    part.equals(model.partitionKey()) ? AttributeRules.MAX_PARTITION_KEY : AttributeRules.MAX_SORT_KEY;
+            key.put(part.attribute(), rules.key(part, field.value(), max));
+        }
+        return new Item(key);
+    }
+
+    /** The key for messages, cut when it is long. */
+    static String shown(Item key) {
+        String text = DynamoJson.write(key);
+        return text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "…";
+    }
+}

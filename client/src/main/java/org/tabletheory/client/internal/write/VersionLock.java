@@ -1,0 +1,77 @@
+package org.tabletheory.client.internal.write;
+
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributeException;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.client.AttributePath;
+import org.tabletheory.client.internal.expression.Predicate;
+import org.tabletheory.client.internal.plan.UpdateAction;
+import org.tabletheory.client.mapping.Draft;
+import org.tabletheory.schema.AttributeDef;
+import org.tabletheory.schema.Model;
+import org.tabletheory.schema.Role;
+
+/**
+ * The version that an entity carries, and what optimistic locking makes of it (DMS 0.1, "Optimistic locking").
+ * Immutable.
+ *
+ * @param attribute the attribute with the role {@code version}
+ * @param current the entity's version; 0 when it carries none
+ */
+record VersionLock(String attribute, long current) {
+    /** The lock of an entity, or empty when its model has no version. */
+    static Optional<VersionLock> of(Model model, Draft draft, WriteRefusal refusal) {
+        Optional<AttributeDef> def = model.attribute(Role.VERSION);
+        if (def.isEmpty()) {
+            return Optional.empty();
+        }
+        String attribute = def.get().attribute();
+        Draft.Field field = draft.field(attribute);
+        if (field == null || field.value().type() == Type.NULL) {
+            return Optional.of(new VersionLock(attribute, 0));
+        }
+        OptionalLong version = whole(field.value());
+        if (version.isEmpty()) {
+            throw refusal.invalid(
+                    attribute,
+                    "the version " + attribute + " is no whole number that fits 64 bits; leave it to the library");
+        }
+        return Optional.of(new VersionLock(attribute, version.getAsLong()));
+    }
+
+    /** The version of a stored item, or empty when it has none that could be one. */
+    static OptionalLong found(Item item, String attribute) {
+        return whole(item.get(attribute));
+    }
+
+    /** The version as it is stored. */
+    Value value() {
+        return Value.n(current);
+    }
+
+    /** The item has this very version. */
+    Predicate condition() {
+        return Predicate.equal(attribute, value());
+    }
+
+    /** The update's own step to the next version. */
+    UpdateAction increment() {
+        return new UpdateAction.Add(AttributePath.ofName(attribute), Value.n(1));
+    }
+
+    /** The number that a value is, or empty when it is no whole number of 64 bits. */
+    static OptionalLong whole(@Nullable Value value) {
+        if (!(value instanceof Value.N number)) {
+            return OptionalLong.empty();
+        }
+        try {
+            return OptionalLong.of(number.toBigDecimal().longValueExact());
+        } catch (ArithmeticException | AttributeException e) {
+            return OptionalLong.empty();
+        }
+    }
+}

@@ -1,0 +1,167 @@
+package org.tabletheory.client.internal.write;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.client.AttributePath;
+import org.tabletheory.client.ErrorCodes;
+import org.tabletheory.client.ErrorContext;
+import org.tabletheory.client.ItemTooLargeException;
+import org.tabletheory.client.internal.expression.Predicate;
+import org.tabletheory.client.internal.plan.DeletePlan;
+import org.tabletheory.client.internal.plan.PutPlan;
+import org.tabletheory.client.internal.plan.ReturnValues;
+import org.tabletheory.client.internal.plan.UpdateAction;
+import org.tabletheory.client.internal.plan.UpdatePlan;
+import org.tabletheory.client.mapping.Draft;
+import org.tabletheory.client.mapping.Mapper;
+import org.tabletheory.client.wire.Effect;
+import org.tabletheory.schema.AttributeDef;
+import org.tabletheory.schema.Model;
+
+/**
+ * From an entity to the plan of one write: keys, omission, lifecycle, versions and limits, without any input or output.
+ *
+ * <p>Encryption comes between the two steps that each write has: what {@link #item()} and {@link #actions} give is in the
+ * clear, and what {@link #put} and {@link #update} take is what is sent. Immutable.
+ */
+final class WritePlanner {
+    private final Mapper<?> mapper;
+    private final Model model;
+    private final Draft draft;
+    private final WriteRefusal refusal;
+    private final Lifecycle lifecycle;
+    private final Optional<VersionLock> lock;
+    private final Item key;
+
+    private WritePlanner(Mapper<?> mapper, Draft draft, WriteRefusal refusal, Instant now) {
+        this.mapper = mapper;
+        this.model = mapper.model();
+        this.draft = draft;
+        this.refusal = refusal;
+        this.lifecycle = new Lifecycle(model, now);
+        this.lock = VersionLock.of(model, draft, refusal);
+        this.key = PrimaryKey.of(model, draft, refusal);
+    }
+
+    /** Takes an entity apart; its key is complete, or the write is refused here. */
+    static <T> WritePlanner of(Mapper<T> mapper, T entity, WriteRefusal refusal, Instant now) {
+        return of(mapper, mapper.draft(entity), refusal, now);
+    }
+
+    /** An entity that was taken apart already, or the key of one. */
+    static WritePlanner of(Mapper<?> mapper, Draft draft, WriteRefusal refusal, Instant now) {
+        return new WritePlanner(mapper, draft, refusal, now);
+    }
+
+    /** The entity's key. */
+    Item key() {
+        return key;
+    }
+
+    /** The entity's version and what it guards, when the model has one. */
+    Optional<VersionLock> lock() {
+        return lock;
+    }
+
+    /** The whole item that a put stores: without empty {@code omit_empty} attributes, with those that the library owns. */
+    Item item() {
+        AttributeRules rules = new AttributeRules(model, refusal);
+        Map<String, Value> owned = lifecycle.put(lock);
+        Map<String, Value> stored = new LinkedHashMap<>();
+        for (AttributeDef def : model.attributes()) {
+            String name = def.attribute();
+            Value mine = owned.containsKey(name) ? owned.get(name) : key.get(name);
+            Draft.Field field = draft.field(name);
+            if (mine != null) {
+                stored.put(name, mine);
+            } else if (field != null && !(def.omitEmpty() && field.empty())) {
+                stored.put(name, rules.stored(name, field.value()));
+            }
+        }
+        draft.fields().forEach((name, field) -> {
+            if (model.attribute(name).isEmpty()) {
+                stored.put(name, rules.stored(name, field.value()));
+            }
+        });
+        Item item = new Item(stored);
+        requireSize(ItemSize.of(item));
+        return item;
+    }
+
+    /** The put of an item, over whatever is there unless a condition forbids it. */
+    PutPlan put(Item item, @Nullable Predicate condition) {
+        requireSize(ItemSize.of(item));
+        return new PutPlan(model.table(), item, condition, effect(condition));
+    }
+
+    /**
+     * What an update does: to the named fields, or to all that the entity says when none is named, and to the lifecycle.
+     *
+     * @throws org.tabletheory.client.TableTheoryException with {@code ErrNoUpdatableFields} when that is nothing
+     */
+    List<UpdateAction> actions(List<String> names, PolicyCheck policy) {
+        UpdateFields fields = new UpdateFields(mapper, lifecycle, refusal);
+        List<AttributePath> paths = names.isEmpty() ? fields.unnamed(draft) : fields.named(names);
+        paths.forEach(policy::update);
+        List<UpdateAction> actions = new ArrayList<>();
+        paths.forEach(path -> actions.add(fields.action(path, draft)));
+        List<UpdateAction> touch = lifecycle.touch(lock);
+        touch.forEach(action -> policy.update(action.path()));
+        actions.addAll(touch);
+        if (actions.isEmpty()) {
+            throw refusal.of(
+                    ErrorCodes.NO_UPDATABLE_FIELDS,
+                    "the entity has no field but its key that is not empty; name the fields to empty them");
+        }
+        return actions;
+    }
+
+    /** The update that does this, guarded by the version where there is one, and answers with the whole new item. */
+    UpdatePlan update(List<UpdateAction> actions, @Nullable Predicate condition) {
+        Predicate guarded = lock.map(VersionLock::condition)
+                .map(version -> condition == null ? version : Predicate.and(version, condition))
+                .orElse(condition);
+        long written = ItemSize.of(key);
+        for (UpdateAction action : actions) {
+            if (action instanceof UpdateAction.Set set) {
+                written += ItemSize.of(set.value());
+            }
+        }
+        requireSize(written);
+        return new UpdatePlan(model.table(), key, actions, guarded, ReturnValues.ALL_NEW, effect(guarded));
+    }
+
+    /** The deletion, guarded by the version when the entity carries one that is not 0. */
+    DeletePlan delete(@Nullable Predicate condition) {
+        Predicate guarded = lock.filter(version -> version.current() != 0)
+                .map(VersionLock::condition)
+                .map(version -> condition == null ? version : Predicate.and(version, condition))
+                .orElse(condition);
+        return new DeletePlan(model.table(), key, guarded, false, effect(guarded));
+    }
+
+    /**
+     * Nothing here counts or appends but the version, which its condition guards; so what has no condition can be
+     * repeated, and what has one tells when an earlier attempt may be the reason that it fails.
+     */
+    private static Effect effect(@Nullable Predicate condition) {
+        return condition == null ? Effect.IDEMPOTENT : Effect.GUARDED;
+    }
+
+    private void requireSize(long bytes) {
+        if (bytes > ItemSize.MAX_BYTES) {
+            throw new ItemTooLargeException(
+                    "the item has " + bytes + " bytes, more than the " + ItemSize.MAX_BYTES
+                            + " that DynamoDB stores; keep large values elsewhere and their place here",
+                    ErrorContext.of(refusal.operation(), model.name()),
+                    null);
+        }
+    }
+}

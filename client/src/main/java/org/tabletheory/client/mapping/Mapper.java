@@ -1,0 +1,54 @@
+package org.tabletheory.client.mapping;
+
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.ItemReader;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.client.AttributePath;
+import org.tabletheory.schema.Model;
+
+/**
+ * How one Java type becomes items of a model and back.
+ *
+ * <p>There is one for each mapped class, made by reflection or at compile time, and one for each model of a schema
+ * document, whose type is {@code Item}. A mapper knows types, names and emptiness; it knows nothing of keys, versions,
+ * timestamps or encryption, which are the client's. Immutable and safe for use by many threads.
+ *
+ * @param <T> the Java type
+ */
+public interface Mapper<T> {
+    /** The model that the type is mapped to. */
+    Model model();
+
+    /** The Java type. */
+    Class<T> type();
+
+    /**
+     * Takes an entity apart, in the model's order of attributes.
+     *
+     * @throws org.tabletheory.client.TableTheoryException with {@code ErrInvalidModel} and the path when a value cannot
+     *     be mapped
+     */
+    Draft draft(T entity);
+
+    /**
+     * Reads an item. Attributes that the type does not know are skipped (kept, where the type is {@code Item}); those
+     * that are absent or NULL become the type's empty value.
+     */
+    T read(ItemReader reader);
+
+    /**
+     * The place that a user's word means: an attribute's name in DynamoDB or the Java name of what is mapped to it, then
+     * steps into it.
+     *
+     * @throws org.tabletheory.client.TableTheoryException with {@code ErrInvalidModel} when the model has no such
+     *     attribute, naming the nearest one
+     */
+    AttributePath path(String field);
+
+    /**
+     * The value to compare with, or to put at, a place: a Java value as that place would store it.
+     *
+     * @throws org.tabletheory.client.TableTheoryException with {@code ErrInvalidModel} when it does not fit the place
+     */
+    Value operand(AttributePath path, @Nullable Object value);
+}

@@ -1,0 +1,118 @@
+package org.tabletheory.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ConfigTest {
+
+    private static final Map<String, String> NOTHING = Map.of("HOME", "/nowhere");
+
+    @Test
+    void everythingHasADefault() {
+        Config config = Config.builder().environment(NOTHING).build();
+
+        assertThat(config.region()).isEqualTo("us-east-1");
+        assertThat(config.endpoint()).isEqualTo(URI.create("https://dynamodb.us-east-1.amazonaws.com"));
+        assertThat(config.maxRetries()).isEqualTo(3);
+        assertThat(config.attemptTimeout()).isEqualTo(Duration.ofSeconds(10));
+        assertThat(config.callTimeout()).isEqualTo(Duration.ofSeconds(30));
+        assertThat(config.credentials()).isEmpty();
+        assertThat(config.httpClient()).isEmpty();
+    }
+
+    @Test
+    void theRegionIsTheOneGivenThenTheEnvironmentsThenTheProfiles(@TempDir Path home) throws IOException {
+        Files.createDirectories(home.resolve(".aws"));
+        Files.writeString(
+                home.resolve(".aws/config"), "[default]\nregion = sa-east-1\n[profile work]\nregion = eu-west-3\n");
+        Map<String, String> all =
+                Map.of("HOME", home.toString(), "AWS_REGION", "eu-north-1", "AWS_DEFAULT_REGION", "ap-south-1");
+
+        assertThat(Config.builder().environment(all).region("us-west-2").build().region())
+                .isEqualTo("us-west-2");
+        assertThat(Config.builder().environment(all).build().region()).isEqualTo("eu-north-1");
+        assertThat(region(Map.of("HOME", home.toString(), "AWS_DEFAULT_REGION", "ap-south-1")))
+                .isEqualTo("ap-south-1");
+        assertThat(region(Map.of("HOME", home.toString(), "AWS_PROFILE", "work")))
+                .isEqualTo("eu-west-3");
+        assertThat(region(Map.of("HOME", home.toString()))).isEqualTo("sa-east-1");
+    }
+
+    private static String region(Map<String, String> environment) {
+        return Config.builder().environment(environment).build().region();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "eu-north-1, https://dynamodb.eu-north-1.amazonaws.com",
+        "cn-north-1, https://dynamodb.cn-north-1.amazonaws.com.cn",
+        "us-gov-west-1, https://dynamodb.us-gov-west-1.amazonaws.com",
+        "us-iso-east-1, https://dynamodb.us-iso-east-1.c2s.ic.gov"
+    })
+    void everyPartitionHasItsEndpoint(String region, URI endpoint) {
+        assertThat(Config.builder().environment(NOTHING).region(region).build().endpoint())
+                .isEqualTo(endpoint);
+    }
+
+    @Test
+    void theEnvironmentMayNameAnEndpoint() {
+        assertThat(Config.builder()
+                        .environment(Map.of("AWS_REGION", "eu-north-1", "AWS_ENDPOINT_URL_DYNAMODB", "http://db:8000"))
+                        .build()
+                        .endpoint())
+                .isEqualTo(URI.create("http://db:8000"));
+        assertThat(Config.builder()
+                        .environment(Map.of("AWS_REGION", "us-east-1", "AWS_USE_FIPS_ENDPOINT", "true"))
+                        .build()
+                        .endpoint())
+                .isEqualTo(URI.create("https://dynamodb-fips.us-east-1.amazonaws.com"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "EU-NORTH-1", "eu north", "evil.example.com/#", "eu_north_1"})
+    void whatIsNoRegionIsRefused(String region) {
+        assertThatThrownBy(() -> Config.builder().region(region))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("eu-north-1");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"ftp://host", "localhost:8000", "http://host/path", "http://user:secret@host", "http://host?q"})
+    void whatIsNoEndpointIsRefusedWithoutShowingItsSecrets(String endpoint) {
+        assertThatThrownBy(() -> Config.builder().endpoint(URI.create(endpoint)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("endpoint")
+                .hasMessageNotContaining("secret");
+    }
+
+    @Test
+    void limitsAreChecked() {
+        assertThatThrownBy(() -> Config.builder().maxRetries(-1)).hasMessageContaining("maxRetries");
+        assertThatThrownBy(() -> Config.builder().callTimeout(Duration.ZERO)).hasMessageContaining("callTimeout");
+        assertThatThrownBy(() -> Config.builder()
+                        .environment(NOTHING)
+                        .attemptTimeout(Duration.ofSeconds(5))
+                        .callTimeout(Duration.ofSeconds(2))
+                        .build())
+                .hasMessageContaining("longer than callTimeout");
+        assertThat(Config.builder()
+                        .environment(NOTHING)
+                        .callTimeout(Duration.ofSeconds(2))
+                        .build()
+                        .attemptTimeout())
+                .isEqualTo(Duration.ofSeconds(2));
+    }
+}

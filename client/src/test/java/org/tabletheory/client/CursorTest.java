@@ -1,0 +1,110 @@
+package org.tabletheory.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Value;
+
+class CursorTest {
+    private static final Item KEY = Item.of("SK", Value.s("ROW#7")).with("PK", Value.s("TEAM#1"));
+
+    private static String json(String cursor) {
+        return new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.UTF_8);
+    }
+
+    private static String cursor(String json) {
+        return Base64.getUrlEncoder().encodeToString(json.getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Test
+    void theTextIsGosJsonInBase64UrlWithPadding() {
+        assertThat(json(new Cursor(KEY, "gsi-1", "DESC").encode()))
+                .isEqualTo("{\"lastKey\":{\"PK\":{\"S\":\"TEAM#1\"},\"SK\":{\"S\":\"ROW#7\"}},\"index\":\"gsi-1\","
+                        + "\"sort\":\"DESC\"}");
+        assertThat(new Cursor(Item.of("id", Value.n("1")), null, null).encode())
+                .isEqualTo("eyJsYXN0S2V5Ijp7ImlkIjp7Ik4iOiIxIn19fQ==");
+    }
+
+    @Test
+    void htmlCharactersAndLineSeparatorsAreEscapedAsGoDoes() {
+        Item key = Item.of("PK", Value.s("a<b>&c")).with("SK", Value.s("\u2028é/?"));
+        assertThat(new Cursor(key, "gsi-1", "DESC").encode())
+                .isEqualTo("eyJsYXN0S2V5Ijp7IlBLIjp7IlMiOiJhXHUwMDNjYlx1MDAzZVx1MDAyNmMifSwiU0siOnsiUyI6Ilx1MjAyOMOpLz8"
+                        + "ifX0sImluZGV4IjoiZ3NpLTEiLCJzb3J0IjoiREVTQyJ9");
+    }
+
+    @Test
+    void indexAndSortAreLeftOutWhenEmptyAndNoKeyIsNoText() {
+        assertThat(json(new Cursor(KEY, "", "").encode())).endsWith("}}}");
+        assertThat(new Cursor(Item.empty(), "gsi-1", "ASC").encode()).isEmpty();
+    }
+
+    @Test
+    void everyTypeComesBack() {
+        Item key = Item.of("b", Value.b((byte) 1, (byte) -1))
+                .with("n", Value.n("9007199254740993"))
+                .with("l", Value.l(Value.bool(true), Value.nul()))
+                .with("m", Value.m(Map.of("z", Value.ss("x", "y"), "a", Value.ns("1", "2"))));
+        Cursor cursor = new Cursor(key, "i", "ASC");
+        assertThat(Cursor.decode(cursor.encode())).isEqualTo(cursor);
+    }
+
+    @Test
+    void paddingMayBeMissingAndUnknownMembersArePassedOver() {
+        String text = new Cursor(Item.of("id", Value.n("1")), null, null).encode();
+        assertThat(text).endsWith("==");
+        assertThat(Cursor.decode(text.replace("=", ""))).isEqualTo(Cursor.decode(text));
+        assertThat(Cursor.decode(cursor("{\"v\":{\"x\":[1]},\"lastKey\":{\"id\":{\"N\":\"1\"}},\"sort\":null}")))
+                .isEqualTo(Cursor.decode(text));
+    }
+
+    @Test
+    void everyTruncationIsAClearError() {
+        String text = new Cursor(KEY, "gsi-1", "DESC").encode();
+        for (int length = 0; length < text.replace("=", "").length(); length++) {
+            String cut = text.substring(0, length);
+            assertThatThrownBy(() -> Cursor.decode(cut))
+                    .as(cut)
+                    .isInstanceOfSatisfying(
+                            TableTheoryException.class,
+                            e -> assertThat(e.codes()).containsExactly(ErrorCodes.INVALID_MODEL))
+                    .hasMessageContaining("the cursor cannot be used");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "[]",
+                "{}",
+                "null",
+                "{\"lastKey\":[]}",
+                "{\"lastKey\":{\"PK\":\"x\"}}",
+                "{\"lastKey\":{\"PK\":{\"X\":\"x\"}}}",
+                "{\"lastKey\":{\"PK\":{\"S\":\"x\",\"N\":\"1\"}}}",
+                "{\"lastKey\":{\"PK\":{\"S\":1}}}",
+                "{\"lastKey\":{},\"lastKey\":{}}",
+                "{\"lastKey\":{},\"index\":1}",
+                "{\"lastKey\":{}} {}",
+            })
+    void whatIsNoCursorIsRefused(String json) {
+        assertThatThrownBy(() -> Cursor.decode(cursor(json)))
+                .isInstanceOf(TableTheoryException.class)
+                .hasMessageContaining("the cursor cannot be used");
+    }
+
+    @Test
+    void foreignTextAndHugeTextAreRefused() {
+        assertThatThrownBy(() -> Cursor.decode("not base64!")).hasMessageContaining("not base64url");
+        assertThatThrownBy(() -> Cursor.decode("A".repeat(1 << 20))).hasMessageContaining("longer than");
+        String deep = "{\"lastKey\":{\"a\":" + "{\"L\":[".repeat(200) + "]}".repeat(200) + "}}";
+        assertThatThrownBy(() -> Cursor.decode(cursor(deep))).isInstanceOf(TableTheoryException.class);
+    }
+}

@@ -1,0 +1,75 @@
+package org.tabletheory.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Clock;
+import org.junit.jupiter.api.Test;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.client.internal.Samples;
+import org.tabletheory.client.internal.StubWire;
+
+class ExplanationTest {
+    private static Query<Item> orders() {
+        StubWire none = new StubWire(request -> {
+            throw new AssertionError("explain() makes no request");
+        });
+        return TableTheory.over(none, Clock.systemUTC()).model(Samples.orders());
+    }
+
+    @Test
+    void aQueryIsExplained() {
+        Explanation plan = orders().where("status", "=", "NEW")
+                .where("total", ">=", 10)
+                .filter("note", "=", "hush")
+                .limit(20)
+                .explain();
+        assertThat(plan.operation()).isEqualTo("Query");
+        assertThat(plan.index()).isEqualTo("gsi-status");
+        assertThat(plan.reason()).contains("partition key and sort key", "no other way fits");
+        assertThat(plan.keyCondition()).isEqualTo("status = :v1 AND total >= :v2");
+        assertThat(plan.filter()).isEqualTo("note = :v1");
+        assertThat(plan.warnings()).isEmpty();
+        assertThat(plan.readUnits().units()).isEqualTo(2.5);
+        assertThat(plan.readUnits().arithmetic()).isEqualTo("2.5 a request = ⌈20 items × 1024 B / 4 KB⌉ × 0.5");
+        assertThat(plan.request()).contains("\"Limit\":20", "\"hush\"");
+        assertThat(plan.toString())
+                .contains("operation      Query on orders", "index          gsi-status: ", "consistency    eventual");
+    }
+
+    @Test
+    void aScanIsWarnedOf() {
+        Explanation plan = orders().where("note", "=", "x").consistentRead().explain();
+        assertThat(plan.operation()).isEqualTo("Scan");
+        assertThat(plan.warnings())
+                .anyMatch(warning -> warning.contains("this scans"))
+                .anyMatch(warning -> warning.contains("twice"));
+        assertThat(plan.readUnits().units()).isEqualTo(256);
+        assertThat(plan.readUnits().arithmetic()).contains("when a page is full");
+    }
+
+    @Test
+    void whatAnIndexLacksIsWarnedOf() {
+        Explanation partial = orders().where("email", "=", "e").explain();
+        assertThat(partial.warnings()).anyMatch(warning -> warning.contains("index gsi-email does not hold status"));
+        Explanation filtered =
+                orders().index("gsi-email").filter("note", "=", "x").explain();
+        assertThat(filtered.warnings()).anyMatch(warning -> warning.contains("'note'"));
+        Explanation fetching = orders().index("lsi-placed")
+                .where("PK", "=", "a")
+                .select("note")
+                .limit(10)
+                .explain(5000);
+        assertThat(fetching.warnings())
+                .anyMatch(warning -> warning.contains("one more read of the table"))
+                .anyMatch(warning -> warning.contains("items without placed are not in index lsi-placed"));
+        assertThat(fetching.readUnits().units()).isEqualTo((13 + 10 * 2) * 0.5);
+    }
+
+    @Test
+    void aGetItemIsExplained() {
+        Explanation plan = orders().where("PK", "=", "a").where("SK", "=", "b").explain(9000);
+        assertThat(plan.operation()).isEqualTo("GetItem");
+        assertThat(plan.keyCondition()).isEqualTo("PK = :key AND SK = :key");
+        assertThat(plan.readUnits().arithmetic()).isEqualTo("1.5 = ⌈9000 B / 4 KB⌉ × 0.5");
+    }
+}

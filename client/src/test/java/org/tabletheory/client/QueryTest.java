@@ -1,0 +1,355 @@
+package org.tabletheory.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.client.internal.Models;
+import org.tabletheory.client.internal.PlainMapper;
+import org.tabletheory.client.internal.Samples;
+import org.tabletheory.client.internal.Session;
+import org.tabletheory.client.internal.StubWire;
+import org.tabletheory.client.wire.Deadline;
+
+/** What a query sends and makes of the answers, without a server. */
+class QueryTest {
+    private static final PlainMapper ORDERS = Samples.orders();
+    private static final String NOTHING = "{\"Items\":[],\"Count\":0,\"ScannedCount\":0}";
+    private static final String ONE = page(null, "1");
+
+    private final List<Duration> waits = new ArrayList<>();
+
+    private static String page(@Nullable String lastKey, String... sorts) {
+        StringBuilder body = new StringBuilder("{\"Items\":[");
+        for (String sort : sorts) {
+            body.append(body.toString().endsWith("[") ? "" : ",").append(item(sort));
+        }
+        body.append("],\"Count\":")
+                .append(sorts.length)
+                .append(",\"ScannedCount\":")
+                .append(sorts.length);
+        return body + (lastKey == null ? "" : ",\"LastEvaluatedKey\":" + item(lastKey)) + "}";
+    }
+
+    private static String item(String sort) {
+        return "{\"PK\":{\"S\":\"a\"},\"SK\":{\"S\":\"" + sort + "\"}}";
+    }
+
+    private static Item entity(String sort) {
+        return Item.of("PK", Value.s("a")).with("SK", Value.s(sort));
+    }
+
+    private Query<Item> query(StubWire wire) {
+        Session session = new Session(wire, Clock.systemUTC(), waits::add, null);
+        return new TableTheory(session, new Models(), false).model(ORDERS);
+    }
+
+    private Query<Item> inA(StubWire wire) {
+        return query(wire).where("PK", "=", "a");
+    }
+
+    @Test
+    void firstOfAWholeKeyIsAGetItem() {
+        StubWire wire = StubWire.answering("{\"Item\":" + item("1") + "}");
+        assertThat(inA(wire).where("SK", "=", "1").consistentRead().select("SK").first())
+                .isEqualTo(entity("1"));
+        assertThat(wire.sent())
+                .containsExactly(
+                        "GetItem {\"TableName\":\"orders\",\"Key\":{\"PK\":{\"S\":\"a\"},\"SK\":{\"S\":\"1\"}},"
+                                + "\"ConsistentRead\":true,\"ProjectionExpression\":\"#n1\","
+                                + "\"ExpressionAttributeNames\":{\"#n1\":\"SK\"}}");
+        assertThat(wire.requests().get(0).model()).isEqualTo("Order");
+    }
+
+    @Test
+    void firstReadsPagesUntilOneItemIsFound() {
+        StubWire wire = StubWire.answering(page("x"), page("y"), page("z", "5"));
+        assertThat(inA(wire).filter("note", "=", "n").first()).isEqualTo(entity("5"));
+        assertThat(wire.sent()).hasSize(3);
+        assertThat(wire.sent().get(0)).contains("\"Limit\":1,");
+        assertThat(wire.sent().get(1)).contains("\"Limit\":2,", "\"ExclusiveStartKey\":" + item("x"));
+        assertThat(wire.sent().get(2)).contains("\"Limit\":4,", "\"ExclusiveStartKey\":" + item("y"));
+    }
+
+    @Test
+    void notFoundTellsTheKeyAndNothingElse() {
+        assertThatThrownBy(() ->
+                        inA(StubWire.answering("{}")).where("SK", "=", "9").first())
+                .isInstanceOfSatisfying(ItemNotFoundException.class, e -> {
+                    assertThat(e.codes()).containsExactly(ErrorCodes.ITEM_NOT_FOUND);
+                    assertThat(e.model()).isEqualTo("Order");
+                })
+                .hasMessageContaining(item("9"));
+        assertThatThrownBy(() -> inA(StubWire.answering(NOTHING))
+                        .filter("note", "=", "hush")
+                        .first())
+                .isInstanceOf(ItemNotFoundException.class)
+                .message()
+                .doesNotContain("hush");
+        assertThat(inA(StubWire.answering("{}")).where("SK", "=", "9").firstOrEmpty())
+                .isEmpty();
+    }
+
+    @Test
+    void firstIsRetriedWhileNothingIsFoundWithDoublingDelays() {
+        StubWire wire = StubWire.answering("{}", "{}", "{}", "{\"Item\":" + item("1") + "}");
+        assertThat(inA(wire)
+                        .where("SK", "=", "1")
+                        .withRetry(5, Duration.ofSeconds(2))
+                        .first())
+                .isEqualTo(entity("1"));
+        assertThat(waits).containsExactly(Duration.ofSeconds(2), Duration.ofSeconds(4), Duration.ofSeconds(5));
+    }
+
+    @Test
+    void retriesEndWithNotFoundOrAnEmptyList() {
+        assertThatThrownBy(() -> inA(StubWire.answering("{}"))
+                        .where("SK", "=", "1")
+                        .withRetry(2, Duration.ofMillis(1))
+                        .first())
+                .isInstanceOf(ItemNotFoundException.class);
+        StubWire wire = StubWire.answering(NOTHING);
+        assertThat(inA(wire).withRetry(3, Duration.ofMillis(1)).all()).isEmpty();
+        assertThat(wire.sent()).hasSize(4);
+    }
+
+    @Test
+    void errorsAreNotRetriedForConsistency() {
+        StubWire wire = new StubWire(request -> {
+            throw new IllegalStateException("broken");
+        });
+        assertThatThrownBy(() -> inA(wire).withRetry(3, Duration.ofMillis(1)).all())
+                .hasMessage("broken");
+        assertThat(waits).isEmpty();
+    }
+
+    @Test
+    void aRetryDoesNotOutliveTheDeadline() {
+        StubWire wire = StubWire.answering(NOTHING);
+        assertThat(inA(wire)
+                        .withRetry(3, Duration.ofMinutes(1))
+                        .withTimeout(Duration.ofSeconds(1))
+                        .all())
+                .isEmpty();
+        assertThat(wire.sent()).hasSize(1);
+        assertThat(wire.requests().get(0).deadline()).isNotNull();
+    }
+
+    @Test
+    void allStopsAtTheLimitAcrossPages() {
+        StubWire wire = StubWire.answering(page("2", "1", "2"), page("4", "3", "4"));
+        assertThat(inA(wire).limit(3).pageSize(2).all())
+                .extracting(item -> item.get("SK"))
+                .containsExactly(Value.s("1"), Value.s("2"), Value.s("3"));
+        assertThat(wire.sent()).hasSize(2);
+        assertThat(wire.sent().get(1)).contains("\"Limit\":1,");
+    }
+
+    @Test
+    void aPageCutByTheLimitFetchesTheKeysAndDropsThem() {
+        String notes = "{\"Items\":[{\"PK\":{\"S\":\"a\"},\"SK\":{\"S\":\"1\"},\"note\":{\"S\":\"x\"}},"
+                + "{\"PK\":{\"S\":\"a\"},\"SK\":{\"S\":\"2\"},\"note\":{\"S\":\"y\"}}],\"Count\":2,\"ScannedCount\":5}";
+        StubWire wire = StubWire.answering(notes);
+        Page<Item> page = inA(wire)
+                .filter("note", "EXISTS")
+                .select("note")
+                .pageSize(5)
+                .limit(1)
+                .page();
+        assertThat(wire.sent().get(0)).contains("\"ProjectionExpression\":\"#n2, #n1, #n3\"");
+        assertThat(page.items()).containsExactly(Item.of("note", Value.s("x")));
+        assertThat(Cursor.decode(page.cursor())).isEqualTo(new Cursor(entity("1"), null, "ASC"));
+        assertThat(page.scannedCount()).isEqualTo(5);
+    }
+
+    @Test
+    void theCursorSaysTheNamedIndexAndTheDirection() {
+        String key = "{\"PK\":{\"S\":\"a\"},\"SK\":{\"S\":\"1\"},\"placed\":{\"N\":\"3\"}}";
+        String body = "{\"Items\":[" + key + "],\"Count\":1,\"ScannedCount\":1,\"LastEvaluatedKey\":" + key + "}";
+        Query<Item> named = inA(StubWire.answering(body)).index("lsi-placed").descending();
+        Cursor cursor = Cursor.decode(named.limit(1).page().cursor());
+        assertThat(cursor.index()).isEqualTo("lsi-placed");
+        assertThat(cursor.sort()).isEqualTo("DESC");
+        Query<Item> chosen = inA(StubWire.answering(body)).orderBy("placed", "asc");
+        Cursor other = Cursor.decode(chosen.limit(1).page().cursor());
+        assertThat(other.index()).isNull();
+        assertThat(other.sort()).isEqualTo("ASC");
+        Cursor scanned = Cursor.decode(
+                query(StubWire.answering(page("1", "1"))).limit(1).page().cursor());
+        assertThat(scanned).isEqualTo(new Cursor(entity("1"), null, null));
+    }
+
+    @Test
+    void aCursorThatDoesNotBelongIsRefusedBeforeAnyRequest() {
+        StubWire wire = StubWire.answering(ONE);
+        Query<Item> query = inA(wire).where("SK", "BEGINS_WITH", "1");
+        List<Cursor> foreign = List.of(
+                new Cursor(entity("1"), "gsi-email", "ASC"),
+                new Cursor(entity("1"), null, "DESC"),
+                new Cursor(Item.of("PK", Value.s("a")), null, "ASC"),
+                new Cursor(entity("1").with("email", Value.s("e")), null, "ASC"),
+                new Cursor(entity("1").with("SK", Value.n(1)), null, "ASC"),
+                new Cursor(entity("1").with("PK", Value.s("b")), null, "ASC"),
+                new Cursor(entity("2"), null, "ASC"));
+        for (Cursor cursor : foreign) {
+            assertThatThrownBy(() -> query.page(cursor.encode()))
+                    .as(cursor.toString())
+                    .isInstanceOfSatisfying(
+                            TableTheoryException.class,
+                            e -> assertThat(e.codes()).containsExactly(ErrorCodes.INVALID_OPERATOR))
+                    .hasMessageContaining("does not belong to this query");
+        }
+        assertThatThrownBy(() -> query.page("garbage!")).hasMessageContaining("not base64url");
+        assertThat(wire.sent()).isEmpty();
+    }
+
+    @Test
+    void cursorsOfOtherRuntimesAreAccepted() {
+        for (Cursor cursor : List.of(
+                new Cursor(entity("1"), null, null),
+                new Cursor(entity("1"), null, "asc"),
+                new Cursor(entity("1"), null, "ASC"))) {
+            StubWire wire = StubWire.answering(ONE);
+            inA(wire).page(cursor.encode());
+            assertThat(wire.sent().get(0)).contains("\"ExclusiveStartKey\":" + item("1"));
+        }
+        StubWire wire = StubWire.answering(ONE, ONE);
+        inA(wire).page("");
+        inA(wire).page(null);
+        assertThat(wire.sent()).noneMatch(sent -> sent.contains("ExclusiveStartKey"));
+    }
+
+    @Test
+    void countDropsProjectionAndLimitAndAddsAllPages() {
+        StubWire wire = StubWire.answering(
+                "{\"Count\":3,\"ScannedCount\":4,\"LastEvaluatedKey\":" + item("3") + "}",
+                "{\"Count\":2,\"ScannedCount\":2}");
+        assertThat(inA(wire).select("note").limit(1).count()).isEqualTo(5);
+        assertThat(wire.sent()).hasSize(2);
+        assertThat(wire.sent().get(0)).contains("\"Select\":\"COUNT\"").doesNotContain("Limit", "Projection");
+    }
+
+    @Test
+    void aStreamAsksForPagesAsTheyAreUsed() {
+        StubWire wire = StubWire.answering(page("2", "1", "2"), page("4", "3", "4"), page(null, "5"));
+        Stream<Item> stream = inA(wire).stream();
+        assertThat(wire.sent()).isEmpty();
+        Iterator<Item> items = stream.iterator();
+        items.next();
+        items.next();
+        assertThat(wire.sent()).hasSize(1);
+        items.next();
+        assertThat(wire.sent()).hasSize(2);
+        stream.close();
+        assertThat(items.hasNext()).isFalse();
+        assertThat(wire.sent()).hasSize(2);
+        StubWire again = StubWire.answering(page("2", "1", "2"), page("4", "3", "4"), page(null, "5"));
+        assertThat(inA(again).limit(4).stream().count()).isEqualTo(4);
+        assertThat(again.sent()).hasSize(2);
+    }
+
+    @Test
+    void aParallelScanGivesEverySegmentInOrder() {
+        StubWire wire = new StubWire(request -> page(null, request.replaceAll(".*\"Segment\":(\\d+).*", "$1")));
+        assertThat(query(wire).parallelScan(40)).hasSize(40).first().isEqualTo(entity("0"));
+        assertThat(wire.sent()).allMatch(sent -> sent.contains("\"TotalSegments\":40"));
+        assertThat(query(wire).limit(7).parallelScan(40)).hasSize(7);
+    }
+
+    @Test
+    void theFirstErrorOfAParallelScanStopsAndJoinsTheOthers() {
+        AtomicInteger running = new AtomicInteger();
+        IllegalStateException first = new IllegalStateException("segment 2");
+        StubWire wire = new StubWire(request -> {
+            running.incrementAndGet();
+            try {
+                if (request.contains("\"Segment\":2,")) {
+                    throw first;
+                }
+                Thread.sleep(20);
+            } catch (InterruptedException e) {
+                throw new IllegalStateException("stopped", e);
+            } finally {
+                running.decrementAndGet();
+            }
+            return page("1", "1");
+        });
+        assertThatThrownBy(() -> query(wire).parallelScan(8)).isSameAs(first);
+        assertThat(running).hasValue(0);
+        int sent = wire.sent().size();
+        assertThat(wire.sent()).hasSize(sent);
+    }
+
+    @Test
+    void anInterruptedParallelScanLeavesNothingBehind() throws InterruptedException {
+        CountDownLatch begun = new CountDownLatch(4);
+        AtomicInteger running = new AtomicInteger();
+        StubWire wire = new StubWire(request -> {
+            running.incrementAndGet();
+            begun.countDown();
+            try {
+                Thread.sleep(60_000);
+            } catch (InterruptedException e) {
+                throw new IllegalStateException("stopped", e);
+            } finally {
+                running.decrementAndGet();
+            }
+            return NOTHING;
+        });
+        AtomicReference<Throwable> thrown = new AtomicReference<>();
+        AtomicInteger stillRunning = new AtomicInteger(-1);
+        AtomicReference<Boolean> flag = new AtomicReference<>(false);
+        Thread caller = new Thread(() -> {
+            try {
+                query(wire).parallelScan(4);
+            } catch (RuntimeException e) {
+                thrown.set(e);
+                stillRunning.set(running.get());
+                flag.set(Thread.currentThread().isInterrupted());
+            }
+        });
+        caller.start();
+        begun.await();
+        caller.interrupt();
+        caller.join(30_000);
+        assertThat(thrown.get()).isInstanceOf(InterruptedCallException.class);
+        assertThat(stillRunning).hasValue(0);
+        assertThat(flag.get()).isTrue();
+    }
+
+    @Test
+    void wrongWordsAreRefusedAtOnce() {
+        Query<Item> query = query(StubWire.answering(NOTHING));
+        assertThatThrownBy(() -> query.limit(0)).hasMessageContaining("at least 1");
+        assertThatThrownBy(() -> query.pageSize(-1)).hasMessageContaining("at least 1");
+        assertThatThrownBy(() -> query.orderBy("SK", "down")).hasMessageContaining("ASC and DESC");
+        assertThatThrownBy(() -> query.parallelScan(0)).hasMessageContaining("segments");
+        assertThatThrownBy(() -> query.withRetry(-1, Duration.ZERO)).isInstanceOf(TableTheoryException.class);
+    }
+
+    @Test
+    void derivedClientsShareTheWireAndItsDeadlineIsTheEarliest() {
+        StubWire wire = StubWire.answering(NOTHING);
+        TableTheory db = TableTheory.over(wire, Clock.systemUTC());
+        Deadline deadline = Deadline.after(Duration.ofSeconds(5));
+        try (TableTheory derived = db.withDeadline(deadline).withTimeout(Duration.ofHours(1))) {
+            derived.model(ORDERS).all();
+        }
+        assertThat(wire.requests().get(0).deadline()).isSameAs(deadline);
+        assertThat(wire.isClosed()).isFalse();
+        db.close();
+        assertThat(wire.isClosed()).isTrue();
+    }
+}

@@ -1,0 +1,291 @@
+package org.tabletheory.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.client.internal.PlainMapper;
+import org.tabletheory.client.internal.Samples;
+import org.tabletheory.client.internal.wire.HttpWire;
+import org.tabletheory.client.wire.Wire;
+import org.tabletheory.local.DynamoTest;
+import org.tabletheory.local.TablePrefix;
+import org.tabletheory.schema.Model;
+
+/** Reads held against a real DynamoDB and a plain list of the same items. */
+@DynamoTest
+class ReadsTest {
+    private static final List<Item> ITEMS = items();
+    private static final List<String> STATUSES = List.of("NEW", "PAID", "SENT");
+
+    private static Model model;
+    private static TableTheory db;
+
+    private static List<Item> items() {
+        Random random = new Random(5);
+        List<Item> items = new ArrayList<>();
+        for (int i = 0; i < 60; i++) {
+            Item item = Item.of("PK", Value.s(i < 40 ? "a" : "b" + i % 3))
+                    .with("SK", Value.s("ROW#%03d".formatted(i)))
+                    .with("status", Value.s(List.of("NEW", "PAID", "SENT").get(random.nextInt(3))))
+                    .with("total", Value.n(random.nextInt(15)))
+                    .with("name", Value.s("n" + i % 7))
+                    .with("tags", Value.ss("t" + i % 2, "u" + i % 5))
+                    .with("lines", Value.l(Value.n(i % 4), Value.m(Map.of("qty", Value.n(i % 6)))));
+            item = random.nextInt(4) == 0 ? item : item.with("placed", Value.n(random.nextInt(1000)));
+            items.add(random.nextInt(3) == 0 ? item : item.with("note", Value.s("note " + i)));
+        }
+        return items;
+    }
+
+    @BeforeAll
+    static void fill(URI endpoint, TablePrefix prefix) {
+        model = Samples.orders(prefix.table("orders"));
+        Config config = Config.local(endpoint);
+        Wire wire = new HttpWire(config);
+        db = TableTheory.over(wire, config.clock());
+        LocalTables tables = new LocalTables(wire);
+        tables.create(model);
+        ITEMS.forEach(item -> tables.put(model, item));
+    }
+
+    @AfterAll
+    static void close() {
+        db.close();
+    }
+
+    private static Query<Item> orders() {
+        return db.model(new PlainMapper(model));
+    }
+
+    private static String sort(Item item) {
+        return ((Value.S) Objects.requireNonNull(item.get("SK"))).value();
+    }
+
+    private static List<String> sorts(List<Item> items) {
+        return items.stream().map(ReadsTest::sort).toList();
+    }
+
+    private static List<String> expected(Predicate<Item> wanted) {
+        return ITEMS.stream().filter(wanted).map(ReadsTest::sort).sorted().toList();
+    }
+
+    private static long number(Item item, String name) {
+        return item.get(name) instanceof Value.N n ? n.toBigDecimal().longValueExact() : Long.MIN_VALUE;
+    }
+
+    private static boolean is(Item item, String name, String value) {
+        return Value.s(value).equals(item.get(name));
+    }
+
+    private static Query<Item> way(String way) {
+        return switch (way) {
+            case "table" -> orders().where("PK", "=", "a");
+            case "range" -> orders().where("PK", "=", "a").where("SK", "BETWEEN", "ROW#005", "ROW#030");
+            case "gsi" -> orders().index("gsi-status").where("status", "=", "PAID");
+            case "chosen" -> orders().where("status", "=", "PAID").where("total", ">=", 0);
+            case "lsi" -> orders().index("lsi-placed").where("PK", "=", "a");
+            default -> orders();
+        };
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"table", "range", "gsi", "chosen", "lsi", "scan"})
+    void everyLimitAndPageSizeYieldsEveryItemOnceInOrder(String way) {
+        for (boolean forward : way.equals("scan") ? new boolean[] {true} : new boolean[] {true, false}) {
+            for (int filter = 0; filter < 3; filter++) {
+                Query<Item> query = filtered(way(way), way, filter);
+                query = way.equals("scan") ? query : forward ? query.ascending() : query.descending();
+                List<Item> all = query.all();
+                assertThat(all).isNotEmpty();
+                for (int limit : new int[] {1, 2, 3, 7, 19, 60, 100}) {
+                    for (int pageSize : new int[] {0, 1, 4, 11, 100}) {
+                        assertThat(walk(query.limit(limit), pageSize, limit))
+                                .as(
+                                        "%s forward %s filter %s limit %s pageSize %s",
+                                        way, forward, filter, limit, pageSize)
+                                .isEqualTo(all);
+                    }
+                }
+                assertThat(query.count()).isEqualTo(all.size());
+                try (var stream = query.pageSize(5).stream()) {
+                    assertThat(stream.toList()).isEqualTo(all);
+                }
+            }
+        }
+    }
+
+    private static Query<Item> filtered(Query<Item> query, String way, int filter) {
+        boolean isLocal = way.equals("lsi");
+        return switch (filter) {
+            case 1 -> isLocal ? query.filter("status", "<>", "NEW") : query.filter("name", "IN", "n1", "n2", "n5");
+            case 2 -> (isLocal ? query.filter("total", "<", 8) : query.filter("lines[1].qty", "<", 2)).select("name");
+            default -> query;
+        };
+    }
+
+    /** All pages, one after the other, each begun with the cursor of the one before. */
+    private static List<Item> walk(Query<Item> query, int pageSize, int limit) {
+        Query<Item> sized = pageSize == 0 ? query : query.pageSize(pageSize);
+        List<Item> items = new ArrayList<>();
+        String cursor = "";
+        do {
+            Page<Item> page = sized.page(cursor);
+            assertThat(page.items()).hasSizeLessThanOrEqualTo(limit);
+            assertThat(page.items().size() == limit || !page.hasMore()).isTrue();
+            items.addAll(page.items());
+            cursor = page.cursor();
+        } while (!cursor.isEmpty());
+        return items;
+    }
+
+    @Test
+    void everyWayHasTheItemsThatAPlainListHas() {
+        assertThat(sorts(way("table").all())).isEqualTo(expected(item -> is(item, "PK", "a")));
+        assertThat(sorts(way("table").descending().all()))
+                .isEqualTo(expected(item -> is(item, "PK", "a")).stream()
+                        .sorted(Comparator.reverseOrder())
+                        .toList());
+        assertThat(way("gsi").all())
+                .isSortedAccordingTo(Comparator.comparingLong(item -> number(item, "total")))
+                .hasSize(expected(item -> is(item, "status", "PAID")).size());
+        assertThat(way("lsi").descending().all())
+                .isSortedAccordingTo(Comparator.comparingLong((Item item) -> -number(item, "placed")))
+                .hasSize(expected(item -> is(item, "PK", "a") && item.has("placed"))
+                        .size());
+        assertThat(sorts(orders().scan())).hasSize(60).containsExactlyInAnyOrderElementsOf(expected(item -> true));
+    }
+
+    @Test
+    void orderByChoosesTheLocalIndex() {
+        List<Item> items = orders().where("PK", "=", "a")
+                .orderBy("placed", "DESC")
+                .limit(5)
+                .all();
+        assertThat(items).isSortedAccordingTo(Comparator.comparingLong((Item item) -> -number(item, "placed")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 5, 17})
+    void aParallelScanEqualsAScan(int segments) {
+        assertThat(sorts(orders().pageSize(3).parallelScan(segments)))
+                .containsExactlyInAnyOrderElementsOf(sorts(orders().scan()));
+        assertThat(orders().filter("status", "=", "NEW").parallelScan(segments))
+                .hasSize(expected(item -> is(item, "status", "NEW")).size());
+    }
+
+    @Test
+    void everyOperatorMeansWhatDynamoDbMeans() {
+        check(orders().filter("status", "<>", "NEW"), item -> !is(item, "status", "NEW"));
+        check(orders().filter("total", "<", 5), item -> number(item, "total") < 5);
+        check(
+                orders().filter("total", "BETWEEN", 5, 7),
+                item -> number(item, "total") >= 5 && number(item, "total") <= 7);
+        check(orders().filter("status", "IN", STATUSES.subList(0, 2)), item -> !is(item, "status", "SENT"));
+        check(
+                orders().filter("note", "BEGINS_WITH", "note 1"),
+                item -> text(item, "note").startsWith("note 1"));
+        check(
+                orders().filter("note", "CONTAINS", "3"),
+                item -> text(item, "note").contains("3"));
+        check(orders().filter("tags", "CONTAINS", "t0"), item -> tags(item).contains("t0"));
+        check(orders().filter("tags", "NOT_CONTAINS", "t0"), item -> !tags(item).contains("t0"));
+        check(orders().filter("placed", "EXISTS"), item -> item.has("placed"));
+        check(orders().filter("placed", "NOT_EXISTS"), item -> !item.has("placed"));
+        check(orders().filter("total", "ATTRIBUTE_TYPE", "N"), item -> true);
+        check(
+                orders().filter(Condition.size("note", ">", 6)),
+                item -> text(item, "note").length() > 6);
+        check(orders().filter("lines[0]", "=", 2), item -> line(item) == 2);
+    }
+
+    @Test
+    void andBindsStrongerThanOr() {
+        check(
+                orders().filter("status", "=", "NEW")
+                        .filter("total", "<", 5)
+                        .orFilter("status", "=", "PAID")
+                        .filter("total", ">", 10),
+                item -> (is(item, "status", "NEW") && number(item, "total") < 5)
+                        || (is(item, "status", "PAID") && number(item, "total") > 10));
+        check(
+                orders().filter(Condition.not(
+                        Condition.field("status", "=", "NEW").or(Condition.field("total", ">", 7)))),
+                item -> !is(item, "status", "NEW") && number(item, "total") <= 7);
+    }
+
+    private static void check(Query<Item> query, Predicate<Item> wanted) {
+        List<String> expected = expected(wanted);
+        assertThat(sorts(query.scan()))
+                .containsExactlyInAnyOrderElementsOf(expected)
+                .isNotEmpty();
+        assertThat(query.count()).isEqualTo(expected.size());
+    }
+
+    private static String text(Item item, String name) {
+        return item.get(name) instanceof Value.S s ? s.value() : "";
+    }
+
+    private static Set<String> tags(Item item) {
+        return item.get("tags") instanceof Value.SS set ? set.values() : Set.of();
+    }
+
+    private static long line(Item item) {
+        return item.get("lines") instanceof Value.L list && list.values().get(0) instanceof Value.N n
+                ? n.toBigDecimal().longValueExact()
+                : -1;
+    }
+
+    @Test
+    void firstFindsOneOrSaysNotFound() {
+        assertThat(orders().where("PK", "=", "a").where("SK", "=", "ROW#007").first())
+                .isEqualTo(ITEMS.get(7));
+        assertThat(orders().where("PK", "=", "a")
+                        .where("SK", "=", "ROW#007")
+                        .consistentRead()
+                        .select("name")
+                        .first())
+                .isEqualTo(Item.of("name", Value.s("n0")));
+        assertThat(sort(orders().where("PK", "=", "a").descending().first())).isEqualTo("ROW#039");
+        assertThat(sort(orders().where("PK", "=", "a").where("name", "=", "n6").first()))
+                .isEqualTo("ROW#006");
+        assertThat(sort(orders().filter("SK", "=", "ROW#055").first())).isEqualTo("ROW#055");
+        assertThat(orders().where("PK", "=", "a").where("SK", "=", "none").firstOrEmpty())
+                .isEmpty();
+        assertThatThrownBy(() -> orders().where("PK", "=", "none").first()).isInstanceOf(ItemNotFoundException.class);
+    }
+
+    @Test
+    void selectionsReachIntoItems() {
+        Item found = orders().where("PK", "=", "a")
+                .select("lines[1].qty", "name")
+                .limit(1)
+                .all()
+                .get(0);
+        assertThat(found.attributes()).containsOnlyKeys("lines", "name");
+        Item projected =
+                orders().index("gsi-email").limit(1).select("PK").firstOrEmpty().orElse(Item.empty());
+        assertThat(projected).isEqualTo(Item.empty());
+    }
+
+    @Test
+    void aTableThatIsNotThereIsToldAsSuch() {
+        Model elsewhere = Samples.orders("no-such-table");
+        assertThatThrownBy(() -> db.model(new PlainMapper(elsewhere)).all()).isInstanceOf(TableNotFoundException.class);
+    }
+}

@@ -1,0 +1,155 @@
+package org.tabletheory.client.internal.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.ItemReader;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.client.AttributePath;
+import org.tabletheory.client.ErrorCodes;
+import org.tabletheory.client.MalformedResponseException;
+import org.tabletheory.client.TableTheoryException;
+import org.tabletheory.client.internal.PlainMapper;
+import org.tabletheory.client.internal.Samples;
+import org.tabletheory.client.mapping.Draft;
+import org.tabletheory.client.mapping.Mapper;
+import org.tabletheory.client.wire.WireResponse;
+import org.tabletheory.schema.Model;
+
+class AnswerReaderTest {
+    private static final PlainMapper ORDERS = Samples.orders();
+    private static final ReadPlan READ = new Planner(ORDERS, QuerySpec.EMPTY).read();
+    private static final String THREE = "{\"Count\":3,\"Items\":["
+            + "{\"PK\":{\"S\":\"a\"},\"SK\":{\"S\":\"1\"},\"note\":{\"S\":\"é\"}},"
+            + "{\"note\":{\"M\":{\"PK\":{\"S\":\"no\"}}},\"PK\":{\"S\":\"a\"},\"SK\":{\"S\":\"2\"}},"
+            + "{\"PK\":{\"S\":\"a\"},\"SK\":{\"S\":\"3\"}}],\"ScannedCount\":9,"
+            + "\"LastEvaluatedKey\":{\"PK\":{\"S\":\"a\"},\"SK\":{\"S\":\"4\"}}}";
+
+    private static <T> AnswerReader<T> reader(Mapper<T> mapper, String body) {
+        WireResponse response = new WireResponse(body.getBytes(StandardCharsets.UTF_8), "request-7", 1, false);
+        return new AnswerReader<>(mapper, READ.plan(), response);
+    }
+
+    private static Answer<Item> page(String body, int wanted) {
+        return reader(ORDERS, body).page(wanted, null, READ.path().startKey());
+    }
+
+    private static Item key(String sort) {
+        return Item.of("PK", Value.s("a")).with("SK", Value.s(sort));
+    }
+
+    @Test
+    void aPageIsReadWhole() {
+        Answer<Item> answer = page(THREE, 3);
+        assertThat(answer.items())
+                .extracting(item -> item.get("SK"))
+                .containsExactly(Value.s("1"), Value.s("2"), Value.s("3"));
+        assertThat(answer.lastKey()).isEqualTo(key("4"));
+        assertThat(answer.count()).isEqualTo(3);
+        assertThat(answer.scannedCount()).isEqualTo(9);
+    }
+
+    @Test
+    void aPageCutMidWayEndsWithTheKeyOfTheLastItem() {
+        assertThat(page(THREE, 1).lastKey()).isEqualTo(key("1"));
+        assertThat(page(THREE, 2).lastKey()).isEqualTo(key("2"));
+        assertThat(page(THREE, 2).items()).hasSize(2);
+    }
+
+    @Test
+    void attributesThatWereNotAskedForAreDropped() {
+        Answer<Item> answer =
+                reader(ORDERS, THREE).page(2, Set.of("note"), READ.path().startKey());
+        assertThat(answer.items())
+                .containsExactly(
+                        Item.of("note", Value.s("é")), Item.of("note", Value.m(java.util.Map.of("PK", Value.s("no")))));
+        assertThat(answer.lastKey()).isEqualTo(key("2"));
+    }
+
+    @Test
+    void anItemIsThereOrNot() {
+        assertThat(reader(ORDERS, "{}").item()).isEmpty();
+        assertThat(reader(ORDERS, "{\"ConsumedCapacity\":{\"x\":[1]},\"Item\":{\"PK\":{\"S\":\"a\"}}}")
+                        .item())
+                .contains(Item.of("PK", Value.s("a")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "<html>",
+                "[]",
+                "{",
+                "{}",
+                "{\"Items\":{}}",
+                "{\"Items\":[1]}",
+                "{\"Items\":[{\"PK\":1}]}",
+                "{\"Items\":[{\"PK\":{\"S\":\"a\"}",
+                "{\"Items\":[],\"Count\":\"1\"}",
+                "{\"Items\":[],\"LastEvaluatedKey\":[]}",
+                "{\"Items\":[]} trailing",
+                "{\"Count\":99999999999}",
+            })
+    void whatDynamoDbWouldNotAnswerIsMalformed(String body) {
+        assertThatThrownBy(() -> page(body, 5)).isInstanceOfSatisfying(MalformedResponseException.class, e -> {
+            assertThat(e.model()).isEqualTo("Order");
+            assertThat(e.requestId()).isEqualTo("request-7");
+        });
+    }
+
+    @Test
+    void everyTruncationIsMalformed() {
+        for (int length = 0; length < THREE.length(); length++) {
+            String cut = THREE.substring(0, length);
+            assertThatThrownBy(() -> page(cut, 5)).as(cut).isInstanceOf(MalformedResponseException.class);
+        }
+    }
+
+    @Test
+    void anItemThatDoesNotFitTheTypeIsNoFaultOfTheAnswer() {
+        assertThatThrownBy(() -> reader(new Numbers(ORDERS.model()), THREE).page(3, null, Set.of()))
+                .isInstanceOfSatisfying(TableTheoryException.class, e -> {
+                    assertThat(e.codes()).containsExactly(ErrorCodes.INVALID_MODEL);
+                    assertThat(e.attributePath()).isEqualTo("PK");
+                })
+                .hasMessageContaining("expected N but there is S");
+    }
+
+    /** Takes the first attribute for a number. */
+    private record Numbers(Model model) implements Mapper<String> {
+        @Override
+        public Class<String> type() {
+            return String.class;
+        }
+
+        @Override
+        public Draft draft(String entity) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public String read(ItemReader reader) {
+            reader.startItem();
+            reader.nextName();
+            return reader.number();
+        }
+
+        @Override
+        public AttributePath path(String field) {
+            return AttributePath.parse(field);
+        }
+
+        @Override
+        public Value operand(AttributePath path, @Nullable Object value) {
+            throw new UnsupportedOperationException();
+        }
+    }
+}

@@ -1,0 +1,410 @@
+package org.tabletheory.client.internal.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.client.Condition;
+import org.tabletheory.client.ErrorCodes;
+import org.tabletheory.client.TableTheoryException;
+import org.tabletheory.client.internal.PlainMapper;
+import org.tabletheory.client.internal.Samples;
+import org.tabletheory.schema.AttributeDef;
+import org.tabletheory.schema.Model;
+
+class PlannerTest {
+    private static final PlainMapper ORDERS = Samples.orders();
+
+    private static QuerySpec spec(Condition... wheres) {
+        QuerySpec spec = QuerySpec.EMPTY;
+        for (Condition where : wheres) {
+            spec = spec.withWhere(where);
+        }
+        return spec;
+    }
+
+    private static Condition is(String field, @Nullable Object value) {
+        return Condition.field(field, "=", value);
+    }
+
+    private static String json(QuerySpec spec) {
+        return new Planner(ORDERS, spec).read().plan().json();
+    }
+
+    private static @Nullable String index(QuerySpec spec) {
+        return new Planner(ORDERS, spec).read().path().index();
+    }
+
+    private static void refused(String code, QuerySpec spec, String... words) {
+        assertThatThrownBy(() -> new Planner(ORDERS, spec).read())
+                .isInstanceOfSatisfying(TableTheoryException.class, e -> {
+                    assertThat(e.codes()).containsExactly(code);
+                    assertThat(e.model()).isEqualTo("Order");
+                })
+                .message()
+                .satisfies(message -> assertThat(List.of(words)).allMatch(message::contains));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "= | x | #n2 = :v2",
+                "< | x | #n2 < :v2",
+                "<= | x | #n2 <= :v2",
+                "> | x | #n2 > :v2",
+                ">= | x | #n2 >= :v2",
+                "begins_with | x | 'begins_with(#n2, :v2)'",
+                "Between | x,y | #n2 BETWEEN :v2 AND :v3",
+            })
+    void aSortKeyTakesEveryOperatorOfKeyConditions(String operator, String values, String text) {
+        QuerySpec spec = spec(is("PK", "a"), Condition.field("SK", operator, (Object[]) values.split(",")));
+        assertThat(json(spec)).contains("\"KeyConditionExpression\":\"#n1 = :v1 AND " + text + "\"");
+        assertThat(json(spec)).doesNotContain("FilterExpression", "IndexName");
+    }
+
+    @Test
+    void whatIsNoKeyIsLeftToTheFilter() {
+        QuerySpec spec = spec(is("PK", "a"), Condition.field("note", "CONTAINS", "x"));
+        assertThat(json(spec))
+                .isEqualTo("{\"TableName\":\"orders\",\"KeyConditionExpression\":\"#n1 = :v1\","
+                        + "\"FilterExpression\":\"contains(#n2, :v2)\","
+                        + "\"ExpressionAttributeNames\":{\"#n1\":\"PK\",\"#n2\":\"note\"},"
+                        + "\"ExpressionAttributeValues\":{\":v1\":{\"S\":\"a\"},\":v2\":{\"S\":\"x\"}}}");
+    }
+
+    @Test
+    void filtersKeepDynamoDbsMeaningOfAndBeforeOr() {
+        QuerySpec spec = spec(is("PK", "a"), is("note", "n"))
+                .withFilter(is("status", "NEW"))
+                .withFilter(Condition.field("total", ">", 5))
+                .withOrFilter(is("status", "PAID"))
+                .withFilter(Condition.field("total", "<", 9))
+                .withOrFilter(Condition.field("tags", "EXISTS"));
+        assertThat(json(spec))
+                .contains("\"FilterExpression\":\"#n2 = :v2 AND ((#n3 = :v3 AND #n4 > :v4)"
+                        + " OR (#n3 = :v5 AND #n4 < :v6) OR attribute_exists(#n5))\"");
+    }
+
+    @Test
+    void conditionsNestAsTheyWereWritten() {
+        Condition nested = Condition.not(is("note", "x").or(is("name", "y")).and(Condition.size("tags", "<", 3)));
+        assertThat(json(spec(is("PK", "a")).withFilter(nested)))
+                .contains("\"FilterExpression\":\"NOT ((#n2 = :v2 OR #n3 = :v3) AND size(#n4) < :v4)\"");
+    }
+
+    @Test
+    void pathsReachIntoMapsAndLists() {
+        QuerySpec spec = spec(is("PK", "a"))
+                .withFilter(is("address.city", "Oslo"))
+                .withFilter(Condition.field("lines[2].qty", ">", 1))
+                .withSelect(List.of("address.city", "lines[0]", "SK", "address.city"));
+        assertThat(json(spec))
+                .contains("\"FilterExpression\":\"#n2.#n3 = :v2 AND #n4[2].#n5 > :v3\"")
+                .contains("\"ProjectionExpression\":\"#n2.#n3, #n4[0], #n6\"");
+    }
+
+    @Test
+    void overlappingSelectionsBecomeTheWiderOne() {
+        assertThat(json(spec(is("PK", "a")).withSelect(List.of("address.city", "address"))))
+                .contains("\"ProjectionExpression\":\"#n2\"");
+    }
+
+    @Test
+    void inclusiveBoundsBecomeOneBetween() {
+        QuerySpec spec = spec(is("PK", "a"), Condition.field("SK", "<=", "z"), Condition.field("SK", ">=", "b"));
+        assertThat(json(spec)).contains("#n1 = :v1 AND #n2 BETWEEN :v2 AND :v3").contains("\":v2\":{\"S\":\"b\"}");
+    }
+
+    @Test
+    void theSameConditionTwiceIsOne() {
+        assertThat(json(spec(is("PK", "a"), is("PK", "a")))).doesNotContain("FilterExpression");
+    }
+
+    @Test
+    void theWholeKeyAloneIsAGetItem() {
+        assertThat(new Planner(ORDERS, spec(is("SK", "b"), is("PK", "a"))).get())
+                .hasValueSatisfying(plan -> assertThat(plan.json())
+                        .isEqualTo("{\"TableName\":\"orders\",\"Key\":{\"PK\":{\"S\":\"a\"},\"SK\":{\"S\":\"b\"}}}"));
+        QuerySpec whole = spec(is("PK", "a"), is("SK", "b"));
+        assertThat(new Planner(ORDERS, spec(is("PK", "a"))).get()).isEmpty();
+        assertThat(new Planner(ORDERS, whole.withFilter(is("note", "x"))).get()).isEmpty();
+        assertThat(new Planner(ORDERS, whole.withWhere(is("note", "x"))).get()).isEmpty();
+        assertThat(new Planner(ORDERS, whole.withIndex("lsi-placed")).get()).isEmpty();
+    }
+
+    @Test
+    void withoutAPartitionKeyTheTableIsScanned() {
+        assertThat(new Planner(ORDERS, spec(Condition.field("PK", "BEGINS_WITH", "a")))
+                        .read()
+                        .plan()
+                        .operation())
+                .isEqualTo("Scan");
+        assertThat(json(spec())).isEqualTo("{\"TableName\":\"orders\"}");
+    }
+
+    @Test
+    void anIndexWithoutItsPartitionKeyIsScanned() {
+        ReadPlan read = new Planner(ORDERS, spec(is("PK", "a")).withIndex("gsi-email")).read();
+        assertThat(read.plan().operation()).isEqualTo("Scan");
+        assertThat(read.plan().index()).isEqualTo("gsi-email");
+    }
+
+    @Test
+    void theTableIsPreferredWhereItFitsAsWell() {
+        assertThat(index(spec(is("PK", "a"), is("status", "NEW")))).isNull();
+        assertThat(index(spec(is("status", "NEW"), is("PK", "a")))).isNull();
+    }
+
+    @Test
+    void anIndexWhoseKeyRulesOutMoreIsPreferred() {
+        assertThat(index(spec(is("PK", "a"), is("status", "NEW"), is("total", 3))))
+                .isEqualTo("gsi-status");
+        assertThat(index(spec(is("PK", "a"), Condition.field("placed", ">", 3)).withSelect(List.of("total"))))
+                .isEqualTo("lsi-placed");
+    }
+
+    @Test
+    void anIndexThatLacksWhatTheUserGetsIsWorse() {
+        assertThat(index(spec(is("PK", "a"), Condition.field("placed", ">", 3))))
+                .isNull();
+        assertThat(index(spec(is("email", "e")))).isEqualTo("gsi-email");
+    }
+
+    @Test
+    void anIndexThatLacksWhatTheFilterLooksAtIsNotTaken() {
+        assertThat(index(spec(is("email", "e"), is("note", "x")))).isNull();
+        assertThat(index(spec(is("email", "e")).withSelect(List.of("note")))).isNull();
+        assertThat(index(spec(is("email", "e")).withSelect(List.of("PK")))).isEqualTo("gsi-email");
+    }
+
+    @Test
+    void theOrderAskedForChoosesTheIndex() {
+        QuerySpec byPlaced = spec(is("PK", "a")).withOrder(new QuerySpec.Order("placed", false));
+        assertThat(index(byPlaced)).isEqualTo("lsi-placed");
+        assertThat(json(byPlaced)).contains("\"ScanIndexForward\":false");
+        assertThat(index(spec(is("PK", "a")).withOrder(new QuerySpec.Order("SK", true))))
+                .isNull();
+    }
+
+    @Test
+    void anOrderThatNoIndexHasIsRefused() {
+        refused(
+                ErrorCodes.INVALID_OPERATOR,
+                spec(is("PK", "a")).withOrder(new QuerySpec.Order("note", true)),
+                "'note'",
+                "ordered by SK");
+        refused(
+                ErrorCodes.INVALID_OPERATOR,
+                spec(is("status", "a")).withIndex("gsi-status").withOrder(new QuerySpec.Order("SK", true)),
+                "index gsi-status is ordered by total");
+        refused(ErrorCodes.INVALID_OPERATOR, spec().withOrder(new QuerySpec.Order(null, false)), "a scan has no order");
+    }
+
+    @Test
+    void theChoiceDoesNotDependOnTheOrderOfDeclaration() {
+        Model base = Model.builder("M", "m")
+                .partitionKey("id", Type.S)
+                .attribute(AttributeDef.of("a", Type.S))
+                .build();
+        var one = Samples.gsi("gsi-1", List.of(Samples.part("a")), List.of());
+        var two = Samples.gsi("gsi-2", List.of(Samples.part("a")), List.of());
+        for (Model model : List.of(
+                base.toBuilder().index(one).index(two).build(),
+                base.toBuilder().index(two).index(one).build())) {
+            assertThat(new Planner(new PlainMapper(model), spec(is("a", "x")))
+                            .read()
+                            .path()
+                            .index())
+                    .isEqualTo("gsi-1");
+        }
+    }
+
+    @Test
+    void keysOfSeveralPartsAreMatchedFromTheFirstOn() {
+        Model model = Model.builder("Game", "games")
+                .partitionKey("id", Type.S)
+                .attribute(AttributeDef.of("tenant", Type.S))
+                .attribute(AttributeDef.of("region", Type.S))
+                .attribute(AttributeDef.of("round", Type.N))
+                .attribute(AttributeDef.of("score", Type.N))
+                .index(Samples.gsi(
+                        "gsi-multi",
+                        List.of(Samples.part("tenant"), Samples.part("region")),
+                        List.of(Samples.number("round"), Samples.number("score"))))
+                .build();
+        PlainMapper mapper = new PlainMapper(model);
+        Condition[] whole = {is("region", "eu"), is("tenant", "t"), Condition.field("score", ">", 5), is("round", 1)};
+        assertThat(new Planner(mapper, spec(whole)).read().plan().json())
+                .contains(
+                        "\"KeyConditionExpression\":\"#n1 = :v1 AND #n2 = :v2 AND #n3 = :v3 AND #n4 > :v4\"",
+                        "\"#n1\":\"tenant\",\"#n2\":\"region\",\"#n3\":\"round\",\"#n4\":\"score\"");
+        assertThat(new Planner(mapper, spec(is("tenant", "t"))).read().plan().operation())
+                .isEqualTo("Scan");
+        assertThatThrownBy(() ->
+                        new Planner(mapper, spec(is("tenant", "t"), is("region", "eu"), is("score", 5))).read())
+                .hasMessageContaining("'score' is a key of index gsi-multi");
+    }
+
+    @Test
+    void anUnknownIndexIsRefusedNamingTheKnownOnes() {
+        refused(
+                ErrorCodes.INVALID_OPERATOR,
+                spec(is("PK", "a")).withIndex("gsi-mail"),
+                "'gsi-mail'",
+                "gsi-email, gsi-status, lsi-placed");
+    }
+
+    @Test
+    void aConsistentReadOfAGlobalIndexIsRefusedNamedOrChosen() {
+        refused(
+                ErrorCodes.INVALID_OPERATOR,
+                spec(is("email", "e")).withIndex("gsi-email").withConsistent(),
+                "cannot be read consistently");
+        refused(ErrorCodes.INVALID_OPERATOR, spec(is("email", "e")).withConsistent(), "index gsi-email");
+        refused(ErrorCodes.INVALID_OPERATOR, spec().withIndex("gsi-email").withConsistent(), "consistently");
+    }
+
+    @Test
+    void aConsistentReadTakesAnotherWayWhereThereIsOne() {
+        QuerySpec spec =
+                spec(is("PK", "a"), is("status", "NEW"), is("total", 3)).withConsistent();
+        assertThat(index(spec)).isNull();
+        assertThat(json(spec)).contains("\"ConsistentRead\":true");
+        assertThat(index(spec(is("PK", "a"), is("placed", 3))
+                        .withIndex("lsi-placed")
+                        .withConsistent()))
+                .isEqualTo("lsi-placed");
+    }
+
+    @Test
+    void encryptedAttributesAreNeverAsked() {
+        refused(ErrorCodes.ENCRYPTED_FIELD_NOT_QUERYABLE, spec(is("card", "x")), "'card'");
+        refused(ErrorCodes.ENCRYPTED_FIELD_NOT_QUERYABLE, spec().withFilter(Condition.field("card", "EXISTS")));
+        refused(
+                ErrorCodes.ENCRYPTED_FIELD_NOT_QUERYABLE,
+                spec().withFilter(Condition.not(is("note", "x").or(is("card.ct", "x")))));
+    }
+
+    @Test
+    void whatDynamoDbDoesNotAskOfAKeyIsRefused() {
+        refused(ErrorCodes.INVALID_OPERATOR, spec(is("PK", "a"), Condition.field("SK", "IN", "b", "c")), "'SK'");
+        refused(ErrorCodes.INVALID_OPERATOR, spec(is("PK", "a"), is("PK", "b")), "'PK'");
+        refused(ErrorCodes.INVALID_OPERATOR, spec(is("PK", "a")).withFilter(is("SK", "b")), "scan()");
+        refused(
+                ErrorCodes.INVALID_OPERATOR,
+                spec(is("PK", "a"), Condition.field("SK", ">", "b"), Condition.field("SK", "<", "d")),
+                ">= with <=");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"LIKE", "", "===", "SIZE", "starts_with"})
+    void unknownOperatorsAreRefusedWithTheList(String operator) {
+        refused(
+                ErrorCodes.INVALID_OPERATOR,
+                spec(Condition.field("note", operator, "x")),
+                "= <> < <= > >= BETWEEN IN BEGINS_WITH");
+    }
+
+    @Test
+    void theNumberOfValuesIsChecked() {
+        refused(ErrorCodes.INVALID_OPERATOR, spec(Condition.field("note", "=")), "one value");
+        refused(ErrorCodes.INVALID_OPERATOR, spec(Condition.field("note", "=", "a", "b")), "there are 2");
+        refused(ErrorCodes.INVALID_OPERATOR, spec(Condition.field("total", "BETWEEN", 1)), "two values");
+        refused(ErrorCodes.INVALID_OPERATOR, spec(Condition.field("total", "IN", List.of())), "1 to 100");
+        Object[] many = new Object[101];
+        Arrays.fill(many, "x");
+        refused(ErrorCodes.INVALID_OPERATOR, spec(Condition.field("note", "IN", many)), "there are 101");
+        refused(ErrorCodes.INVALID_OPERATOR, spec(Condition.field("note", "EXISTS", "x")), "no value");
+        refused(ErrorCodes.INVALID_OPERATOR, spec(Condition.field("note", "ATTRIBUTE_TYPE", "TEXT")), "BOOL");
+        assertThat(json(spec(Condition.field("note", "EXISTS", (Object) null)))).contains("attribute_exists");
+    }
+
+    @Test
+    void aCollectionStandsForSeveralValues() {
+        assertThat(json(spec(Condition.field("note", "IN", List.of("a", "b"))))).contains("#n1 IN (:v1, :v2)");
+        assertThat(json(spec(Condition.field("total", "BETWEEN", List.of(1, 2)))))
+                .contains("BETWEEN :v1 AND :v2");
+    }
+
+    @Test
+    void containsLooksForAMemberOrAPart() {
+        assertThat(json(spec(Condition.field("tags", "CONTAINS", "a")))).contains("\":v1\":{\"S\":\"a\"}");
+        assertThat(json(spec(Condition.field("codes", "CONTAINS", 7)))).contains("\":v1\":{\"N\":\"7\"}");
+        assertThat(json(spec(Condition.field("lines", "NOT_CONTAINS", 7))))
+                .contains("NOT contains(#n1, :v1)", "{\"N\":\"7\"}");
+    }
+
+    @Test
+    void keysAreCheckedBeforeDynamoDbWould() {
+        refused(ErrorCodes.INVALID_MODEL, spec(is("PK", "")), "'PK' must not be empty");
+        refused(ErrorCodes.INVALID_MODEL, spec(is("PK", 5)), "of type S, and the value is N");
+        refused(ErrorCodes.INVALID_MODEL, spec(is("PK", null)), "is NULL");
+        refused(ErrorCodes.INVALID_MODEL, spec(is("PK", "é".repeat(1025))), "2050 bytes", "2048");
+        refused(ErrorCodes.INVALID_MODEL, spec(is("PK", "a"), is("SK", "x".repeat(1025))), "1024");
+        refused(ErrorCodes.INVALID_OPERATOR, spec(is("PK", "a"), Condition.field("SK", "BETWEEN", "b", "a")), "lower");
+        assertThatThrownBy(() -> new Planner(ORDERS, spec(is("PK", ""), is("SK", "x"))).get())
+                .hasMessageContaining("must not be empty");
+    }
+
+    @Test
+    void aGlobalIndexCannotGiveWhatItDoesNotHold() {
+        refused(
+                ErrorCodes.INVALID_OPERATOR,
+                spec(is("email", "e")).withIndex("gsi-email").withSelect(List.of("note")),
+                "'note'",
+                "projection");
+    }
+
+    @Test
+    void anIndexCannotFilterByWhatItDoesNotHold() {
+        for (String index : List.of("gsi-email", "lsi-placed")) {
+            refused(
+                    ErrorCodes.INVALID_OPERATOR,
+                    spec(is("email", "e"), is("PK", "a")).withIndex(index).withFilter(is("note", "x")),
+                    "index " + index + " does not hold");
+        }
+        assertThat(index(spec(is("PK", "a"), is("placed", 3)).withFilter(is("note", "x"))))
+                .isNull();
+    }
+
+    @Test
+    void anExpressionTooLongIsRefusedBeforeSending() {
+        QuerySpec spec = spec(is("PK", "a"));
+        for (int i = 0; i < 200; i++) {
+            spec = spec.withFilter(Condition.field("note", "CONTAINS", "x" + i));
+        }
+        QuerySpec tooLong = spec;
+        assertThatThrownBy(() -> json(tooLong))
+                .isInstanceOfSatisfying(
+                        TableTheoryException.class,
+                        e -> assertThat(e.is(ErrorCodes.INVALID_OPERATOR)).isTrue())
+                .hasMessageContainingAll("FilterExpression", "4096");
+    }
+
+    @Test
+    void rawConditionsStandAsTheyAre() {
+        Condition raw = Condition.expression("size(#mine) > :mine", Map.of("#mine", "note"), Map.of(":mine", 3));
+        assertThat(json(spec(is("PK", "a")).withFilter(is("name", "x")).withFilter(raw)))
+                .contains("\"FilterExpression\":\"#n2 = :v2 AND (size(#mine) > :mine)\"", "\":mine\":{\"N\":\"3\"}");
+        Condition sly = Condition.expression("card = :x", Map.of(), Map.of(":x", "1"));
+        refused(ErrorCodes.ENCRYPTED_FIELD_NOT_QUERYABLE, spec().withFilter(sly));
+        Condition named = Condition.expression("#c = :x", Map.of("#c", "card"), Map.of(":x", "1"));
+        refused(ErrorCodes.ENCRYPTED_FIELD_NOT_QUERYABLE, spec().withFilter(named));
+    }
+
+    @Test
+    void valuesNeverAppearInMessages() {
+        QuerySpec spec =
+                spec(is("PK", "a"), Condition.field("SK", "IN", "hush")).withFilter(is("note", "hush"));
+        assertThatThrownBy(() -> json(spec)).message().doesNotContain("hush");
+    }
+}

@@ -1,0 +1,15 @@
+package org.tabletheory.client.internal.wire;
+
+import java.net.URI;
+import org.junit.jupiter.api.Test;
+import org.tabletheory.local.DynamoTest;
+import org.tabletheory.local.TablePrefix;
+
+@DynamoTest
+class FaultsTest {
+
+    @Test
+    void nothingIsLostDoubledOrMisreportedOnDynamoDbLocal(URI endpoint, TablePrefix prefix) throws Exception {
+        new FaultSuite(endpoint, prefix.table("faults"), true).nothingIsLostDoubledOrMisreported();
+    }
+}

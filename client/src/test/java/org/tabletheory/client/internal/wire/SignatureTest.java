@@ -1,0 +1,127 @@
+package org.tabletheory.client.internal.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.HexFormat;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+import org.junit.jupiter.api.Test;
+import org.tabletheory.client.Config;
+import org.tabletheory.client.wire.Effect;
+import org.tabletheory.client.wire.WireRequest;
+import software.amazon.awssdk.auth.credentials.AwsSessionCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.http.ContentStreamProvider;
+import software.amazon.awssdk.http.SdkHttpRequest;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** Our signatures against the SDK's own client, captured, and against a computation by the letter of the specification. */
+class SignatureTest {
+
+    private static final AwsSessionCredentials CREDENTIALS =
+            AwsSessionCredentials.create("AKIDEXAMPLE", "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY", "session+token/=");
+    private static final DateTimeFormatter AMZ_DATE =
+            DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
+
+    private final StubHttpClient http = new StubHttpClient().thenAnswer(200, "{}");
+
+    @Test
+    void theSdksOwnRequestGetsTheSameSignatureFromUs() {
+        try (DynamoDbClient sdk = DynamoDbClient.builder()
+                .httpClient(http)
+                .region(Region.EU_NORTH_1)
+                .credentialsProvider(StaticCredentialsProvider.create(CREDENTIALS))
+                .endpointOverride(URI.create("https://dynamodb.eu-north-1.amazonaws.com"))
+                .build()) {
+            sdk.getItem(get -> get.tableName("users").key(Map.of("id", AttributeValue.fromS("ä 1"))));
+        }
+        SdkHttpRequest theirs = http.requests().get(0);
+        String authorization = header(theirs, "Authorization");
+        Instant at = Instant.from(AMZ_DATE.parse(header(theirs, "X-Amz-Date")));
+        SdkHttpRequest bare = theirs.toBuilder()
+                .removeHeader("Authorization")
+                .removeHeader("X-Amz-Date")
+                .removeHeader("X-Amz-Security-Token")
+                .removeHeader("x-amz-content-sha256")
+                .removeHeader("Host")
+                .build();
+        ContentStreamProvider body =
+                ContentStreamProvider.fromUtf8String(http.bodies().get(0));
+
+        SdkHttpRequest ours = new RequestSigner("eu-north-1").sign(bare, body, CREDENTIALS, at);
+
+        assertThat(header(ours, "Authorization")).isEqualTo(authorization);
+    }
+
+    @Test
+    void ourRequestIsSignedAsTheSpecificationSays() throws Exception {
+        Clock clock = Clock.fixed(Instant.parse("2026-03-04T05:06:07Z"), ZoneOffset.UTC);
+        Config config = Config.builder()
+                .region("eu-north-1")
+                .endpoint(URI.create("https://dynamodb.eu-north-1.amazonaws.com"))
+                .credentials(StaticCredentialsProvider.create(CREDENTIALS))
+                .httpClient(http)
+                .clock(clock)
+                .build();
+        byte[] json = "{\"TableName\":\"users\",\"Key\":{\"id\":{\"S\":\"ä 1\"}}}".getBytes(StandardCharsets.UTF_8);
+
+        try (HttpWire wire = new HttpWire(config)) {
+            wire.call(WireRequest.of("GetItem", Effect.READ, out -> out.write(json)));
+        }
+
+        SdkHttpRequest sent = http.requests().get(0);
+        String authorization = header(sent, "Authorization");
+        assertThat(authorization)
+                .isEqualTo(expected(sent, json, authorization.replaceAll(".*SignedHeaders=([^,]+),.*", "$1")));
+        assertThat(authorization).contains("host;", "x-amz-date;", "x-amz-target");
+        assertThat(header(sent, "X-Amz-Security-Token")).isEqualTo("session+token/=");
+    }
+
+    /** Signature version 4, step by step: canonical request, string to sign, derived key. */
+    private static String expected(SdkHttpRequest request, byte[] body, String signedHeaders) throws Exception {
+        Map<String, String> headers = request.headers().entrySet().stream()
+                .collect(Collectors.toMap(
+                        entry -> entry.getKey().toLowerCase(Locale.ROOT),
+                        entry -> entry.getValue().get(0)));
+        String canonicalHeaders = Stream.of(signedHeaders.split(";", -1))
+                .map(name -> name + ":" + headers.get(name) + "\n")
+                .collect(Collectors.joining());
+        String canonical = "POST\n/\n\n" + canonicalHeaders + "\n" + signedHeaders + "\n" + sha256(body);
+        String scope = "20260304/eu-north-1/dynamodb/aws4_request";
+        String toSign = "AWS4-HMAC-SHA256\n20260304T050607Z\n" + scope + "\n"
+                + sha256(canonical.getBytes(StandardCharsets.UTF_8));
+        byte[] key = ("AWS4" + CREDENTIALS.secretAccessKey()).getBytes(StandardCharsets.UTF_8);
+        for (String part : scope.split("/", -1)) {
+            key = hmac(key, part);
+        }
+        return "AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE/" + scope + ", SignedHeaders=" + signedHeaders + ", Signature="
+                + HexFormat.of().formatHex(hmac(key, toSign));
+    }
+
+    private static byte[] hmac(byte[] key, String text) throws Exception {
+        Mac mac = Mac.getInstance("HmacSHA256");
+        mac.init(new SecretKeySpec(key, "HmacSHA256"));
+        return mac.doFinal(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static String sha256(byte[] bytes) throws Exception {
+        return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+    }
+
+    private static String header(SdkHttpRequest request, String name) {
+        return request.firstMatchingHeader(name).orElseThrow();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.client.internal.wire;
+
+import org.jspecify.annotations.NullMarked;

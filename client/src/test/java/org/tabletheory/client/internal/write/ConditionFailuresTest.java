@@ -1,0 +1,170 @@
+package org.tabletheory.client.internal.write;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.tabletheory.client.internal.write.PlannedWrites.STAMP;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.tabletheory.attribute.DynamoJson;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.client.Condition;
+import org.tabletheory.client.ConditionFailedException;
+import org.tabletheory.client.Created;
+import org.tabletheory.client.ErrorCodes;
+import org.tabletheory.client.VersionConflictException;
+import org.tabletheory.schema.Model;
+
+/** What failed conditions mean, and when an unknown outcome can be known after all. */
+class ConditionFailuresTest {
+    private static final String KEY = "\"PK\":{\"S\":\"U#1\"},\"SK\":{\"S\":\"P\"}";
+    private static final Model USER = Models.user("users");
+    private static final Item STORED = DynamoJson.readItem("{" + KEY + ",\"title\":{\"S\":\"secret\"},"
+            + "\"updatedAt\":{\"S\":\"" + STAMP + "\"},\"version\":{\"N\":\"4\"}}");
+
+    private final PlannedWrites writes = new PlannedWrites();
+
+    private Writes<Item> titled(String title, int version, Condition... conditions) {
+        return writes.of(
+                USER,
+                "{" + KEY + ",\"title\":{\"S\":\"" + title + "\"},\"version\":{\"N\":\"" + version + "\"}}",
+                conditions);
+    }
+
+    @Test
+    void aVersionConflictHasBothCodesAndBothVersions() {
+        writes.wire.conditionFails(STORED, false);
+
+        assertThatThrownBy(() -> titled("new", 2).update("title"))
+                .isInstanceOfSatisfying(VersionConflictException.class, conflict -> {
+                    assertThat(conflict.codes())
+                            .containsExactly(ErrorCodes.CONDITION_FAILED, ErrorCodes.VERSION_CONFLICT);
+                    assertThat(conflict.expectedVersion()).hasValue(2);
+                    assertThat(conflict.foundVersion()).hasValue(4);
+                    assertThat(conflict.item()).contains(STORED);
+                    assertThat(conflict.entity(Item.class)).contains(STORED);
+                    assertThat(conflict)
+                            .hasMessageContaining("expected version 2")
+                            .hasMessageContaining("found 4");
+                    assertThat(conflict.getMessage()).contains("U#1").doesNotContain("secret");
+                });
+    }
+
+    @Test
+    void updateOfAnAbsentItemIsAVersionConflict() {
+        writes.wire.conditionFails(null, false);
+
+        assertThatThrownBy(() -> titled("new", 0).update("title"))
+                .isInstanceOfSatisfying(VersionConflictException.class, conflict -> {
+                    assertThat(conflict.expectedVersion()).hasValue(0);
+                    assertThat(conflict.foundVersion()).isEmpty();
+                    assertThat(conflict.entity(Item.class)).isEmpty();
+                    assertThat(conflict).hasMessageContaining("there is no such item");
+                });
+    }
+
+    @Test
+    void anotherConditionThatFailedBesideTheVersionSaysSo() {
+        writes.wire.conditionFails(STORED, false);
+
+        assertThatThrownBy(() -> titled("new", 4, Condition.ifNotExists()).update("title"))
+                .isInstanceOf(VersionConflictException.class)
+                .hasMessageContaining("another part of the condition");
+    }
+
+    @Test
+    void aConditionOfTheUsersOwnThatNamesTheVersionIsAVersionConflictToo() {
+        writes.wire.conditionFails(STORED, false).conditionFails(STORED, false).conditionFails(STORED, false);
+
+        assertThatThrownBy(() -> titled("new", 2, Condition.atVersion(2)).save())
+                .isInstanceOf(VersionConflictException.class);
+        assertThatThrownBy(() -> titled("new", 2, Condition.expression("version < :x", Map.of(), Map.of(":x", 3)))
+                        .save())
+                .isInstanceOf(VersionConflictException.class);
+        assertThatThrownBy(() -> titled("new", 2).delete()).isInstanceOf(VersionConflictException.class);
+    }
+
+    @Test
+    void aCreateConflictIsNeverAVersionConflict() {
+        writes.wire.conditionFails(STORED, false);
+
+        ConditionFailedException conflict = catchThrowableOfType(
+                ConditionFailedException.class,
+                () -> titled("new", 0, Condition.atVersion(9)).create());
+
+        assertThat(conflict).isNotInstanceOf(VersionConflictException.class);
+        assertThat(conflict.codes()).containsExactly(ErrorCodes.CONDITION_FAILED);
+        assertThat(conflict).hasMessageContaining("already");
+        assertThat(conflict.entity(Item.class)).contains(STORED);
+    }
+
+    @Test
+    void tryCreateGivesTheExistingItem() {
+        writes.wire.conditionFails(STORED, false);
+
+        assertThat(titled("new", 0).tryCreate()).isEqualTo(Created.existing(STORED));
+        assertThat(titled("new", 0).tryCreate().isNew()).isTrue();
+    }
+
+    @Test
+    void anUpdateThatMetItsOwnEarlierAttemptSucceeded() {
+        Item mine = STORED.with("title", Value.s("new")).with("version", Value.n(4));
+        writes.wire.conditionFails(mine, true);
+
+        assertThat(titled("new", 3).update("title")).isEqualTo(mine);
+    }
+
+    @Test
+    void anUpdateThatMetAnothersWriteIsReportedAsUnknown() {
+        Item theirs = STORED.with("title", Value.s("new")).with("updatedAt", Value.s("2026-01-02T03:04:05.121Z"));
+        writes.wire.conditionFails(theirs, true).conditionFails(STORED, true).conditionFails(null, true);
+
+        for (int i = 0; i < 3; i++) {
+            assertThatThrownBy(() -> titled("new", 3).update("title"))
+                    .isInstanceOfSatisfying(VersionConflictException.class, conflict -> {
+                        assertThat(conflict.outcomeUnknown()).isTrue();
+                        assertThat(conflict.codes()).contains(ErrorCodes.UNKNOWN_OUTCOME);
+                    });
+        }
+    }
+
+    @Test
+    void aConflictWhoseOutcomeIsKnownIsAConflictEvenWhenTheItemLooksLikeOurs() {
+        writes.wire.conditionFails(STORED.with("title", Value.s("new")), false);
+
+        assertThatThrownBy(() -> titled("new", 3).update("title")).isInstanceOf(VersionConflictException.class);
+    }
+
+    @Test
+    void aCreateThatMetItsOwnEarlierAttemptSucceeded() {
+        Item mine = titled("new", 0).create();
+        writes.wire.conditionFails(mine, true).conditionFails(mine, true);
+
+        assertThat(titled("new", 0).create()).isEqualTo(mine);
+        assertThat(titled("new", 0).tryCreate().isNew()).isTrue();
+    }
+
+    @Test
+    void aCreateWithoutTimestampsCannotTellItsOwnWork() {
+        Model note = Models.note("notes");
+        String entity = "{" + KEY + ",\"text\":{\"S\":\"hi\"}}";
+        writes.wire.conditionFails(DynamoJson.readItem(entity), true);
+
+        assertThatThrownBy(() -> writes.of(note, entity).tryCreate())
+                .isInstanceOfSatisfying(
+                        ConditionFailedException.class,
+                        error -> assertThat(error.outcomeUnknown()).isTrue());
+    }
+
+    @Test
+    void aDeleteThatFindsNothingAfterAnUnknownAttemptIsReportedAsUnknown() {
+        writes.wire.conditionFails(null, true);
+
+        assertThatThrownBy(() -> titled("x", 3).delete())
+                .isInstanceOfSatisfying(
+                        VersionConflictException.class,
+                        error -> assertThat(error.outcomeUnknown()).isTrue());
+    }
+}

@@ -1,0 +1,47 @@
+package org.tabletheory.client.internal.write;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.tabletheory.attribute.DynamoJson;
+
+/** DynamoDB's arithmetic of sizes. */
+class ItemSizeTest {
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{\"S\":\"\"} | 0",
+                "{\"S\":\"abc\"} | 3",
+                "{\"S\":\"é\"} | 2",
+                "{\"S\":\"€\"} | 3",
+                "{\"S\":\"😀\"} | 4",
+                "{\"N\":\"0\"} | 1",
+                "{\"N\":\"7\"} | 2",
+                "{\"N\":\"-7\"} | 3",
+                "{\"N\":\"1234\"} | 3",
+                "{\"N\":\"12300\"} | 3",
+                "{\"N\":\"0.00123\"} | 3",
+                "{\"B\":\"AAEC\"} | 3",
+                "{\"BOOL\":false} | 1",
+                "{\"NULL\":true} | 1",
+                "{\"SS\":[\"a\",\"bc\"]} | 3",
+                "{\"NS\":[\"1\",\"22\"]} | 4",
+                "{\"BS\":[\"AAEC\"]} | 3",
+                "{\"L\":[]} | 3",
+                "{\"L\":[{\"S\":\"ab\"},{\"BOOL\":true}]} | 8",
+                "{\"M\":{}} | 3",
+                "{\"M\":{\"key\":{\"S\":\"ab\"}}} | 9"
+            })
+    void valuesCountByTheirType(String value, long bytes) {
+        assertThat(ItemSize.of(DynamoJson.readValue(value))).isEqualTo(bytes);
+    }
+
+    @Test
+    void namesCountToo() {
+        assertThat(ItemSize.of(DynamoJson.readItem("{\"PK\":{\"S\":\"abc\"},\"é\":{\"NULL\":true}}")))
+                .isEqualTo(2 + 3 + 2 + 1);
+    }
+}

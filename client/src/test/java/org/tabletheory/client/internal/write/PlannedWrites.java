@@ -1,0 +1,33 @@
+package org.tabletheory.client.internal.write;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import org.tabletheory.attribute.DynamoJson;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.client.Condition;
+import org.tabletheory.client.internal.Session;
+import org.tabletheory.client.internal.query.QuerySpec;
+import org.tabletheory.schema.Model;
+
+/** Writes over a scripted wire at one moment, for tests that look at the requests. */
+final class PlannedWrites {
+    static final Instant NOW = Instant.parse("2026-01-02T03:04:05.120Z");
+    static final String STAMP = "2026-01-02T03:04:05.12Z";
+
+    final ScriptedWire wire = new ScriptedWire();
+
+    Writes<Item> of(Model model, String entity, Condition... conditions) {
+        QuerySpec spec = QuerySpec.EMPTY;
+        for (Condition condition : List.of(conditions)) {
+            spec = spec.withCondition(condition);
+        }
+        return of(model, DynamoJson.readItem(entity), spec);
+    }
+
+    Writes<Item> of(Model model, Item entity, QuerySpec spec) {
+        Session session = new Session(wire, Clock.fixed(NOW, ZoneOffset.UTC), null);
+        return new Writes<>(session, new RawMapper(model), entity, spec);
+    }
+}

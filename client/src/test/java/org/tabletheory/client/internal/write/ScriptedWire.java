@@ -1,0 +1,74 @@
+package org.tabletheory.client.internal.write;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.client.ConditionFailedException;
+import org.tabletheory.client.ErrorContext;
+import org.tabletheory.client.TableTheoryException;
+import org.tabletheory.client.wire.Wire;
+import org.tabletheory.client.wire.WireRequest;
+import org.tabletheory.client.wire.WireResponse;
+
+/** Answers as it is told and keeps what it was asked. */
+final class ScriptedWire implements Wire {
+    private interface Answer {
+        WireResponse to(WireRequest request);
+    }
+
+    private final Deque<Answer> answers = new ArrayDeque<>();
+    final List<WireRequest> requests = new ArrayList<>();
+    final List<String> bodies = new ArrayList<>();
+
+    ScriptedWire answers(String json) {
+        answers.add(request -> new WireResponse(json.getBytes(StandardCharsets.UTF_8), "r-1", 1, false));
+        return this;
+    }
+
+    ScriptedWire conditionFails(@Nullable Item found, boolean outcomeUnknown) {
+        answers.add(request -> {
+            throw new ConditionFailedException(
+                    "the condition of the write did not hold.",
+                    ErrorContext.of(request, outcomeUnknown ? 2 : 1, outcomeUnknown),
+                    found,
+                    null);
+        });
+        return this;
+    }
+
+    ScriptedWire fails(TableTheoryException error) {
+        answers.add(request -> {
+            throw error;
+        });
+        return this;
+    }
+
+    String body() {
+        return bodies.get(bodies.size() - 1);
+    }
+
+    @Override
+    public WireResponse call(WireRequest request) {
+        try (ByteArrayOutputStream out = new ByteArrayOutputStream()) {
+            request.body().writeTo(out);
+            bodies.add(out.toString(StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        requests.add(request);
+        Answer answer = answers.poll();
+        return answer == null
+                ? new WireResponse("{}".getBytes(StandardCharsets.UTF_8), "r-1", 1, false)
+                : answer.to(request);
+    }
+
+    @Override
+    public void close() {}
+}

@@ -1,0 +1,93 @@
+package org.tabletheory.conformance.internal;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+import org.tabletheory.attribute.AttributeException;
+import org.tabletheory.attribute.DynamoJson;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.client.Cursor;
+import org.tabletheory.client.TableTheoryException;
+import org.tabletheory.conformance.CaseResult;
+import org.tabletheory.conformance.Pack;
+import org.tabletheory.conformance.PackFile;
+
+/**
+ * Golden cursors: {@code golden/cursor/*.json} with the text of the same name in {@code .cursor}. Encoding gives the
+ * text byte for byte, and decoding it gives the cursor back; an empty last key has an empty text.
+ */
+public final class GoldenCursorsPack implements Pack {
+
+    @Override
+    public String name() {
+        return "golden-cursors";
+    }
+
+    @Override
+    public boolean recognises(PackFile file) {
+        Path directory = file.path().toAbsolutePath().getParent();
+        boolean golden = directory != null && directory.endsWith(Path.of("golden", "cursor"));
+        return golden && (file.fileName().endsWith(".json") || file.fileName().endsWith(".cursor"));
+    }
+
+    @Override
+    public void run(List<PackFile> files, Consumer<CaseResult> results) throws IOException {
+        for (PackFile file : files) {
+            String name = file.fileName();
+            if (name.endsWith(".json")) {
+                results.accept(check(file, name.substring(0, name.length() - ".json".length())));
+            } else if (!Files.exists(file.path().resolveSibling(name.replaceAll("cursor$", "json")))) {
+                results.accept(new CaseResult.Unreadable(file.label(), "there is no .json beside it"));
+            }
+        }
+    }
+
+    private static CaseResult check(PackFile file, String name) throws IOException {
+        Path text = file.path().resolveSibling(name + ".cursor");
+        if (!Files.exists(text)) {
+            return new CaseResult.Unreadable(file.label(), "there is no .cursor beside it");
+        }
+        String expected = Files.readString(text).strip();
+        try {
+            Cursor cursor = read(Files.readString(file.path()));
+            String encoded = cursor.encode();
+            if (!encoded.equals(expected)) {
+                return new CaseResult.Failed(file.at(1), name, "'" + expected + "'", "'" + encoded + "'");
+            }
+            Cursor decoded = expected.isEmpty() ? cursor : Cursor.decode(expected);
+            return decoded.equals(cursor)
+                    ? new CaseResult.Passed(name)
+                    : new CaseResult.Failed(file.at(1), name, "decoded " + cursor, String.valueOf(decoded));
+        } catch (JsonProcessingException | AttributeException malformed) {
+            return new CaseResult.Unreadable(file.at(1), "it holds no cursor: " + malformed.getMessage());
+        } catch (TableTheoryException refused) {
+            return new CaseResult.Failed(
+                    file.at(1), name, "'" + expected + "' decoded", String.valueOf(refused.getMessage()));
+        }
+    }
+
+    private static Cursor read(String json) throws IOException {
+        Item lastKey = Item.empty();
+        String index = null;
+        String sort = null;
+        try (JsonParser parser = DynamoJson.factory().createParser(json)) {
+            parser.nextToken();
+            while (parser.nextToken() == JsonToken.FIELD_NAME) {
+                String member = parser.currentName();
+                parser.nextToken();
+                switch (member) {
+                    case "lastKey" -> lastKey = Item.readFrom(DynamoJson.reader(parser));
+                    case "index" -> index = parser.getText();
+                    case "sort" -> sort = parser.getText();
+                    default -> throw new AttributeException("'" + member + "' is unknown in a cursor", "");
+                }
+            }
+        }
+        return new Cursor(lastKey, index, sort);
+    }
+}

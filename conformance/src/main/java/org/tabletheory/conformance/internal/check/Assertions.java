@@ -1,0 +1,79 @@
+package org.tabletheory.conformance.internal.check;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiFunction;
+import org.tabletheory.conformance.internal.document.Fields;
+import org.tabletheory.conformance.internal.document.MalformedDocumentException;
+import org.tabletheory.conformance.internal.document.Node;
+
+/** Every assertion of the format by its name; a new one is one entry here. */
+public final class Assertions {
+    private static final Map<String, BiFunction<Fields, String, Check>> BY_NAME = byName();
+
+    /** What may stand beside an expected error, since it needs no result. */
+    private static final Set<String> BESIDE_ERRORS = Set.of(
+            "error",
+            "errors",
+            "not_errors",
+            "old_item_contains",
+            "requests",
+            "raw_item_absent",
+            "raw_item_contains",
+            "raw_attribute_types",
+            "raw_values",
+            "item_missing_fields");
+
+    private Assertions() {}
+
+    private static Map<String, BiFunction<Fields, String, Check>> byName() {
+        Map<String, BiFunction<Fields, String, Check>> checks = new LinkedHashMap<>();
+        checks.put("ok", ErrorChecks::ok);
+        checks.put("error", ErrorChecks::error);
+        checks.put("errors", ErrorChecks::errors);
+        checks.put("not_errors", ErrorChecks::notErrors);
+        checks.put("old_item_contains", ErrorChecks::oldItemContains);
+        checks.put("requests", ErrorChecks::requests);
+        checks.put("item_contains", ItemChecks::contains);
+        checks.put("item_equals", ItemChecks::equal);
+        checks.put("item_has_fields", ItemChecks::hasFields);
+        checks.put("item_lacks_fields", ItemChecks::lacksFields);
+        checks.put("item_absent", ItemChecks::absent);
+        checks.put("item_field_equals_var", ItemChecks::equalsVariable);
+        checks.put("item_field_not_equals_var", ItemChecks::differsFromVariable);
+        checks.put("item_field_matches", ItemChecks::matches);
+        checks.put("items_contains", ItemsChecks::contains);
+        checks.put("items_missing_fields", ItemsChecks::missingFields);
+        checks.put("item_count", ItemsChecks::size);
+        checks.put("count", ItemsChecks::count);
+        checks.put("cursor_equals", ItemsChecks::cursor);
+        checks.put("has_more", ItemsChecks::hasMore);
+        checks.put("item_missing_fields", RawChecks::missingFields);
+        checks.put("raw_item_contains", RawChecks::contains);
+        checks.put("raw_attribute_types", RawChecks::types);
+        checks.put("raw_values", RawChecks::values);
+        checks.put("raw_item_absent", RawChecks::absent);
+        return checks;
+    }
+
+    /** The checks of an {@code expect}. */
+    public static List<Check> read(Node node) {
+        Fields fields = Fields.of(node, "'expect'").only(BY_NAME.keySet(), "an expectation");
+        boolean failing = fields.has("error") || fields.has("errors");
+        List<Check> checks = new ArrayList<>();
+        fields.members().forEach((name, member) -> {
+            BiFunction<Fields, String, Check> check = BY_NAME.get(name);
+            if (failing && !BESIDE_ERRORS.contains(name)) {
+                throw new MalformedDocumentException(
+                        member.line(), "'" + name + "' has no meaning beside an expected error");
+            }
+            if (check != null) {
+                checks.add(check.apply(fields, name));
+            }
+        });
+        return checks;
+    }
+}

@@ -1,0 +1,98 @@
+package org.tabletheory.conformance.internal.check;
+
+import java.util.List;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.conformance.internal.document.Fields;
+import org.tabletheory.conformance.internal.document.MalformedDocumentException;
+import org.tabletheory.conformance.internal.document.Node;
+import org.tabletheory.schema.Json;
+
+/** Assertions on the items of a query or scan, their number and the cursor after them. */
+final class ItemsChecks {
+
+    private ItemsChecks() {}
+
+    /** {@code items_contains}: the first items have these attributes, one after the other. */
+    static Check contains(Fields fields, String name) {
+        List<Json.Obj> expected =
+                fields.elements(name).stream().map(ItemsChecks::item).toList();
+        return outcome -> {
+            List<Item> items = outcome.items();
+            for (int i = 0; i < expected.size(); i++) {
+                Mismatch mismatch = ItemMatching.contains(
+                        name + "[" + i + "]", outcome.model(), expected.get(i), i < items.size() ? items.get(i) : null);
+                if (mismatch != null) {
+                    return mismatch;
+                }
+            }
+            return null;
+        };
+    }
+
+    private static Json.Obj item(Node node) {
+        if (node.toJson() instanceof Json.Obj item) {
+            return item;
+        }
+        throw new MalformedDocumentException(node.line(), "each of 'items_contains' must be an object");
+    }
+
+    /** {@code items_missing_fields}: no item has an attribute of these names. */
+    static Check missingFields(Fields fields, String name) {
+        List<String> attributes = fields.texts(name);
+        return outcome -> {
+            for (Item item : outcome.items()) {
+                for (String attribute : attributes) {
+                    if (item.has(attribute)) {
+                        return new Mismatch(name + " " + attribute, "an item with " + item.get(attribute));
+                    }
+                }
+            }
+            return null;
+        };
+    }
+
+    /** {@code item_count}: so many items came. */
+    static Check size(Fields fields, String name) {
+        return number(fields, name, "items", outcome -> outcome.items().size());
+    }
+
+    /** {@code count}: so many items were counted. */
+    static Check count(Fields fields, String name) {
+        return number(
+                fields,
+                name,
+                "counted",
+                outcome -> outcome.result() instanceof Outcome.Counted counted ? counted.count() : -1);
+    }
+
+    private interface Quantity {
+        long of(Outcome outcome);
+    }
+
+    private static Check number(Fields fields, String name, String what, Quantity actual) {
+        Integer expected = fields.findInteger(name);
+        return outcome -> expected != null && expected == actual.of(outcome)
+                ? null
+                : new Mismatch(expected + " " + what, actual.of(outcome) + " " + what);
+    }
+
+    /** {@code cursor_equals}: the cursor is this text, byte for byte; empty at the end. */
+    static Check cursor(Fields fields, String name) {
+        String expected = fields.text(name);
+        return outcome -> expected.equals(cursor(outcome))
+                ? null
+                : new Mismatch("the cursor '" + expected + "'", "'" + cursor(outcome) + "'");
+    }
+
+    /** {@code has_more}: there is a cursor to go on with, or there is none. */
+    static Check hasMore(Fields fields, String name) {
+        boolean more = fields.flag(name);
+        return outcome -> more == !cursor(outcome).isEmpty()
+                ? null
+                : new Mismatch(more ? "a cursor" : "no cursor", "'" + cursor(outcome) + "'");
+    }
+
+    private static String cursor(Outcome outcome) {
+        return outcome.result() instanceof Outcome.Many many ? many.cursor() : "";
+    }
+}

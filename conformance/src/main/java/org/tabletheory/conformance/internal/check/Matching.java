@@ -1,0 +1,133 @@
+package org.tabletheory.conformance.internal.check;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.schema.Json;
+
+/**
+ * Compares what a document expects with a value: numbers as canonical decimals whether they are written as numbers or as
+ * text, binary as base64, sets without order, everything else exactly.
+ */
+final class Matching {
+
+    private Matching() {}
+
+    /** What differs, or null when nothing does. */
+    static @Nullable Mismatch compare(String path, Json expected, @Nullable Value actual) {
+        if (actual == null) {
+            return mismatch(path, expected, "it is absent");
+        }
+        if (actual instanceof Value.L list && expected instanceof Json.Array array) {
+            return elements(path, array, list);
+        }
+        if (actual instanceof Value.M map && expected instanceof Json.Obj obj) {
+            return members(path, obj, map);
+        }
+        return matches(expected, actual) ? null : mismatch(path, expected, String.valueOf(actual));
+    }
+
+    static Mismatch mismatch(String path, Json expected, String actual) {
+        return new Mismatch(path + " " + JsonText.of(expected), actual);
+    }
+
+    private static @Nullable Mismatch elements(String path, Json.Array expected, Value.L actual) {
+        if (expected.elements().size() != actual.values().size()) {
+            return mismatch(path, expected, actual.toString());
+        }
+        for (int i = 0; i < expected.elements().size(); i++) {
+            Mismatch mismatch = compare(
+                    path + "[" + i + "]",
+                    expected.elements().get(i),
+                    actual.values().get(i));
+            if (mismatch != null) {
+                return mismatch;
+            }
+        }
+        return null;
+    }
+
+    private static @Nullable Mismatch members(String path, Json.Obj expected, Value.M actual) {
+        if (!expected.members().keySet().equals(actual.values().keySet())) {
+            return new Mismatch(
+                    path + " with " + new TreeSet<>(expected.members().keySet()),
+                    "with " + new TreeSet<>(actual.values().keySet()));
+        }
+        for (Map.Entry<String, Json> member : expected.members().entrySet()) {
+            Mismatch mismatch = compare(
+                    path + "." + member.getKey(),
+                    member.getValue(),
+                    actual.values().get(member.getKey()));
+            if (mismatch != null) {
+                return mismatch;
+            }
+        }
+        return null;
+    }
+
+    private static boolean matches(Json expected, Value actual) {
+        if (actual instanceof Value.S text) {
+            return expected instanceof Json.Text wanted && wanted.value().equals(text.value());
+        }
+        if (actual instanceof Value.N number) {
+            return isNumber(expected, number.text());
+        }
+        if (actual instanceof Value.B binary) {
+            return isBinary(expected, binary.bytes());
+        }
+        if (actual instanceof Value.Bool bool) {
+            return expected instanceof Json.Bool wanted && wanted.value() == bool.value();
+        }
+        if (actual instanceof Value.Null) {
+            return expected instanceof Json.Null;
+        }
+        return expected instanceof Json.Array wanted && isSet(wanted, actual);
+    }
+
+    private static boolean isNumber(Json expected, String actual) {
+        String wanted = expected instanceof Json.Num number
+                ? number.text()
+                : expected instanceof Json.Text text ? text.value() : "";
+        try {
+            return new BigDecimal(wanted).compareTo(new BigDecimal(actual)) == 0;
+        } catch (NumberFormatException notANumber) {
+            return false;
+        }
+    }
+
+    private static boolean isBinary(Json expected, byte[] actual) {
+        try {
+            return expected instanceof Json.Text text
+                    && Arrays.equals(Base64.getDecoder().decode(text.value()), actual);
+        } catch (IllegalArgumentException notBase64) {
+            return false;
+        }
+    }
+
+    private static boolean isSet(Json.Array expected, Value actual) {
+        List<Value> left = new ArrayList<>(membersOf(actual));
+        for (Json wanted : expected.elements()) {
+            if (!left.removeIf(member -> matches(wanted, member))) {
+                return false;
+            }
+        }
+        return left.isEmpty();
+    }
+
+    private static Collection<? extends Value> membersOf(Value set) {
+        if (set instanceof Value.SS strings) {
+            return strings.values().stream().map(Value::s).toList();
+        }
+        if (set instanceof Value.NS numbers) {
+            return numbers.values();
+        }
+        return set instanceof Value.BS binaries ? binaries.values() : List.of();
+    }
+}

@@ -1,0 +1,73 @@
+package org.tabletheory.conformance.internal.check;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.schema.Model;
+
+/**
+ * What a step came to.
+ *
+ * @param model the model of the step
+ * @param result what the library gave
+ * @param requests how many requests it sent
+ * @param raw reads the step's item past the library, null when it is not stored
+ * @param variables what earlier steps saved
+ */
+public record Outcome(
+        Model model, Result result, int requests, Supplier<@Nullable Item> raw, Map<String, Value> variables) {
+
+    /** What the library gave. */
+    public sealed interface Result {}
+
+    /** An item, or null when there is none and that is no error. */
+    public record One(@Nullable Item item) implements Result {}
+
+    /** Items and the cursor after them. */
+    public record Many(List<Item> items, String cursor) implements Result {
+        public Many {
+            items = List.copyOf(items);
+        }
+    }
+
+    /** A number of items. */
+    public record Counted(long count) implements Result {}
+
+    /** Nothing but success. */
+    public record Done() implements Result {}
+
+    /**
+     * An error.
+     *
+     * @param codes its codes
+     * @param message its message
+     * @param oldItem what a failed condition found, or null
+     */
+    public record Failed(
+            java.util.Set<String> codes,
+            String message,
+            @Nullable Item oldItem) implements Result {
+        public Failed {
+            codes = java.util.Set.copyOf(codes);
+        }
+
+        @Override
+        public String toString() {
+            return String.join(" ", codes.stream().sorted().toList()) + " (" + message + ")";
+        }
+    }
+
+    /** The item of the step, or null when it has none. */
+    @Nullable
+    Item item() {
+        return result instanceof One one ? one.item() : null;
+    }
+
+    /** The items of the step; none when it is of another kind. */
+    List<Item> items() {
+        return result instanceof Many many ? many.items() : List.of();
+    }
+}

@@ -1,0 +1,107 @@
+package org.tabletheory.conformance.internal.check;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.tabletheory.attribute.AttributeException;
+import org.tabletheory.attribute.DynamoJson;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.conformance.internal.document.Fields;
+import org.tabletheory.conformance.internal.document.MalformedDocumentException;
+import org.tabletheory.conformance.internal.document.Node;
+import org.tabletheory.schema.Json;
+
+/** Assertions on the item as DynamoDB stores it, read past the library. */
+final class RawChecks {
+
+    private RawChecks() {}
+
+    /** {@code raw_item_contains}: it has these attributes; numbers may be written as text, binary as base64. */
+    static Check contains(Fields fields, String name) {
+        Json.Obj expected = fields.object(name);
+        return outcome -> {
+            Item raw = outcome.raw().get();
+            for (Map.Entry<String, Json> attribute : expected.members().entrySet()) {
+                Mismatch mismatch = Matching.compare(
+                        name + "." + attribute.getKey(),
+                        attribute.getValue(),
+                        raw == null ? null : raw.get(attribute.getKey()));
+                if (mismatch != null) {
+                    return mismatch;
+                }
+            }
+            return null;
+        };
+    }
+
+    /** {@code raw_attribute_types}: attributes are of these DynamoDB types. */
+    static Check types(Fields fields, String name) {
+        Map<String, String> expected = fields.textMap(name);
+        return outcome -> {
+            Item raw = outcome.raw().get();
+            for (Map.Entry<String, String> type : expected.entrySet()) {
+                Value actual = raw == null ? null : raw.get(type.getKey());
+                String found = actual == null ? "absent" : actual.type().name();
+                if (!found.equals(type.getValue())) {
+                    return new Mismatch(name + " " + type.getKey() + ": " + type.getValue(), found);
+                }
+            }
+            return null;
+        };
+    }
+
+    /** {@code raw_values}: attributes are exactly these values of DynamoDB JSON. */
+    static Check values(Fields fields, String name) {
+        Map<String, Value> expected = new TreeMap<>();
+        Fields.of(fields.get(name), "'" + name + "'")
+                .members()
+                .forEach((attribute, member) -> expected.put(attribute, value(member.value())));
+        return outcome -> {
+            Item raw = outcome.raw().get();
+            for (Map.Entry<String, Value> attribute : expected.entrySet()) {
+                Value actual = raw == null ? null : raw.get(attribute.getKey());
+                if (!attribute.getValue().equals(actual)) {
+                    return new Mismatch(
+                            name + " " + attribute.getKey() + ": " + attribute.getValue(), String.valueOf(actual));
+                }
+            }
+            return null;
+        };
+    }
+
+    private static Value value(Node node) {
+        try {
+            return DynamoJson.readValue(JsonText.of(node.toJson()));
+        } catch (AttributeException notDynamoJson) {
+            throw new MalformedDocumentException(node.line(), "not DynamoDB JSON: " + notDynamoJson.getMessage());
+        }
+    }
+
+    /** {@code item_missing_fields}: what is stored has no attributes of these names. */
+    static Check missingFields(Fields fields, String name) {
+        List<String> attributes = fields.texts(name);
+        return outcome -> {
+            Item raw = outcome.raw().get();
+            for (String attribute : attributes) {
+                if (raw == null || raw.has(attribute)) {
+                    return new Mismatch(
+                            name + " " + attribute,
+                            raw == null ? "there is no item" : attribute + " is " + raw.get(attribute));
+                }
+            }
+            return null;
+        };
+    }
+
+    /** {@code raw_item_absent}: nothing is stored under the key, or something is. */
+    static Check absent(Fields fields, String name) {
+        boolean absent = fields.flag(name);
+        return outcome -> {
+            Item raw = outcome.raw().get();
+            return absent == (raw == null)
+                    ? null
+                    : new Mismatch(absent ? "nothing stored" : "an item stored", String.valueOf(raw));
+        };
+    }
+}

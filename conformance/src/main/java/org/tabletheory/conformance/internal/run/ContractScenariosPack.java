@@ -1,0 +1,155 @@
+package org.tabletheory.conformance.internal.run;
+
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.client.Config;
+import org.tabletheory.client.wire.Wire;
+import org.tabletheory.conformance.CaseResult;
+import org.tabletheory.conformance.Database;
+import org.tabletheory.conformance.Pack;
+import org.tabletheory.conformance.PackFile;
+import org.tabletheory.conformance.internal.document.MalformedDocumentException;
+import org.tabletheory.conformance.internal.scenario.Capabilities;
+import org.tabletheory.conformance.internal.scenario.Scenario;
+import org.tabletheory.conformance.internal.scenario.ScenarioReader;
+import org.tabletheory.schema.Finding;
+
+/**
+ * Contract scenarios: {@code scenarios/**}{@code /*.yml}, with the models that they name in {@code dms/v*}{@code /models}
+ * beside.
+ */
+public final class ContractScenariosPack implements Pack {
+    private final Database database;
+    private final Capabilities built;
+    private final Map<Path, ModelCatalog> catalogs = new HashMap<>();
+
+    /** Scenarios that run on this database, as far as this library's capabilities go. */
+    public ContractScenariosPack(Database database) {
+        this(database, Capabilities.BUILT);
+    }
+
+    ContractScenariosPack(Database database, Capabilities built) {
+        this.database = database;
+        this.built = built;
+    }
+
+    @Override
+    public String name() {
+        return "contract-scenarios";
+    }
+
+    @Override
+    public boolean recognises(PackFile file) {
+        return isYaml(file) && (isScenario(file) || isModel(file));
+    }
+
+    private static boolean isYaml(PackFile file) {
+        return file.fileName().endsWith(".yml") || file.fileName().endsWith(".yaml");
+    }
+
+    private static boolean isScenario(PackFile file) {
+        return ModelCatalog.suite(file.path()) != null;
+    }
+
+    private static boolean isModel(PackFile file) {
+        Path models = file.path().toAbsolutePath().getParent();
+        Path dms = models != null && models.endsWith("models") ? models.getParent() : null;
+        return dms != null && dms.getParent() != null && dms.getParent().endsWith("dms");
+    }
+
+    @Override
+    public void run(List<PackFile> files, Consumer<CaseResult> results) throws IOException {
+        Session session = null;
+        try {
+            for (PackFile file : files) {
+                if (isScenario(file)) {
+                    Prepared prepared = prepare(file, results);
+                    if (prepared != null) {
+                        session = session == null ? new Session(database.config()) : session;
+                        results.accept(prepared.on(session));
+                    }
+                }
+            }
+        } finally {
+            if (session != null) {
+                session.close();
+            }
+        }
+    }
+
+    /** A scenario that can be run once there is a database. */
+    private interface Prepared {
+        CaseResult on(Session session);
+    }
+
+    private @Nullable Prepared prepare(PackFile file, Consumer<CaseResult> results) throws IOException {
+        try {
+            Scenario scenario = ScenarioReader.read(Files.readString(file.path()));
+            String missing = scenario.missing(built);
+            if (missing != null) {
+                results.accept(new CaseResult.Skipped(scenario.name(), missing));
+                return null;
+            }
+            ModelCatalog catalog = catalog(file, scenario, results);
+            ScenarioModels models = ScenarioModels.of(scenario, catalog, suffix());
+            return session -> session.run(file, scenario, models);
+        } catch (MalformedDocumentException malformed) {
+            results.accept(new CaseResult.Unreadable(file.at(malformed.line()), malformed.problem()));
+        } catch (CharacterCodingException notUtf8) {
+            results.accept(new CaseResult.Unreadable(file.label(), "it is not UTF-8"));
+        }
+        return null;
+    }
+
+    private static String suffix() {
+        return UUID.randomUUID().toString().substring(0, 8);
+    }
+
+    private ModelCatalog catalog(PackFile file, Scenario scenario, Consumer<CaseResult> results) throws IOException {
+        Path directory = ModelCatalog.directory(file.path(), scenario.dmsVersion());
+        if (directory == null) {
+            throw new MalformedDocumentException(1, "a scenario is a file under a directory named 'scenarios'");
+        }
+        ModelCatalog known = catalogs.get(directory);
+        if (known == null) {
+            known = ModelCatalog.load(directory);
+            catalogs.put(directory, known);
+            for (Finding problem : known.problems()) {
+                results.accept(new CaseResult.Unreadable(problem.place().toString(), problem.message()));
+            }
+        }
+        return known;
+    }
+
+    /** The connections of one run. */
+    private static final class Session implements AutoCloseable {
+        private final Config config;
+        private final Wire wire;
+
+        Session(Config config) {
+            this.config = config;
+            this.wire = Wire.connect(config);
+        }
+
+        CaseResult run(PackFile file, Scenario scenario, ScenarioModels models) {
+            try (Driver driver = new TableTheoryDriver(config)) {
+                return new ScenarioRun(file, scenario, models, driver, new RawTables(wire)).run();
+            } catch (MalformedDocumentException malformed) {
+                return new CaseResult.Unreadable(file.at(malformed.line()), malformed.problem());
+            }
+        }
+
+        @Override
+        public void close() {
+            wire.close();
+        }
+    }
+}

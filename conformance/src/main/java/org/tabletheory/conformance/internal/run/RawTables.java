@@ -1,0 +1,104 @@
+package org.tabletheory.conformance.internal.run;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.DynamoJson;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.client.TableNotFoundException;
+import org.tabletheory.client.wire.Effect;
+import org.tabletheory.client.wire.Wire;
+import org.tabletheory.client.wire.WireRequest;
+import org.tabletheory.schema.Model;
+
+/** Makes and drops the tables of scenarios, and reads and writes items past everything that knows models. */
+final class RawTables {
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+    private final Wire wire;
+
+    RawTables(Wire wire) {
+        this.wire = wire;
+    }
+
+    /** Makes a table that has the keys and indexes of all these models, and waits until it can be used. */
+    void create(String table, List<Model> models) {
+        call("CreateTable", Effect.GUARDED, json -> TableDefinition.write(json, table, models));
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (!describe(table).contains("\"TableStatus\":\"ACTIVE\"")) {
+            if (System.nanoTime() > end) {
+                throw new IllegalStateException("the table " + table + " was not ready after " + PATIENCE);
+            }
+            Pause.of(Duration.ofMillis(250));
+        }
+    }
+
+    private String describe(String table) {
+        return new String(
+                call("DescribeTable", Effect.READ, json -> json.writeStringField("TableName", table)),
+                java.nio.charset.StandardCharsets.UTF_8);
+    }
+
+    /** Drops a table, if it is there. */
+    void drop(String table) {
+        try {
+            call("DeleteTable", Effect.IDEMPOTENT, json -> json.writeStringField("TableName", table));
+        } catch (TableNotFoundException gone) {
+            return;
+        }
+    }
+
+    /** The item of a key as it is stored, or null when there is none. */
+    @Nullable
+    Item get(String table, Item key) {
+        byte[] answer = call("GetItem", Effect.READ, json -> {
+            json.writeStringField("TableName", table);
+            json.writeBooleanField("ConsistentRead", true);
+            json.writeFieldName("Key");
+            key.writeTo(DynamoJson.writer(json));
+        });
+        try (JsonParser json = DynamoJson.factory().createParser(answer)) {
+            json.nextToken();
+            while (json.nextToken() == JsonToken.FIELD_NAME) {
+                boolean item = json.currentName().equals("Item");
+                json.nextToken();
+                if (item) {
+                    return Item.readFrom(DynamoJson.reader(json));
+                }
+                json.skipChildren();
+            }
+            return null;
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+    }
+
+    /** Stores an item as it is. */
+    void put(String table, Item item) {
+        call("PutItem", Effect.IDEMPOTENT, json -> {
+            json.writeStringField("TableName", table);
+            json.writeFieldName("Item");
+            item.writeTo(DynamoJson.writer(json));
+        });
+    }
+
+    private interface Body {
+        void write(JsonGenerator json) throws IOException;
+    }
+
+    private byte[] call(String operation, Effect effect, Body body) {
+        return wire.call(WireRequest.of(operation, effect, out -> {
+                    try (JsonGenerator json = DynamoJson.factory().createGenerator(out)) {
+                        json.writeStartObject();
+                        body.write(json);
+                        json.writeEndObject();
+                    }
+                }))
+                .body();
+    }
+}

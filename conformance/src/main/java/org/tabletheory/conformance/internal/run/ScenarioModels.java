@@ -1,0 +1,67 @@
+package org.tabletheory.conformance.internal.run;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.tabletheory.conformance.internal.document.MalformedDocumentException;
+import org.tabletheory.conformance.internal.scenario.Scenario;
+import org.tabletheory.schema.Model;
+
+/**
+ * The models of one scenario, on tables that no other scenario and nobody else has.
+ *
+ * @param models by name
+ */
+record ScenarioModels(Map<String, Model> models) {
+
+    ScenarioModels {
+        models = Map.copyOf(models);
+    }
+
+    /** The scenario's models out of a catalog, their tables named anew with this suffix. */
+    static ScenarioModels of(Scenario scenario, ModelCatalog catalog, String suffix) {
+        Map<String, Model> models = new LinkedHashMap<>();
+        for (String name : scenario.models()) {
+            Model model = catalog.models().get(name);
+            if (model == null) {
+                throw new MalformedDocumentException(
+                        scenario.line(), "there is no model '" + name + "' of DMS " + scenario.dmsVersion());
+            }
+            models.put(name, onTable(model, model.table() + "-" + suffix));
+        }
+        return new ScenarioModels(models);
+    }
+
+    Model get(String name) {
+        Model model = models.get(name);
+        if (model == null) {
+            throw new IllegalArgumentException(name);
+        }
+        return model;
+    }
+
+    /** The models by the tables that they share. */
+    Map<String, List<Model>> byTable() {
+        Map<String, List<Model>> tables = new LinkedHashMap<>();
+        models.values()
+                .forEach(model -> tables.computeIfAbsent(model.table(), table -> new ArrayList<>())
+                        .add(model));
+        return tables;
+    }
+
+    private static Model onTable(Model model, String table) {
+        Model.Builder builder = Model.builder(model.name(), table)
+                .dmsVersion(model.dmsVersion())
+                .namespace(model.namespace().orElse(null))
+                .naming(model.naming().orElse(null))
+                .writePolicy(model.writePolicy())
+                .extensions(model.extensions());
+        model.attributes().forEach(builder::attribute);
+        model.indexes().forEach(builder::index);
+        builder.partitionKey(
+                model.partitionKey().attribute(), model.partitionKey().type());
+        model.sortKey().ifPresent(sort -> builder.sortKey(sort.attribute(), sort.type()));
+        return builder.build();
+    }
+}

@@ -1,0 +1,155 @@
+package org.tabletheory.conformance.internal.run;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.client.ConditionFailedException;
+import org.tabletheory.client.Config;
+import org.tabletheory.client.Page;
+import org.tabletheory.client.Query;
+import org.tabletheory.client.TableTheory;
+import org.tabletheory.client.TableTheoryException;
+import org.tabletheory.client.mapping.Mappers;
+import org.tabletheory.conformance.internal.check.Outcome;
+import org.tabletheory.conformance.internal.scenario.Action;
+import org.tabletheory.conformance.internal.scenario.Clause;
+import org.tabletheory.conformance.internal.scenario.Guard;
+import org.tabletheory.conformance.internal.scenario.ReadSpec;
+import org.tabletheory.schema.Dms;
+import org.tabletheory.schema.InvalidSchemaException;
+import org.tabletheory.schema.Json;
+import org.tabletheory.schema.Model;
+
+/** Does what steps ask through this library's client, with models that have no class. */
+final class TableTheoryDriver implements Driver {
+    private final AtomicInteger requests = new AtomicInteger();
+    private final Mappers mappers = Mappers.builder().build();
+    private final TableTheory db;
+
+    TableTheoryDriver(Config config) {
+        db = TableTheory.connect(
+                config.toBuilder().listener(call -> requests.incrementAndGet()).build());
+    }
+
+    @Override
+    public Outcome.Result perform(Model model, Action action, Map<String, String> cursors) {
+        try {
+            return done(model, action, cursors);
+        } catch (ConditionFailedException failure) {
+            return new Outcome.Failed(
+                    failure.codes(),
+                    String.valueOf(failure.getMessage()),
+                    failure.item().orElse(null));
+        } catch (TableTheoryException failure) {
+            return new Outcome.Failed(failure.codes(), String.valueOf(failure.getMessage()), null);
+        } catch (InvalidSchemaException failure) {
+            return new Outcome.Failed(Set.of(InvalidSchemaException.CODE), String.valueOf(failure.getMessage()), null);
+        }
+    }
+
+    private Outcome.Result done(Model model, Action action, Map<String, String> cursors) {
+        if (action instanceof Action.Create create) {
+            return new Outcome.One(entity(model, create.item(), create.guard()).create());
+        }
+        if (action instanceof Action.Save save) {
+            return new Outcome.One(entity(model, save.item(), save.guard()).save());
+        }
+        if (action instanceof Action.Update update) {
+            return new Outcome.One(update(model, update));
+        }
+        if (action instanceof Action.Delete delete) {
+            entity(model, delete.item(), delete.guard()).delete();
+            return new Outcome.Done();
+        }
+        if (action instanceof Action.Get get) {
+            return get(model, get);
+        }
+        if (action instanceof Action.Find find) {
+            return find(model, find.read(), cursors);
+        }
+        if (action instanceof Action.Count count) {
+            return new Outcome.Counted(query(model, count.read(), cursors).count());
+        }
+        if (action instanceof Action.LoadModel load) {
+            Dms.read("document", load.document()).document();
+            return new Outcome.Done();
+        }
+        throw new IllegalArgumentException("no action of the client: " + action);
+    }
+
+    private Query<Item> entity(Model model, Json.Obj item, Guard guard) {
+        TypedValues values = new TypedValues(model);
+        Query<Item> entity = db.model(mappers.of(model), values.item(item));
+        entity = guard.ifNotExists() ? entity.ifNotExists() : entity;
+        entity = guard.ifExists() ? entity.ifExists() : entity;
+        for (Clause clause : guard.conditions()) {
+            entity = entity.withCondition(Conditions.of(clause, values));
+        }
+        return entity;
+    }
+
+    private Item update(Model model, Action.Update update) {
+        Query<Item> entity = entity(model, update.item(), update.guard());
+        if (!update.protectedAttributes().isEmpty()) {
+            entity = entity.protecting(update.protectedAttributes().toArray(String[]::new));
+        }
+        List<String> fields = update.fields();
+        return fields == null ? entity.update() : entity.update(fields.toArray(String[]::new));
+    }
+
+    private Outcome.Result get(Model model, Action.Get get) {
+        Query<Item> query = db.model(mappers.of(model)).consistentRead();
+        for (Map.Entry<String, Value> part :
+                new TypedValues(model).item(get.key()).attributes().entrySet()) {
+            query = query.where(part.getKey(), "=", part.getValue());
+        }
+        if (!get.projection().isEmpty()) {
+            query = query.select(get.projection().toArray(String[]::new));
+        }
+        return new Outcome.One(get.optional() ? query.firstOrEmpty().orElse(null) : query.first());
+    }
+
+    private Outcome.Result find(Model model, ReadSpec read, Map<String, String> cursors) {
+        Query<Item> query = query(model, read, cursors);
+        if (read.all()) {
+            return new Outcome.Many(query.all(), "");
+        }
+        Page<Item> page = query.page();
+        return new Outcome.Many(page.items(), page.cursor());
+    }
+
+    private Query<Item> query(Model model, ReadSpec read, Map<String, String> cursors) {
+        TypedValues values = new TypedValues(model);
+        Query<Item> query = db.model(mappers.of(model));
+        for (Clause key : read.keys()) {
+            query = query.where(Conditions.of(key, values));
+        }
+        for (Clause filter : read.filter()) {
+            query = query.filter(Conditions.of(filter, values));
+        }
+        query = read.index() == null ? query : query.index(read.index());
+        query = read.limit() == null ? query : query.limit(read.limit());
+        query = read.pageSize() == null ? query : query.pageSize(read.pageSize());
+        query = read.consistentRead() ? query.consistentRead() : query;
+        query = "ASC".equals(read.direction()) ? query.ascending() : query;
+        query = "DESC".equals(read.direction()) ? query.descending() : query;
+        query = read.cursor() == null ? query : query.cursor(read.cursor());
+        query = read.cursorVariable() == null ? query : query.cursor(cursors.get(read.cursorVariable()));
+        return read.projection().isEmpty()
+                ? query
+                : query.select(read.projection().toArray(String[]::new));
+    }
+
+    @Override
+    public int requests() {
+        return requests.get();
+    }
+
+    @Override
+    public void close() {
+        db.close();
+    }
+}

@@ -1,0 +1,134 @@
+package org.tabletheory.conformance.internal.run;
+
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.schema.AttributeDef;
+import org.tabletheory.schema.Json;
+import org.tabletheory.schema.Model;
+
+/**
+ * Gives what a document says the types that the model declares: numbers may be text, binary is base64, sets are arrays.
+ * What does not fit its type, and what is inside lists and maps, gets the type that it looks like, so that a scenario can
+ * hand the library a wrong value.
+ */
+final class TypedValues {
+    private final Model model;
+
+    TypedValues(Model model) {
+        this.model = model;
+    }
+
+    /** The item of these attributes. */
+    Item item(Json.Obj attributes) {
+        Map<String, Value> values = new LinkedHashMap<>();
+        attributes.members().forEach((name, json) -> values.put(name, attribute(name, json)));
+        return new Item(values);
+    }
+
+    /** The primary key among these attributes. */
+    Item key(Json.Obj attributes) {
+        Map<String, Value> values = new LinkedHashMap<>();
+        attributes.members().forEach((name, json) -> {
+            if (model.isPrimaryKey(name)) {
+                values.put(name, attribute(name, json));
+            }
+        });
+        return new Item(values);
+    }
+
+    /** What an attribute holds. */
+    Value attribute(String name, Json json) {
+        AttributeDef def = model.attribute(name).orElse(null);
+        return def == null || def.json() ? untyped(json) : typed(def.type(), json);
+    }
+
+    /** What a place is compared with: a set's member where the operator asks for one. */
+    Value operand(String place, String operator, Json json) {
+        AttributeDef def = model.attribute(place).orElse(null);
+        if (def == null) {
+            return untyped(json);
+        }
+        boolean member = def.type().isSet() && !(json instanceof Json.Array);
+        boolean text = operator.equalsIgnoreCase("attribute_type");
+        return text ? untyped(json) : typed(member ? def.type().member() : def.type(), json);
+    }
+
+    private static Value typed(Type type, Json json) {
+        Value value = json instanceof Json.Null
+                ? Value.nul()
+                : switch (type) {
+                    case N -> number(json);
+                    case B -> binary(json);
+                    case SS -> set(json, Value.S.class, TypedValues::untyped, TypedValues::strings);
+                    case NS -> set(json, Value.N.class, TypedValues::number, Value::ns);
+                    case BS -> set(json, Value.B.class, TypedValues::binary, Value::bs);
+                    default -> untyped(json);
+                };
+        return value == null ? untyped(json) : value;
+    }
+
+    private static Value strings(List<Value.S> members) {
+        return Value.ss(members.stream().map(Value.S::value).toList());
+    }
+
+    private static @Nullable Value number(Json json) {
+        if (json instanceof Json.Num number) {
+            return new Value.N(number.text());
+        }
+        return json instanceof Json.Text text ? new Value.N(text.value()) : null;
+    }
+
+    private static @Nullable Value binary(Json json) {
+        try {
+            return json instanceof Json.Text text ? Value.b(Base64.getDecoder().decode(text.value())) : null;
+        } catch (IllegalArgumentException notBase64) {
+            return null;
+        }
+    }
+
+    private static <V extends Value> @Nullable Value set(
+            Json json, Class<V> kind, Function<Json, @Nullable Value> member, Function<List<V>, Value> set) {
+        if (!(json instanceof Json.Array array)) {
+            return null;
+        }
+        List<V> members = new ArrayList<>();
+        for (Json element : array.elements()) {
+            Value value = member.apply(element);
+            if (!kind.isInstance(value)) {
+                return null;
+            }
+            members.add(kind.cast(value));
+        }
+        return set.apply(members);
+    }
+
+    /** A value of the type that JSON suggests. */
+    static Value untyped(Json json) {
+        if (json instanceof Json.Text text) {
+            return Value.s(text.value());
+        }
+        if (json instanceof Json.Num number) {
+            return new Value.N(number.text());
+        }
+        if (json instanceof Json.Bool bool) {
+            return Value.bool(bool.value());
+        }
+        if (json instanceof Json.Array array) {
+            return Value.l(array.elements().stream().map(TypedValues::untyped).toArray(Value[]::new));
+        }
+        if (json instanceof Json.Obj obj) {
+            Map<String, Value> entries = new LinkedHashMap<>();
+            obj.members().forEach((name, member) -> entries.put(name, untyped(member)));
+            return Value.m(entries);
+        }
+        return Value.nul();
+    }
+}

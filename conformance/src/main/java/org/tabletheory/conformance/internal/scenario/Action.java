@@ -1,0 +1,83 @@
+package org.tabletheory.conformance.internal.scenario;
+
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.schema.Json;
+
+/** What a step does; items and keys are as the document has them, without types. */
+public sealed interface Action {
+
+    /** The attributes that name the item which raw assertions look at, or null when the action is of no one item. */
+    default Json.@Nullable Obj subject() {
+        return null;
+    }
+
+    /** Writes an item that is new. */
+    record Create(Json.Obj item, Guard guard) implements Action {
+        @Override
+        public Json.Obj subject() {
+            return item;
+        }
+    }
+
+    /** Writes an item, new or not. */
+    record Save(Json.Obj item, Guard guard) implements Action {
+        @Override
+        public Json.Obj subject() {
+            return item;
+        }
+    }
+
+    /**
+     * Changes an item.
+     *
+     * @param fields the attributes that are selected, or null when the step selects none
+     */
+    record Update(Json.Obj item, @Nullable List<String> fields, List<String> protectedAttributes, Guard guard)
+            implements Action {
+        @Override
+        public Json.Obj subject() {
+            return item;
+        }
+    }
+
+    /** Deletes an item, given its key and perhaps the version that is known. */
+    record Delete(Json.Obj item, Guard guard) implements Action {
+        @Override
+        public Json.Obj subject() {
+            return item;
+        }
+    }
+
+    /** Reads an item by its key; {@code optional} when its absence is no error. */
+    record Get(Json.Obj key, boolean optional, List<String> projection) implements Action {
+        @Override
+        public Json.Obj subject() {
+            return key;
+        }
+    }
+
+    /** Reads items. */
+    record Find(ReadSpec read) implements Action {}
+
+    /** Counts items. */
+    record Count(ReadSpec read) implements Action {}
+
+    /** Lets time pass. */
+    record Sleep(Duration time) implements Action {}
+
+    /** Stores an item past the library: its attributes are DynamoDB JSON. */
+    record RawPut(Json.Obj item, Json.Obj key) implements Action {
+        @Override
+        public Json.Obj subject() {
+            return key;
+        }
+    }
+
+    /** Loads a schema document. */
+    record LoadModel(String document) implements Action {}
+
+    /** A verb of the format for which this library lacks the capability. */
+    record Unbuilt(String verb, String capability) implements Action {}
+}

@@ -1,0 +1,66 @@
+package org.tabletheory.conformance.internal.scenario;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A contract scenario: steps on models of one DMS version, each with what must come of it.
+ *
+ * @param name how it is reported
+ * @param line where its document begins
+ * @param proves the ids of the rules that it proves
+ * @param dmsVersion the DMS version of its models, such as {@code 0.2}
+ * @param model the model of every step that names none
+ * @param table the table's name, or null for the model's own
+ * @param capabilities what a runtime must have to run it
+ * @param encrypted whether it brings a provider of keys
+ * @param seeds what another runtime wrote before the steps
+ * @param steps what is done
+ */
+public record Scenario(
+        String name,
+        int line,
+        List<String> proves,
+        String dmsVersion,
+        String model,
+        @Nullable String table,
+        List<String> capabilities,
+        boolean encrypted,
+        List<Step> seeds,
+        List<Step> steps) {
+
+    public Scenario {
+        proves = List.copyOf(proves);
+        capabilities = List.copyOf(capabilities);
+        seeds = List.copyOf(seeds);
+        steps = List.copyOf(steps);
+    }
+
+    /** Every model that its steps use, its own first. */
+    public Set<String> models() {
+        Set<String> models = new LinkedHashSet<>(Set.of(model));
+        Stream.concat(seeds.stream(), steps.stream())
+                .map(Step::model)
+                .filter(Objects::nonNull)
+                .forEach(models::add);
+        return models;
+    }
+
+    /** The first capability that it needs and that is not among these, or null when it can be run. */
+    public @Nullable String missing(Capabilities built) {
+        Stream<String> declared = capabilities.stream();
+        Stream<String> implied = Stream.concat(seeds.stream(), steps.stream())
+                .map(step -> step.action() instanceof Action.Unbuilt unbuilt ? unbuilt.capability() : null)
+                .filter(Objects::nonNull);
+        Stream<String> provider = encrypted ? Stream.of(Capabilities.ENCRYPTION_INTEROP) : Stream.of();
+        return Stream.of(declared, provider, implied)
+                .flatMap(capability -> capability)
+                .filter(capability -> !built.has(capability))
+                .findFirst()
+                .orElse(null);
+    }
+}

@@ -1,0 +1,139 @@
+package org.tabletheory.conformance.internal.scenario;
+
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.tabletheory.conformance.internal.check.Assertions;
+import org.tabletheory.conformance.internal.check.Check;
+import org.tabletheory.conformance.internal.document.Fields;
+import org.tabletheory.conformance.internal.document.MalformedDocumentException;
+import org.tabletheory.conformance.internal.document.Node;
+import org.tabletheory.schema.Json;
+
+/** Reads a step: its verb decides which other members it may have. */
+final class StepReader {
+    private static final Set<String> SHARED = Set.of("op", "model", "save", "save_cursor", "expect");
+    private static final Set<String> GUARDS = Set.of("if_not_exists", "if_exists", "condition");
+
+    /** The verbs of the format whose capability is not built yet, and the members that they have. */
+    private static final Map<String, Unbuilt> UNBUILT = Map.of(
+            "batch_get", new Unbuilt("batch.get", Set.of("batch_get")),
+            "batch_write", new Unbuilt("batch.write", Set.of("batch_write")),
+            "transact_get", new Unbuilt("transact_get", Set.of("transact_get")),
+            "transact_write", new Unbuilt("transact.write", Set.of("transact_write")),
+            "transition_append_event",
+                    new Unbuilt("release_state.transactional_transition", Set.of("actual", "event", "outbox")),
+            "validate_provenance", new Unbuilt("release_state.provenance_confidence", Set.of("item")));
+
+    private record Unbuilt(String capability, Set<String> members) {}
+
+    private final Fields fields;
+    private final String verb;
+
+    private StepReader(Fields fields) {
+        this.fields = fields;
+        this.verb = fields.text("op");
+    }
+
+    static Step read(Node node) {
+        Fields fields = Fields.of(node, "a step");
+        return new StepReader(fields).step();
+    }
+
+    private Step step() {
+        Action action = action();
+        List<Check> checks = fields.has("expect") ? Assertions.read(fields.get("expect")) : List.of();
+        return new Step(
+                fields.line(),
+                fields.findText("model"),
+                action,
+                fields.textMap("save"),
+                fields.findText("save_cursor"),
+                checks);
+    }
+
+    private Action action() {
+        Unbuilt unbuilt = UNBUILT.get(verb);
+        if (unbuilt != null) {
+            members(unbuilt.members());
+            return new Action.Unbuilt(verb, unbuilt.capability());
+        }
+        return switch (verb) {
+            case "create" -> {
+                members(GUARDS, "item");
+                yield new Action.Create(fields.object("item"), guard());
+            }
+            case "save" -> {
+                members(GUARDS, "item");
+                yield new Action.Save(fields.object("item"), guard());
+            }
+            case "update" -> {
+                members(GUARDS, "item", "fields", "protected_attributes");
+                yield new Action.Update(
+                        fields.object("item"),
+                        fields.has("fields") ? fields.texts("fields") : null,
+                        fields.texts("protected_attributes"),
+                        guard());
+            }
+            case "delete" -> {
+                members(GUARDS, "key", "item");
+                yield new Action.Delete(fields.object(fields.has("item") ? "item" : "key"), guard());
+            }
+            case "get", "get_optional" -> {
+                members(Set.of("key", "projection"));
+                yield new Action.Get(fields.object("key"), verb.equals("get_optional"), fields.texts("projection"));
+            }
+            case "query" -> {
+                members(Set.of("query"));
+                yield new Action.Find(ReadSpec.query(fields.get("query")));
+            }
+            case "scan" -> {
+                members(Set.of("scan"));
+                yield new Action.Find(ReadSpec.scan(fields.get("scan")));
+            }
+            case "count" -> count();
+            case "sleep" -> sleep();
+            case "raw_put" -> {
+                members(Set.of("item", "key"));
+                yield new Action.RawPut(
+                        fields.object("item"), fields.has("key") ? fields.object("key") : Json.Obj.EMPTY);
+            }
+            case "load_model" -> {
+                members(Set.of("document"));
+                yield new Action.LoadModel(fields.text("document"));
+            }
+            default ->
+                throw new MalformedDocumentException(fields.get("op").line(), "the verb '" + verb + "' is unknown");
+        };
+    }
+
+    private Action count() {
+        members(Set.of("count"));
+        Fields count = Fields.of(fields.get("count"), "'count'").only(Set.of("query", "scan"), "a count");
+        return new Action.Count(
+                count.has("scan") ? ReadSpec.scan(count.get("scan")) : ReadSpec.query(count.get("query")));
+    }
+
+    private Action sleep() {
+        members(Set.of("ms"));
+        Integer milliseconds = fields.findInteger("ms");
+        if (milliseconds == null) {
+            throw new MalformedDocumentException(fields.line(), "'ms' is missing");
+        }
+        return new Action.Sleep(Duration.ofMillis(milliseconds));
+    }
+
+    private Guard guard() {
+        return new Guard(
+                fields.flag("if_not_exists"), fields.flag("if_exists"), Clause.readAll(fields.elements("condition")));
+    }
+
+    private void members(Set<String> own, String... more) {
+        Set<String> allowed = new HashSet<>(SHARED);
+        allowed.addAll(own);
+        allowed.addAll(List.of(more));
+        fields.only(allowed, "a step that does '" + verb + "'");
+    }
+}

@@ -1,0 +1,68 @@
+package org.tabletheory.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.io.StringWriter;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.tabletheory.local.DynamoTest;
+
+@DynamoTest
+class ContractSuiteTest {
+    private static final Path OURS = Path.of("../contract");
+    private static final Path THEIRS = Path.of("../../shared/contract-tests");
+
+    private final StringWriter text = new StringWriter();
+
+    @Test
+    void ourSuiteHolds(URI endpoint) throws IOException {
+        Summary summary = run(OURS, endpoint);
+
+        PackSummary scenarios = pack(summary, "contract-scenarios");
+        assertThat(summary.failed() + summary.unreadable()).as(text.toString()).isZero();
+        assertThat(scenarios.passed()).isGreaterThanOrEqualTo(90);
+        assertThat(scenarios.skipped().keySet())
+                .containsExactly("encryption.deterministic_interop", "encryption.fail_closed");
+        assertThat(pack(summary, "golden-cursors").passed()).isEqualTo(6);
+    }
+
+    @Test
+    void anotherProjectsSuiteHoldsAsFarAsCapabilitiesGo(URI endpoint) throws IOException {
+        assumeTrue(Files.isDirectory(THEIRS), "the suite of another project is not beside this one");
+
+        Summary summary = run(THEIRS, endpoint);
+
+        assertThat(summary.failed() + summary.unreadable()).as(text.toString()).isZero();
+        assertThat(pack(summary, "golden-cursors").passed()).isEqualTo(6);
+        assertThat(pack(summary, "contract-scenarios").passed()).isEqualTo(22);
+        assertThat(pack(summary, "contract-scenarios").skipped().keySet())
+                .containsExactly(
+                        "batch.get",
+                        "batch.write",
+                        "encryption.deterministic_interop",
+                        "encryption.fail_closed",
+                        "release_state.provenance_confidence",
+                        "release_state.transactional_transition",
+                        "transact.write",
+                        "transact_get");
+        assertThat(pack(summary, "key-contracts").skipped()).containsOnlyKeys("key_contracts");
+    }
+
+    private Summary run(Path suite, URI endpoint) throws IOException {
+        try (Database database = Database.at(endpoint)) {
+            return new Runner(Packs.all(database)).run(suite, new TextReport(text));
+        }
+    }
+
+    private static PackSummary pack(Summary summary, String name) {
+        return summary.packs().stream()
+                .collect(Collectors.toMap(PackSummary::pack, Function.identity()))
+                .getOrDefault(name, PackSummary.empty(name));
+    }
+}

@@ -1,0 +1,88 @@
+package org.tabletheory.local;
+
+import java.net.URI;
+import java.util.ServiceLoader;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolutionException;
+import org.junit.jupiter.api.extension.ParameterResolver;
+
+/**
+ * Resolves the parameters that {@link DynamoTest} promises.
+ *
+ * <p>The server is kept in JUnit's root store, which closes it at the end of the run; a test's own values are kept in the
+ * test's store. Safe for tests that run in parallel.
+ */
+final class DynamoExtension implements ParameterResolver {
+
+    private static final Namespace NAMESPACE = Namespace.create(DynamoExtension.class);
+    private static final AtomicInteger PREFIXES = new AtomicInteger();
+
+    /** Tells runs apart that use the same server. */
+    private static final String RUN = UUID.randomUUID().toString().substring(0, 4);
+
+    @Override
+    public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+        Class<?> type = parameter.getParameter().getType();
+        return type == URI.class || type == LocalDynamo.class || type == TablePrefix.class || plugin(type) != null;
+    }
+
+    @Override
+    public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+        Class<?> type = parameter.getParameter().getType();
+        if (type == URI.class) {
+            return endpoint(context);
+        }
+        if (type == LocalDynamo.class) {
+            return server(context);
+        }
+        if (type == TablePrefix.class) {
+            return prefix(context);
+        }
+        return context.getStore(NAMESPACE).computeIfAbsent(type, ignored -> fromPlugin(type, context), Object.class);
+    }
+
+    private static Object fromPlugin(Class<?> type, ExtensionContext context) {
+        DynamoTestParameter plugin = plugin(type);
+        if (plugin == null) {
+            throw new ParameterResolutionException(
+                    "no DynamoTestParameter on the class path makes a " + type.getName());
+        }
+        return plugin.create(type, endpoint(context), prefix(context));
+    }
+
+    private static @Nullable DynamoTestParameter plugin(Class<?> type) {
+        for (DynamoTestParameter candidate : ServiceLoader.load(DynamoTestParameter.class)) {
+            if (candidate.supports(type)) {
+                return candidate;
+            }
+        }
+        return null;
+    }
+
+    private static URI endpoint(ExtensionContext context) {
+        String chosen = Machine.current().setting("tabletheory.test.endpoint");
+        return chosen != null && !chosen.isEmpty()
+                ? URI.create(chosen)
+                : server(context).endpoint();
+    }
+
+    private static LocalDynamo server(ExtensionContext context) {
+        return context.getRoot()
+                .getStore(NAMESPACE)
+                .computeIfAbsent(LocalDynamo.class, ignored -> LocalDynamo.start(), LocalDynamo.class);
+    }
+
+    private static TablePrefix prefix(ExtensionContext context) {
+        String name = context.getTestMethod().map(method -> method.getName()).orElse("shared");
+        return context.getStore(NAMESPACE)
+                .computeIfAbsent(
+                        TablePrefix.class,
+                        ignored -> TablePrefix.of(name, RUN + PREFIXES.incrementAndGet()),
+                        TablePrefix.class);
+    }
+}

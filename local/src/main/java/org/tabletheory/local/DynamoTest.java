@@ -1,0 +1,36 @@
+package org.tabletheory.local;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/**
+ * Gives the tests of a class, or one test, a DynamoDB to talk to.
+ *
+ * <pre>{@code
+ * @DynamoTest
+ * class OrdersTest {
+ *     @Test
+ *     void ordersAreKept(URI endpoint, TablePrefix prefix) {
+ *         String table = prefix.table("orders"); // and so to the test, on the endpoint
+ *     }
+ * }
+ * }</pre>
+ *
+ * <p>One {@link LocalDynamo} serves the whole test run; it starts with the first test that asks for it. Parameters may be
+ * the {@link LocalDynamo}, its endpoint as a {@link java.net.URI}, a {@link TablePrefix} that no other test has, so that
+ * tests can run in parallel, and whatever a {@link DynamoTestParameter} on the class path adds.
+ *
+ * <p>With the system property {@code tabletheory.test.endpoint} (or {@code TABLETHEORY_TEST_ENDPOINT} in the
+ * environment) the tests use that server and none is started.
+ */
+@Target({ElementType.TYPE, ElementType.METHOD})
+@Retention(RetentionPolicy.RUNTIME)
+@Documented
+@Inherited
+@ExtendWith(DynamoExtension.class)
+public @interface DynamoTest {}

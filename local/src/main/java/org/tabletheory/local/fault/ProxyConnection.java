@@ -1,0 +1,163 @@
+package org.tabletheory.local.fault;
+
+import java.io.BufferedInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** One client's connection through the proxy, with a connection of its own to the server. Runs on its own thread. */
+final class ProxyConnection {
+
+    private static final String TYPE = "{\"__type\":\"com.amazonaws.dynamodb.v20120810#";
+    private static final int DRIPS = 20;
+
+    private final FaultProxy proxy;
+    private final Socket client;
+    private final Thread thread;
+    private volatile @Nullable Socket server;
+    private @Nullable InputStream fromServer;
+
+    ProxyConnection(FaultProxy proxy, Socket client) {
+        this.proxy = proxy;
+        this.client = client;
+        this.thread = new Thread(this::run, "fault-proxy-connection");
+        thread.setDaemon(true);
+    }
+
+    void start() {
+        thread.start();
+    }
+
+    void join() throws InterruptedException {
+        thread.join();
+    }
+
+    void close() {
+        thread.interrupt();
+        FaultProxy.closeQuietly(client);
+        Socket upstream = server;
+        if (upstream != null) {
+            FaultProxy.closeQuietly(upstream);
+        }
+    }
+
+    private void run() {
+        try (client) {
+            client.setTcpNoDelay(true);
+            InputStream in = new BufferedInputStream(client.getInputStream());
+            HttpMessage request = HttpMessage.read(in);
+            while (request != null && pass(request)) {
+                request = HttpMessage.read(in);
+            }
+        } catch (IOException e) {
+            // A client or server that goes away ends this connection, which is what faults are about.
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            close();
+            proxy.ended(this);
+        }
+    }
+
+    /** Handles one request; false when the connection is not to be used again. */
+    private boolean pass(HttpMessage request) throws IOException, InterruptedException {
+        String target = request.header("x-amz-target");
+        Fault fault = proxy.next(target == null ? "" : target.substring(target.indexOf('.') + 1));
+        if (fault == Fault.SKEW) {
+            proxy.clock().move();
+        }
+        if (proxy.clock().refuses(request.header("x-amz-date"))) {
+            return send(HttpMessage.answer(
+                            400,
+                            "{\"__type\":\"com.amazon.coral.service#InvalidSignatureException\","
+                                    + "\"message\":\"Signature expired: the canonical string was SECRET\"}")
+                    .withHeader("date", proxy.clock().date()));
+        }
+        return switch (fault) {
+            case NONE, SKEW -> send(ask(request));
+            case INTERNAL_ERROR -> send(error(500, "InternalServerError"));
+            case UNAVAILABLE -> send(error(503, "ServiceUnavailable"));
+            case THROTTLE -> send(error(400, "ProvisionedThroughputExceededException"));
+            case RESET_BEFORE -> reset();
+            case INTERNAL_ERROR_AFTER -> {
+                ask(request);
+                yield send(error(500, "InternalServerError"));
+            }
+            case RESET_AFTER -> {
+                ask(request);
+                yield reset();
+            }
+            case TRUNCATE -> truncate(ask(request));
+            case CORRUPT -> send(corrupted(ask(request)));
+            case STALL -> {
+                ask(request);
+                TimeUnit.NANOSECONDS.sleep(proxy.stall().toNanos());
+                yield false;
+            }
+            case DRIP -> drip(ask(request));
+        };
+    }
+
+    private static HttpMessage error(int status, String type) {
+        return HttpMessage.answer(status, TYPE + type + "\",\"message\":\"injected\"}");
+    }
+
+    private HttpMessage ask(HttpMessage request) throws IOException {
+        Socket upstream = server;
+        InputStream answers = fromServer;
+        if (upstream == null || answers == null) {
+            upstream = new Socket(proxy.target().getHost(), proxy.target().getPort());
+            upstream.setTcpNoDelay(true);
+            answers = new BufferedInputStream(upstream.getInputStream());
+            server = upstream;
+            fromServer = answers;
+        }
+        upstream.getOutputStream().write(request.bytes());
+        HttpMessage answer = HttpMessage.read(answers);
+        if (answer == null) {
+            throw new EOFException();
+        }
+        return answer;
+    }
+
+    private boolean send(HttpMessage message) throws IOException {
+        client.getOutputStream().write(message.bytes());
+        return true;
+    }
+
+    /** With no lingering, closing sends a reset instead of an orderly end. */
+    private boolean reset() throws IOException {
+        client.setSoLinger(true, 0);
+        client.close();
+        return false;
+    }
+
+    private boolean truncate(HttpMessage answer) throws IOException {
+        byte[] bytes = answer.bytes();
+        int missing = Math.max(1, answer.body().length / 2);
+        client.getOutputStream().write(bytes, 0, bytes.length - missing);
+        return false;
+    }
+
+    private static HttpMessage corrupted(HttpMessage answer) {
+        byte[] body = Arrays.copyOf(answer.body(), answer.body().length);
+        body[body.length / 2] ^= 1;
+        return answer.withBody(body);
+    }
+
+    private boolean drip(HttpMessage answer) throws IOException, InterruptedException {
+        byte[] bytes = answer.bytes();
+        OutputStream out = client.getOutputStream();
+        int step = Math.max(1, bytes.length / DRIPS);
+        for (int sent = 0; sent < bytes.length; sent += step) {
+            out.write(bytes, sent, Math.min(step, bytes.length - sent));
+            TimeUnit.NANOSECONDS.sleep(proxy.stall().toNanos() / DRIPS);
+        }
+        return true;
+    }
+}

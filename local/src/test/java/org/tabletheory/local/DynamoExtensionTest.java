@@ -1,0 +1,42 @@
+package org.tabletheory.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
+
+@DynamoTest
+class DynamoExtensionTest {
+
+    private static final Set<Object> SERVERS = ConcurrentHashMap.newKeySet();
+    private static final Set<String> PREFIXES = ConcurrentHashMap.newKeySet();
+
+    @RepeatedTest(3)
+    void everyTestHasItsOwnPrefixAndTheSharedServer(LocalDynamo dynamo, URI endpoint, TablePrefix prefix) {
+        SERVERS.add(dynamo);
+
+        assertThat(SERVERS).hasSize(1);
+        assertThat(dynamo.endpoint()).isEqualTo(endpoint);
+        assertThat(PREFIXES.add(prefix.text())).isTrue();
+    }
+
+    @Test
+    void aPrefixIsReadableAndAValidBeginning(TablePrefix prefix) {
+        assertThat(prefix.table("users"))
+                .startsWith("aprefixisreadableandavalidbeginning-")
+                .endsWith("-users");
+    }
+
+    @Test
+    void theEndpointAnswers(URI endpoint) throws Exception {
+        assertThat(LocalDynamoTest.call(endpoint, "ListTables", "{}")).contains("TableNames");
+    }
+
+    @Test
+    void otherModulesAddParametersOfTheirOwn(GreetingParameter.Greeting greeting, URI endpoint, TablePrefix prefix) {
+        assertThat(greeting).isEqualTo(new GreetingParameter.Greeting(endpoint, prefix));
+    }
+}

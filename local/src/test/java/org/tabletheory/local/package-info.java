@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.local;
+
+import org.jspecify.annotations.NullMarked;
