@@ -1,0 +1,46 @@
+package org.tabletheory.client.internal.mapping;
+
+import java.lang.reflect.Constructor;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.client.mapping.Converter;
+
+/** Converters that {@code @ConvertWith} names: made once for each attribute, and checked against its type. */
+final class Converters {
+    private Converters() {}
+
+    static Codec codec(Class<? extends Converter<?>> type, JavaType attribute) {
+        Class<?> converted = converted(type);
+        Class<?> declared =
+                java.lang.invoke.MethodType.methodType(attribute.raw()).wrap().returnType();
+        if (converted != null && !converted.isAssignableFrom(declared)) {
+            throw new MappingProblem("is a " + attribute + ", and " + type.getSimpleName() + " converts "
+                    + converted.getSimpleName() + "; name another converter");
+        }
+        return new ConverterCodec<>(declared, make(type));
+    }
+
+    private static Converter<?> make(Class<? extends Converter<?>> type) {
+        try {
+            Constructor<? extends Converter<?>> constructor = type.getDeclaredConstructor();
+            constructor.setAccessible(true);
+            return constructor.newInstance();
+        } catch (ReflectiveOperationException e) {
+            throw new MappingProblem("names the converter " + type.getSimpleName()
+                    + ", which cannot be made: give it a constructor without parameters, or register one");
+        }
+    }
+
+    /** What a converter says that it converts, or null when that cannot be told. */
+    private static @Nullable Class<?> converted(Class<?> type) {
+        for (Type parent : type.getGenericInterfaces()) {
+            if (parent instanceof ParameterizedType generic && generic.getRawType() == Converter.class) {
+                Type argument = generic.getActualTypeArguments()[0];
+                Type raw = argument instanceof ParameterizedType inner ? inner.getRawType() : argument;
+                return raw instanceof Class<?> plain ? plain : null;
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,71 @@
+package org.tabletheory.client.internal.mapping;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.client.AttributePath;
+import org.tabletheory.client.AttributePath.Step;
+
+/** Finds the places that users name, and how each is stored. */
+final class Places {
+    private Places() {}
+
+    /** The place that a word or a path of words means: a whole attribute name first, then steps. */
+    static AttributePath path(Codec root, Collection<String> words, String model, String field) {
+        Codec.Target whole = field.isEmpty() ? null : root.step(new Step.Name(field));
+        if (whole != null) {
+            return new AttributePath(whole.steps());
+        }
+        AttributePath parsed;
+        try {
+            parsed = AttributePath.parse(field);
+        } catch (IllegalArgumentException e) {
+            throw new Misfit(String.valueOf(e.getMessage()));
+        }
+        return new AttributePath(walk(root, words, model, parsed).steps());
+    }
+
+    /** A Java value as a place would store it. */
+    static Value operand(
+            Codec root, Collection<String> words, String model, AttributePath path, @Nullable Object value) {
+        try {
+            Codec codec = walk(root, words, model, path).codec();
+            try {
+                return Operand.of(codec, value);
+            } catch (Misfit misfit) {
+                throw misfit.inside(path.toString());
+            }
+        } catch (Misfit misfit) {
+            throw misfit.toException(model);
+        }
+    }
+
+    private static Codec.Target walk(Codec root, Collection<String> words, String model, AttributePath path) {
+        List<Step> steps = new ArrayList<>();
+        Codec codec = root;
+        for (Step step : path.steps()) {
+            Codec.Target target = codec.step(step);
+            if (target == null) {
+                throw unknown(codec == root ? words : words(codec), model, steps, step);
+            }
+            steps.addAll(target.steps());
+            codec = target.codec();
+        }
+        return new Codec.Target(steps, codec);
+    }
+
+    private static Collection<String> words(@Nullable Codec codec) {
+        return codec instanceof StructCodec struct ? struct.words() : List.of();
+    }
+
+    private static Misfit unknown(Collection<String> words, String model, List<Step> before, Step step) {
+        String where = before.isEmpty() ? model : new AttributePath(before).toString();
+        if (step instanceof Step.Name name) {
+            return new Misfit(
+                    where + " has no attribute '" + name.name() + "'" + NearestName.didYouMean(name.name(), words));
+        }
+        return new Misfit(where + " is no list, so it has no elements to name by an index");
+    }
+}

@@ -1,0 +1,77 @@
+package org.tabletheory.client.internal.mapping;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.ItemReader;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.client.AttributePath;
+import org.tabletheory.client.mapping.Draft;
+import org.tabletheory.client.mapping.Mapper;
+import org.tabletheory.schema.Model;
+
+/** The mapper of a class, made of what reflection tells. Immutable and safe for use by many threads. */
+final class ReflectiveMapper<T> implements Mapper<T> {
+    private final Class<T> type;
+    private final Model model;
+    private final StructCodec codec;
+
+    ReflectiveMapper(Class<T> type, Model model, StructCodec codec) {
+        this.type = type;
+        this.model = model;
+        this.codec = codec;
+    }
+
+    @Override
+    public Model model() {
+        return model;
+    }
+
+    @Override
+    public Class<T> type() {
+        return type;
+    }
+
+    @Override
+    public Draft draft(T entity) {
+        Map<String, Draft.Field> fields = new LinkedHashMap<>();
+        try {
+            codec.draft(entity, fields);
+        } catch (Misfit misfit) {
+            throw misfit.toException(model.name());
+        } catch (StackOverflowError e) {
+            throw new Misfit("contains itself, or is nested far deeper than DynamoDB's 32 levels")
+                    .toException(model.name());
+        }
+        return new Draft(fields);
+    }
+
+    @Override
+    public T read(ItemReader reader) {
+        Object entity;
+        try {
+            entity = codec.readItem(reader);
+        } catch (Misfit misfit) {
+            throw misfit.toException(model.name());
+        }
+        if (!type.isInstance(entity)) {
+            throw new Misfit("the item is a " + entity.getClass().getSimpleName() + ", not a " + type.getSimpleName())
+                    .toException(model.name());
+        }
+        return type.cast(entity);
+    }
+
+    @Override
+    public AttributePath path(String field) {
+        try {
+            return Places.path(codec, codec.words(), model.name(), field);
+        } catch (Misfit misfit) {
+            throw misfit.toException(model.name());
+        }
+    }
+
+    @Override
+    public Value operand(AttributePath path, @Nullable Object value) {
+        return Places.operand(codec, codec.words(), model.name(), path, value);
+    }
+}

@@ -1,0 +1,150 @@
+package org.tabletheory.client.internal.mapping;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.ItemReader;
+import org.tabletheory.attribute.TreeReader;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.client.AttributePath.Step;
+import org.tabletheory.client.mapping.Draft;
+import org.tabletheory.schema.AttributeDef;
+
+/**
+ * A sealed interface: each of its classes with an attribute that tells them apart. It is never empty, since that
+ * attribute is not.
+ */
+final class SealedCodec implements StructCodec {
+    private final Class<?> javaType;
+    private final String discriminator;
+    private final Map<String, ObjectCodec> byValue;
+    private final Map<Class<?>, String> values = new HashMap<>();
+
+    /**
+     * A codec of all classes of an interface.
+     *
+     * @param byValue what the discriminator holds for each
+     */
+    SealedCodec(Class<?> javaType, String discriminator, Map<String, ObjectCodec> byValue) {
+        this.javaType = javaType;
+        this.discriminator = discriminator;
+        this.byValue = new LinkedHashMap<>(byValue);
+        byValue.forEach((value, codec) -> values.put(codec.javaType(), value));
+    }
+
+    private String value(Object entity) {
+        String value = values.get(entity.getClass());
+        if (value == null) {
+            throw new Misfit(
+                    "is a " + entity.getClass().getSimpleName() + ", which is no class of " + javaType.getSimpleName());
+        }
+        return value;
+    }
+
+    private ObjectCodec codec(String value) {
+        ObjectCodec codec = byValue.get(value);
+        if (codec == null) {
+            throw new Misfit("does not name a class of " + javaType.getSimpleName() + " (known are "
+                            + String.join(", ", byValue.keySet())
+                            + "); add the class, or its @DiscriminatorValue")
+                    .inside(discriminator);
+        }
+        return codec;
+    }
+
+    /** All attributes of all classes; {@link EntityModel} has seen to it that they agree. */
+    @Override
+    public List<AttributeDef> attributes() {
+        Map<String, AttributeDef> defs = new LinkedHashMap<>();
+        for (ObjectCodec codec : byValue.values()) {
+            codec.attributes().forEach(def -> defs.putIfAbsent(def.attribute(), def));
+        }
+        List<AttributeDef> all = new ArrayList<>(defs.values());
+        all.add(AttributeDef.of(discriminator, Type.S));
+        return all;
+    }
+
+    @Override
+    public void eachAttribute(Consumer<Slot.Attribute> action) {
+        byValue.values().forEach(codec -> codec.eachAttribute(action));
+    }
+
+    @Override
+    public Set<String> words() {
+        Set<String> words = new LinkedHashSet<>(Set.of(discriminator));
+        byValue.values().forEach(codec -> words.addAll(codec.words()));
+        return words;
+    }
+
+    @Override
+    public void draft(Object entity, Map<String, Draft.Field> fields) {
+        String value = value(entity);
+        codec(value).draft(entity, fields);
+        fields.put(discriminator, new Draft.Field(Value.s(value), false, false));
+    }
+
+    @Override
+    public Value encode(Object entity) {
+        String value = value(entity);
+        Map<String, Value> entries = new LinkedHashMap<>();
+        entries.put(discriminator, Value.s(value));
+        codec(value).encode(entity, entries);
+        return new Value.M(entries);
+    }
+
+    @Override
+    public Object readItem(ItemReader reader) {
+        return read(Item.readFrom(reader));
+    }
+
+    @Override
+    public Object decode(ItemReader reader) {
+        Codec.expect(reader, Type.M, javaType.getSimpleName());
+        Value.M map = (Value.M) Value.readFrom(reader);
+        try {
+            return read(new Item(map.values()));
+        } catch (Misfit misfit) {
+            throw misfit.inside(reader.path());
+        }
+    }
+
+    private Object read(Item item) {
+        if (item.get(discriminator) instanceof Value.S value) {
+            return codec(value.value()).readItem(TreeReader.of(item));
+        }
+        throw new Misfit("is missing or no S, and it says which " + javaType.getSimpleName() + " this is")
+                .inside(discriminator);
+    }
+
+    @Override
+    public boolean isEmpty(Object value) {
+        return false;
+    }
+
+    @Override
+    public boolean accepts(Object value) {
+        return values.containsKey(value.getClass());
+    }
+
+    @Override
+    public @Nullable Target step(Step step) {
+        if (step instanceof Step.Name name && name.name().equals(discriminator)) {
+            return Target.of(step, TextCodecs.STRING);
+        }
+        for (ObjectCodec codec : byValue.values()) {
+            Target target = codec.step(step);
+            if (target != null) {
+                return target;
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,75 @@
+package org.tabletheory.client.internal.mapping;
+
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributeException;
+import org.tabletheory.attribute.ItemReader;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.Value;
+
+/**
+ * Stores what has a text, as S or as N.
+ *
+ * @param javaType the class, the box of a primitive
+ * @param type S or N
+ * @param holds what a stored text should be, for messages: "a UUID"
+ */
+record TextualCodec<T>(
+        Class<T> javaType,
+        Type type,
+        String holds,
+        Function<T, String> print,
+        Function<String, T> parse,
+        Predicate<T> empty,
+        @Nullable T absent)
+        implements Codec {
+
+    static <T> TextualCodec<T> text(
+            Class<T> javaType, String holds, Function<T, String> print, Function<String, T> parse) {
+        return new TextualCodec<>(javaType, Type.S, holds, print, parse, value -> false, null);
+    }
+
+    TextualCodec<T> emptyWhen(Predicate<T> test) {
+        return new TextualCodec<>(javaType, type, holds, print, parse, test, absent);
+    }
+
+    /** The same for a primitive, which has a value where nothing is stored. */
+    TextualCodec<T> whenAbsent(T value) {
+        return new TextualCodec<>(javaType, type, holds, print, parse, empty, value);
+    }
+
+    @Override
+    public Value encode(Object value) {
+        String text = print.apply(javaType.cast(value));
+        if (type == Type.S) {
+            return Value.s(text);
+        }
+        try {
+            return Value.n(text);
+        } catch (AttributeException e) {
+            throw new Misfit("is no number that DynamoDB can hold: at most 38 digits, between 1E-130 and 9.9E125");
+        }
+    }
+
+    @Override
+    public Object decode(ItemReader reader) {
+        Codec.expect(reader, type, holds);
+        String text = type == Type.S ? reader.string() : reader.number();
+        try {
+            return parse.apply(text);
+        } catch (IllegalArgumentException | ArithmeticException | java.time.DateTimeException e) {
+            throw Misfit.at(reader, "does not hold " + holds);
+        }
+    }
+
+    @Override
+    public boolean isEmpty(Object value) {
+        return empty.test(javaType.cast(value));
+    }
+
+    @Override
+    public boolean accepts(Object value) {
+        return javaType.isInstance(value);
+    }
+}
