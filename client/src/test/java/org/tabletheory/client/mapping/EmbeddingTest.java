@@ -11,15 +11,24 @@ import org.tabletheory.client.AttributePath;
 
 /** Embedded records and superclasses: read flat and nested, written nested unless flat is asked for. */
 class EmbeddingTest {
-    record BaseObject(@Nullable String id, @OmitEmpty @Nullable String kind, List<String> to) {}
+    record BaseObject(
+            @Nullable String id, @OmitEmpty @Nullable String kind, List<String> to) {}
 
     @Table("t")
-    record Note(@PartitionKey("PK") String pk, @Embedded @Nullable BaseObject base, @Nullable String text) {}
+    record Note(
+            @PartitionKey("PK") String pk,
+            @Embedded @Nullable BaseObject base,
+            @Nullable String text) {}
 
-    record Keys(@PartitionKey("PK") @Nullable String pk, @SortKey("SK") @Nullable String sk, @Version long version) {}
+    record Keys(
+            @PartitionKey("PK") @Nullable String pk,
+            @SortKey("SK") @Nullable String sk,
+            @Version long version) {}
 
     @Table("t")
-    record Flat(@Embedded(flat = true) @Nullable Keys keys, @Nullable String text) {}
+    record Flat(
+            @Embedded(flat = true) @Nullable Keys keys,
+            @Nullable String text) {}
 
     private static final Note NOTE = new Note("1", new BaseObject("i", "k", List.of("a")), "x");
 
@@ -28,8 +37,8 @@ class EmbeddingTest {
         Item item = Mapping.stored(NOTE);
         assertThat(item.attributes()).containsOnlyKeys("PK", "base", "text");
         assertThat(item.get("base"))
-                .isEqualTo(Value.m(java.util.Map.of(
-                        "id", Value.s("i"), "kind", Value.s("k"), "to", Value.l(Value.s("a")))));
+                .isEqualTo(Value.m(
+                        java.util.Map.of("id", Value.s("i"), "kind", Value.s("k"), "to", Value.l(Value.s("a")))));
         assertThat(Mapping.roundTrip(NOTE)).isEqualTo(NOTE);
     }
 
@@ -38,7 +47,8 @@ class EmbeddingTest {
         String inner = "\"id\":{\"S\":\"i\"},\"kind\":{\"S\":\"k\"},\"to\":{\"L\":[{\"S\":\"a\"}]}";
         String rest = "\"PK\":{\"S\":\"1\"},\"text\":{\"S\":\"x\"}";
         assertThat(Mapping.read(Note.class, "{" + inner + "," + rest + "}")).isEqualTo(NOTE);
-        assertThat(Mapping.read(Note.class, "{\"base\":{\"M\":{" + inner + "}}," + rest + "}")).isEqualTo(NOTE);
+        assertThat(Mapping.read(Note.class, "{\"base\":{\"M\":{" + inner + "}}," + rest + "}"))
+                .isEqualTo(NOTE);
         assertThat(Mapping.read(Note.class, "{" + rest + ",\"BaseObject\":{\"M\":{" + inner + "}}}"))
                 .isEqualTo(NOTE);
         assertThat(Mapping.read(Note.class, "{" + rest + "}").base()).isNull();
@@ -46,7 +56,8 @@ class EmbeddingTest {
 
     @Test
     void theWrittenShapeCountsWhereAnItemHasBoth() {
-        String both = "{\"id\":{\"S\":\"flat\"},\"base\":{\"M\":{\"id\":{\"S\":\"nested\"}}},\"kind\":{\"S\":\"flat\"}}";
+        String both =
+                "{\"id\":{\"S\":\"flat\"},\"base\":{\"M\":{\"id\":{\"S\":\"nested\"}}},\"kind\":{\"S\":\"flat\"}}";
         BaseObject read = Mapping.read(Note.class, both).base();
         assertThat(read).isEqualTo(new BaseObject("nested", "flat", List.of()));
     }
@@ -57,7 +68,8 @@ class EmbeddingTest {
         assertThat(Mapping.stored(flat).attributes()).containsOnlyKeys("PK", "SK", "version", "text");
         assertThat(Mapping.roundTrip(flat)).isEqualTo(flat);
         assertThat(Mapping.MAPPERS.of(Flat.class).model().primaryKey()).hasSize(2);
-        assertThat(Mapping.read(Flat.class, "{\"keys\":{\"M\":{\"PK\":{\"S\":\"p\"}}}}").keys())
+        assertThat(Mapping.read(Flat.class, "{\"keys\":{\"M\":{\"PK\":{\"S\":\"p\"}}}}")
+                        .keys())
                 .isEqualTo(new Keys("p", null, 0));
         assertThat(Mapping.read(Flat.class, "{}").keys()).isEqualTo(new Keys(null, null, 0));
     }

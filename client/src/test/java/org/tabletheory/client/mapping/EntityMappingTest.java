@@ -89,7 +89,15 @@ class EntityMappingTest {
                 "p", "s", "h", "n", Set.of("t"), "x", Instant.EPOCH, Instant.EPOCH, 3, Instant.ofEpochSecond(9));
         assertThat(Mapping.MAPPERS.of(User.class).draft(user).fields().keySet())
                 .containsExactly(
-                        "PK", "SK", "emailHash", "nickname", "tags", "taxId", "createdAt", "updatedAt", "version",
+                        "PK",
+                        "SK",
+                        "emailHash",
+                        "nickname",
+                        "tags",
+                        "taxId",
+                        "createdAt",
+                        "updatedAt",
+                        "version",
                         "expires");
     }
 
@@ -104,8 +112,13 @@ class EntityMappingTest {
     record OrderRecord(
             @PartitionKey String orderID,
             @SortKey String lineNumber,
-            @IndexSortKey("local") @IndexPartitionKey(value = "multi", part = 1) String customerName,
-            @IndexPartitionKey(value = "multi", part = 0) @IndexPartitionKey("solo") String region,
+
+            @IndexSortKey("local") @IndexPartitionKey(value = "multi", part = 1)
+            String customerName,
+
+            @IndexPartitionKey(value = "multi", part = 0) @IndexPartitionKey("solo")
+            String region,
+
             @IndexSortKey("multi") long totalCents) {}
 
     @Test
@@ -257,11 +270,15 @@ class EntityMappingTest {
     }
 
     @Table("t")
-    record WithIgnored(@PartitionKey String id, @Ignore int ignored, @Ignore @Nullable Object any) {}
+    record WithIgnored(
+            @PartitionKey String id,
+            @Ignore int ignored,
+            @Ignore @Nullable Object any) {}
 
     @Test
     void ignoredComponentsAreNeitherStoredNorRead() {
-        assertThat(Mapping.stored(new WithIgnored("1", 5, new Object())).attributes()).containsOnlyKeys("id");
+        assertThat(Mapping.stored(new WithIgnored("1", 5, new Object())).attributes())
+                .containsOnlyKeys("id");
         assertThat(Mapping.read(WithIgnored.class, "{\"id\":{\"S\":\"1\"},\"ignored\":{\"N\":\"5\"}}"))
                 .isEqualTo(new WithIgnored("1", 0, null));
     }
@@ -269,8 +286,7 @@ class EntityMappingTest {
     @Test
     void unknownAttributesAreSkipped() {
         assertThat(Mapping.read(
-                        WithIgnored.class,
-                        "{\"x\":{\"M\":{\"y\":{\"L\":[{\"SS\":[\"a\"]}]}}},\"id\":{\"S\":\"1\"}}"))
+                        WithIgnored.class, "{\"x\":{\"M\":{\"y\":{\"L\":[{\"SS\":[\"a\"]}]}}},\"id\":{\"S\":\"1\"}}"))
                 .isEqualTo(new WithIgnored("1", 0, null));
     }
 
@@ -296,7 +312,9 @@ class EntityMappingTest {
 
     @Table("t")
     record Priced(
-            @PartitionKey String id, @ConvertWith(MoneyConverter.class) @Nullable Money price, List<Money> history) {}
+            @PartitionKey String id,
+            @ConvertWith(MoneyConverter.class) @Nullable Money price,
+            List<Money> history) {}
 
     @Test
     void convertersHoldForOneAttributeOrForAType() {

@@ -25,7 +25,8 @@ class SealedInterfaceTest {
     }
 
     @Table("t")
-    record Drawing(@PartitionKey String id, @OmitEmpty @Nullable Shape main, List<Shape> shapes) {}
+    record Drawing(
+            @PartitionKey String id, @OmitEmpty @Nullable Shape main, List<Shape> shapes) {}
 
     @Test
     void everyClassComesBackAsItself() {
@@ -51,11 +52,17 @@ class SealedInterfaceTest {
     @Table("app")
     @Discriminator("_type")
     sealed interface Entity {
-        record Customer(@PartitionKey("PK") String pk, @SortKey("SK") String sk, String name) implements Entity {}
+        record Customer(
+                @PartitionKey("PK") String pk,
+                @SortKey("SK") String sk,
+                String name) implements Entity {}
 
         @DiscriminatorValue("order")
-        record Order(@PartitionKey("PK") String pk, @SortKey("SK") String sk, @Version int version, long total)
-                implements Entity {}
+        record Order(
+                @PartitionKey("PK") String pk,
+                @SortKey("SK") String sk,
+                @Version int version,
+                long total) implements Entity {}
     }
 
     @Test
@@ -75,7 +82,8 @@ class SealedInterfaceTest {
         Entity.Customer customer = new Entity.Customer("1", "c", "Al");
         assertThat(Mapping.roundTrip(customer)).isEqualTo(customer);
         assertThat(Mapping.stored(customer).get("_type")).isEqualTo(Value.s("Customer"));
-        Mapping.assertInvalidModel(() -> Mapping.read(Entity.Order.class, Mapping.stored(customer).toString()))
+        Mapping.assertInvalidModel(() -> Mapping.read(
+                        Entity.Order.class, Mapping.stored(customer).toString()))
                 .contains("the item is a Customer, not a Order");
     }
 

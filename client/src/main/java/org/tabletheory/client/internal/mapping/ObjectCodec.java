@@ -180,7 +180,8 @@ final class ObjectCodec implements StructCodec {
             Value stored = encode(embedded.name(), inner, value);
             fields.put(
                     embedded.name(),
-                    new Draft.Field(stored, value == null || inner.isEmpty(value), value == null || inner.isUnset(value)));
+                    new Draft.Field(
+                            stored, value == null || inner.isEmpty(value), value == null || inner.isUnset(value)));
         } else if (value != null) {
             inner.draft(value, fields);
         }
