@@ -116,8 +116,7 @@ public final class Mappers {
 
         private List<MapperProvider> providers() {
             List<MapperProvider> all = new ArrayList<>(own);
-            ServiceLoader.load(MapperProvider.class, Mappers.class.getClassLoader())
-                    .forEach(all::add);
+            ServiceLoader.load(MapperProvider.class).forEach(all::add);
             return all;
         }
     }

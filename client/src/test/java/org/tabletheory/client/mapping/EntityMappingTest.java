@@ -158,6 +158,7 @@ class EntityMappingTest {
     }
 
     @Table("t")
+    @SuppressWarnings("unused") // a transient field is there not to be stored
     static class Bean {
         private @Nullable String id;
         private @Nullable String name;
@@ -198,6 +199,7 @@ class EntityMappingTest {
     }
 
     @Table("t")
+    @SuppressWarnings("unused") // fields are read by reflection
     static final class Built {
         @PartitionKey
         private final String id;

@@ -76,7 +76,7 @@ class JavaTypesTest {
                 (short) 2,
                 3,
                 9007199254740993L,
-                1.5e10f,
+                1.5f,
                 1e-7,
                 new BigInteger("12345678901234567890123456789012345678"),
                 new BigDecimal("0.12345678901234567"),
@@ -87,7 +87,7 @@ class JavaTypesTest {
         assertThat(text(item, "l")).isEqualTo("9223372036854775807");
         assertThat(text(item, "f")).isEqualTo("0.1");
         assertThat(text(item, "d")).isEqualTo("0.1");
-        assertThat(text(item, "ff")).isEqualTo("15000000000");
+        assertThat(text(item, "ff")).isEqualTo("1.5");
         assertThat(text(item, "dd")).isEqualTo("0.0000001");
         assertThat(text(item, "decimal")).isEqualTo("0.12345678901234567");
         assertThat(text(item, "exact")).isEqualTo("1234567890.125");

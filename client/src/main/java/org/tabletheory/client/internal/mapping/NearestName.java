@@ -18,7 +18,7 @@ public final class NearestName {
 
     private static @Nullable String of(String given, Collection<String> known) {
         String wanted = plain(given);
-        int least = Math.max(1, wanted.length() / 3) + 1;
+        int least = (wanted.length() < 4 ? 1 : Math.max(2, wanted.length() / 3)) + 1;
         String nearest = null;
         for (String candidate : known) {
             int distance = distance(wanted, plain(candidate));
