@@ -31,6 +31,10 @@ class CommandTest {
                 "attribute serialize",
                 "attribute deserialize",
                 "attribute fingerprint",
+                "validate",
+                "fmt",
+                "convert",
+                "diff",
                 "conformance",
                 "local",
                 "completion"

@@ -1,0 +1,188 @@
+package org.tabletheory.schema;
+
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Type;
+
+/**
+ * One attribute of a model (DMS 0.1, "Attribute fields"). Immutable; whether it is valid is known when it is part of a
+ * {@link Model}.
+ *
+ * <pre>{@code
+ * AttributeDef.of("nickname", Type.S).optional(true).omitEmpty(true);
+ * AttributeDef.of("version", Type.N).format(Format.INT).roles(Role.VERSION);
+ * }</pre>
+ *
+ * @param attribute the name in DynamoDB
+ * @param type the type in DynamoDB
+ * @param required whether the attribute must be present
+ * @param optional whether it may be absent
+ * @param omitEmpty whether an empty value is left out of a write
+ * @param roles what it is for, in the order of {@link Role.Kind}
+ * @param format what its text or number holds, or null
+ * @param json whether it stores a JSON value
+ * @param binary whether it is treated as a binary blob
+ * @param encryption how it is encrypted, or null when it is stored in clear
+ * @param tags metadata without a meaning here, kept as it is
+ * @param extensions members that begin with {@code x-}, kept as they are
+ */
+public record AttributeDef(
+        String attribute,
+        Type type,
+        boolean required,
+        boolean optional,
+        boolean omitEmpty,
+        Set<Role> roles,
+        @Nullable Format format,
+        boolean json,
+        boolean binary,
+        @Nullable Encryption encryption,
+        Json.Obj tags,
+        Json.Obj extensions) {
+
+    public AttributeDef {
+        Objects.requireNonNull(attribute, "attribute");
+        Objects.requireNonNull(type, "type");
+        roles = Collections.unmodifiableSet(new TreeSet<>(roles));
+    }
+
+    /** An attribute with a name and a type and nothing else. */
+    public static AttributeDef of(String attribute, Type type) {
+        return new AttributeDef(
+                attribute,
+                type,
+                false,
+                false,
+                false,
+                Set.of(),
+                null,
+                false,
+                false,
+                null,
+                Json.Obj.EMPTY,
+                Json.Obj.EMPTY);
+    }
+
+    /** True when the attribute is stored as an encrypted envelope. */
+    public boolean isEncrypted() {
+        return encryption != null;
+    }
+
+    public boolean hasRole(Role role) {
+        return roles.contains(role);
+    }
+
+    public AttributeDef required(boolean value) {
+        return new AttributeDef(
+                attribute, type, value, optional, omitEmpty, roles, format, json, binary, encryption, tags, extensions);
+    }
+
+    public AttributeDef optional(boolean value) {
+        return new AttributeDef(
+                attribute, type, required, value, omitEmpty, roles, format, json, binary, encryption, tags, extensions);
+    }
+
+    public AttributeDef omitEmpty(boolean value) {
+        return new AttributeDef(
+                attribute, type, required, optional, value, roles, format, json, binary, encryption, tags, extensions);
+    }
+
+    public AttributeDef roles(Role... values) {
+        return roles(Arrays.asList(values));
+    }
+
+    public AttributeDef roles(Collection<Role> values) {
+        return new AttributeDef(
+                attribute,
+                type,
+                required,
+                optional,
+                omitEmpty,
+                new TreeSet<>(values),
+                format,
+                json,
+                binary,
+                encryption,
+                tags,
+                extensions);
+    }
+
+    public AttributeDef format(@Nullable Format value) {
+        return new AttributeDef(
+                attribute,
+                type,
+                required,
+                optional,
+                omitEmpty,
+                roles,
+                value,
+                json,
+                binary,
+                encryption,
+                tags,
+                extensions);
+    }
+
+    public AttributeDef json(boolean value) {
+        return new AttributeDef(
+                attribute,
+                type,
+                required,
+                optional,
+                omitEmpty,
+                roles,
+                format,
+                value,
+                binary,
+                encryption,
+                tags,
+                extensions);
+    }
+
+    public AttributeDef binary(boolean value) {
+        return new AttributeDef(
+                attribute,
+                type,
+                required,
+                optional,
+                omitEmpty,
+                roles,
+                format,
+                json,
+                value,
+                encryption,
+                tags,
+                extensions);
+    }
+
+    public AttributeDef encryption(@Nullable Encryption value) {
+        return new AttributeDef(
+                attribute, type, required, optional, omitEmpty, roles, format, json, binary, value, tags, extensions);
+    }
+
+    public AttributeDef tags(Json.Obj value) {
+        return new AttributeDef(
+                attribute,
+                type,
+                required,
+                optional,
+                omitEmpty,
+                roles,
+                format,
+                json,
+                binary,
+                encryption,
+                value,
+                extensions);
+    }
+
+    public AttributeDef extensions(Json.Obj value) {
+        return new AttributeDef(
+                attribute, type, required, optional, omitEmpty, roles, format, json, binary, encryption, tags, value);
+    }
+}

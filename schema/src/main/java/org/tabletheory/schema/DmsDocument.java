@@ -1,0 +1,114 @@
+package org.tabletheory.schema;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.schema.internal.dms.DmsWriter;
+
+/**
+ * A DMS document: models of one DMS version and namespace (DMS 0.1, "Top-level shape"). Immutable; equal when it means
+ * the same, whatever the order of its models.
+ */
+public final class DmsDocument implements SchemaDocument {
+
+    private final DmsVersion version;
+    private final @Nullable String namespace;
+    private final List<Model> models;
+    private final Map<String, Model> byName;
+    private final Json.Obj extensions;
+
+    /**
+     * A document of models that all say this version and namespace.
+     *
+     * @throws IllegalArgumentException when a model says otherwise, when two have one name, or when there is none
+     */
+    public DmsDocument(DmsVersion version, @Nullable String namespace, List<Model> models, Json.Obj extensions) {
+        this.version = version;
+        this.namespace = namespace;
+        this.models = List.copyOf(models);
+        this.extensions = extensions;
+        Map<String, Model> names = new HashMap<>();
+        for (Model model : models) {
+            if (model.dmsVersion() != version
+                    || !Objects.equals(model.namespace().orElse(null), namespace)) {
+                throw new IllegalArgumentException(model + " has another dms_version or namespace than the document");
+            }
+            if (names.put(model.name(), model) != null) {
+                throw new IllegalArgumentException("two models are named " + model.name());
+            }
+        }
+        if (names.isEmpty()) {
+            throw new IllegalArgumentException("a document needs a model");
+        }
+        this.byName = names;
+    }
+
+    /** A document of one or more models that agree on version and namespace. */
+    public static DmsDocument of(Model first, Model... others) {
+        List<Model> models = new ArrayList<>(List.of(first));
+        models.addAll(List.of(others));
+        return new DmsDocument(first.dmsVersion(), first.namespace().orElse(null), models, Json.Obj.EMPTY);
+    }
+
+    public DmsVersion version() {
+        return version;
+    }
+
+    public Optional<String> namespace() {
+        return Optional.ofNullable(namespace);
+    }
+
+    /** The models in the order of the document. */
+    public List<Model> models() {
+        return models;
+    }
+
+    /** The model of this name, or empty when there is none. */
+    public Optional<Model> model(String name) {
+        return Optional.ofNullable(byName.get(name));
+    }
+
+    /** Members of the document that begin with {@code x-}, kept as they are. */
+    public Json.Obj extensions() {
+        return extensions;
+    }
+
+    @Override
+    public String formatName() {
+        return "DMS v" + version.text();
+    }
+
+    @Override
+    public int modelCount() {
+        return models.size();
+    }
+
+    @Override
+    public Json.Obj toJson() {
+        return DmsWriter.write(this);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof DmsDocument that
+                && version == that.version
+                && Objects.equals(namespace, that.namespace)
+                && new HashSet<>(models).equals(new HashSet<>(that.models))
+                && extensions.equals(that.extensions);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(version, namespace, byName.keySet());
+    }
+
+    @Override
+    public String toString() {
+        return formatName() + " " + byName.keySet();
+    }
+}

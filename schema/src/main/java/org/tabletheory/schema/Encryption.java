@@ -1,0 +1,13 @@
+package org.tabletheory.schema;
+
+/**
+ * Says that an attribute is stored as an encrypted envelope (DMS 0.1, "Encrypted fields").
+ *
+ * @param v the envelope's format version; 1 is the only one
+ * @param extensions members that begin with {@code x-}
+ */
+public record Encryption(int v, Json.Obj extensions) {
+
+    /** Envelope format 1. */
+    public static final Encryption V1 = new Encryption(1, Json.Obj.EMPTY);
+}

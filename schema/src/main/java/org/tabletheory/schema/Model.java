@@ -1,0 +1,310 @@
+package org.tabletheory.schema;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.schema.internal.dms.ModelDraft;
+import org.tabletheory.schema.internal.dms.ModelRules;
+import org.tabletheory.schema.internal.source.FindingList;
+
+/**
+ * The schema of one kind of item, whatever document or class it came from: name, table, keys, attributes, indexes and
+ * write policy (DMS 0.1, "Terminology").
+ *
+ * <p>A model that exists is valid: {@link Builder#build()} applies every rule that a DMS document is held to and throws
+ * with all findings. Two models are equal when they mean the same; the order of attributes, indexes and roles does not
+ * matter. Immutable and safe for use by several threads.
+ *
+ * <pre>{@code
+ * Model user = Model.builder("User", "users")
+ *         .partitionKey("PK", Type.S)
+ *         .sortKey("SK", Type.S)
+ *         .attribute(AttributeDef.of("nickname", Type.S).optional(true).omitEmpty(true))
+ *         .build();
+ * }</pre>
+ */
+public final class Model {
+
+    private final DmsVersion dmsVersion;
+    private final @Nullable String namespace;
+    private final String name;
+    private final String table;
+    private final @Nullable NamingConvention naming;
+    private final KeyPart partitionKey;
+    private final @Nullable KeyPart sortKey;
+    private final Map<String, AttributeDef> attributes;
+    private final Map<String, IndexDef> indexes;
+    private final WritePolicy writePolicy;
+    private final Json.Obj extensions;
+
+    private Model(ModelDraft draft) {
+        this.dmsVersion = draft.dmsVersion();
+        this.namespace = draft.namespace();
+        this.name = Objects.requireNonNull(draft.name());
+        this.table = Objects.requireNonNull(draft.table());
+        this.naming = draft.naming();
+        this.partitionKey = Objects.requireNonNull(draft.partitionKey());
+        this.sortKey = draft.sortKey();
+        Map<String, AttributeDef> byName = new LinkedHashMap<>();
+        draft.attributes().forEach(attribute -> byName.put(attribute.attribute(), attribute));
+        this.attributes = byName;
+        Map<String, IndexDef> byIndexName = new LinkedHashMap<>();
+        draft.indexes().forEach(index -> byIndexName.put(index.name(), index));
+        this.indexes = byIndexName;
+        this.writePolicy = draft.writePolicy();
+        this.extensions = draft.extensions();
+    }
+
+    /** Begins a model of DMS 0.1 with its name and the table that its items are in. */
+    public static Builder builder(String name, String table) {
+        return new Builder(name, table);
+    }
+
+    public DmsVersion dmsVersion() {
+        return dmsVersion;
+    }
+
+    public Optional<String> namespace() {
+        return Optional.ofNullable(namespace);
+    }
+
+    public String name() {
+        return name;
+    }
+
+    /** The name of the table that the items are in. */
+    public String table() {
+        return table;
+    }
+
+    /** The convention that attribute names follow, or empty when the model says none. */
+    public Optional<NamingConvention> naming() {
+        return Optional.ofNullable(naming);
+    }
+
+    public KeyPart partitionKey() {
+        return partitionKey;
+    }
+
+    public Optional<KeyPart> sortKey() {
+        return Optional.ofNullable(sortKey);
+    }
+
+    /** The parts of the primary key: the partition key, and the sort key where there is one. */
+    public List<KeyPart> primaryKey() {
+        return sortKey == null ? List.of(partitionKey) : List.of(partitionKey, sortKey);
+    }
+
+    /** True when the attribute is part of the primary key. */
+    public boolean isPrimaryKey(String attribute) {
+        return primaryKey().stream().anyMatch(part -> part.attribute().equals(attribute));
+    }
+
+    /** All attributes in the order in which they were declared. */
+    public Collection<AttributeDef> attributes() {
+        return List.copyOf(attributes.values());
+    }
+
+    /** The attribute of this name in DynamoDB, or empty when the model has none. */
+    public Optional<AttributeDef> attribute(String attribute) {
+        return Optional.ofNullable(attributes.get(attribute));
+    }
+
+    /** The attribute that has this role, or empty when none has; at most one can. */
+    public Optional<AttributeDef> attribute(Role role) {
+        return attributes.values().stream().filter(def -> def.hasRole(role)).findFirst();
+    }
+
+    /** True when the attribute is stored as an encrypted envelope. */
+    public boolean isEncrypted(String attribute) {
+        AttributeDef def = attributes.get(attribute);
+        return def != null && def.isEncrypted();
+    }
+
+    /** True when any attribute is stored as an encrypted envelope. */
+    public boolean hasEncryptedAttributes() {
+        return attributes.values().stream().anyMatch(AttributeDef::isEncrypted);
+    }
+
+    /** All indexes in the order in which they were declared. */
+    public Collection<IndexDef> indexes() {
+        return List.copyOf(indexes.values());
+    }
+
+    /** The index of this name, or empty when the model has none. */
+    public Optional<IndexDef> index(String index) {
+        return Optional.ofNullable(indexes.get(index));
+    }
+
+    /** The write policy; {@link WritePolicy#MUTABLE} when the model says none. */
+    public WritePolicy writePolicy() {
+        return writePolicy;
+    }
+
+    /** Members of the document's model that begin with {@code x-}, kept as they are. */
+    public Json.Obj extensions() {
+        return extensions;
+    }
+
+    /** A builder that begins with everything of this model. */
+    public Builder toBuilder() {
+        Builder builder = new Builder(name, table);
+        builder.dmsVersion = dmsVersion;
+        builder.namespace = namespace;
+        builder.naming = naming;
+        builder.partitionKey = partitionKey;
+        builder.sortKey = sortKey;
+        builder.attributes.addAll(attributes.values());
+        builder.indexes.addAll(indexes.values());
+        builder.writePolicy = writePolicy;
+        builder.extensions = extensions;
+        return builder;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Model that
+                && dmsVersion == that.dmsVersion
+                && Objects.equals(namespace, that.namespace)
+                && name.equals(that.name)
+                && table.equals(that.table)
+                && naming == that.naming
+                && primaryKey().equals(that.primaryKey())
+                && attributes.equals(that.attributes)
+                && indexes.equals(that.indexes)
+                && writePolicy.equals(that.writePolicy)
+                && extensions.equals(that.extensions);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(name, table, primaryKey(), new HashSet<>(attributes.keySet()));
+    }
+
+    @Override
+    public String toString() {
+        return "Model " + name + " in " + table;
+    }
+
+    /** Gathers a model's parts; not safe for use by several threads. */
+    public static final class Builder {
+
+        private final String name;
+        private final String table;
+        private DmsVersion dmsVersion = DmsVersion.V0_1;
+        private @Nullable String namespace;
+        private @Nullable NamingConvention naming;
+        private @Nullable KeyPart partitionKey;
+        private @Nullable KeyPart sortKey;
+        private final List<AttributeDef> attributes = new ArrayList<>();
+        private final Set<String> declaredByKeys = new HashSet<>();
+        private final List<IndexDef> indexes = new ArrayList<>();
+        private WritePolicy writePolicy = WritePolicy.MUTABLE;
+        private Json.Obj extensions = Json.Obj.EMPTY;
+
+        private Builder(String name, String table) {
+            this.name = name;
+            this.table = table;
+        }
+
+        public Builder dmsVersion(DmsVersion value) {
+            dmsVersion = value;
+            return this;
+        }
+
+        public Builder namespace(@Nullable String value) {
+            namespace = value;
+            return this;
+        }
+
+        public Builder naming(@Nullable NamingConvention value) {
+            naming = value;
+            return this;
+        }
+
+        /** Names the partition key; declares its attribute, required and with the role, unless it is declared. */
+        public Builder partitionKey(String attribute, Type type) {
+            partitionKey = new KeyPart(attribute, type);
+            return declareKey(attribute, type, Role.PK);
+        }
+
+        /** Names the sort key; declares its attribute, required and with the role, unless it is declared. */
+        public Builder sortKey(String attribute, Type type) {
+            sortKey = new KeyPart(attribute, type);
+            return declareKey(attribute, type, Role.SK);
+        }
+
+        private Builder declareKey(String attribute, Type type, Role role) {
+            boolean declared =
+                    attributes.stream().anyMatch(def -> def.attribute().equals(attribute));
+            if (!declared) {
+                declaredByKeys.add(attribute);
+                attributes.add(AttributeDef.of(attribute, type).required(true).roles(role));
+            }
+            return this;
+        }
+
+        /** Adds an attribute, in place of one of the same name that naming a key declared. */
+        public Builder attribute(AttributeDef attribute) {
+            if (declaredByKeys.remove(attribute.attribute())) {
+                attributes.replaceAll(there -> there.attribute().equals(attribute.attribute()) ? attribute : there);
+            } else {
+                attributes.add(attribute);
+            }
+            return this;
+        }
+
+        public Builder index(IndexDef index) {
+            indexes.add(index);
+            return this;
+        }
+
+        public Builder writePolicy(WritePolicy value) {
+            writePolicy = value;
+            return this;
+        }
+
+        public Builder extensions(Json.Obj value) {
+            extensions = value;
+            return this;
+        }
+
+        /**
+         * The model, when it is valid.
+         *
+         * @throws InvalidSchemaException with every rule that it breaks
+         */
+        public Model build() {
+            ModelDraft draft = new ModelDraft(
+                    dmsVersion,
+                    namespace,
+                    name,
+                    table,
+                    naming,
+                    partitionKey,
+                    sortKey,
+                    List.copyOf(attributes),
+                    List.copyOf(indexes),
+                    writePolicy,
+                    extensions,
+                    ModelDraft.Seen.ALL);
+            FindingList findings = new FindingList("model " + name);
+            findings.attempt(() -> {
+                ModelRules.check(draft, findings);
+                return draft;
+            });
+            if (findings.hasErrors()) {
+                throw new InvalidSchemaException(findings.sorted());
+            }
+            return new Model(draft);
+        }
+    }
+}

@@ -1,0 +1,14 @@
+package org.tabletheory.schema;
+
+/** A document that holds models: {@link DmsDocument} or {@link OneTableDocument}. */
+public sealed interface SchemaDocument permits DmsDocument, OneTableDocument {
+
+    /** The format and its version, for messages: {@code DMS v0.1}. */
+    String formatName();
+
+    /** How many models the document holds. */
+    int modelCount();
+
+    /** The document as JSON in its canonical order. */
+    Json.Obj toJson();
+}

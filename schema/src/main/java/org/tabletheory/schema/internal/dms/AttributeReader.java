@@ -1,0 +1,165 @@
+package org.tabletheory.schema.internal.dms;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.schema.AttributeDef;
+import org.tabletheory.schema.Encryption;
+import org.tabletheory.schema.Format;
+import org.tabletheory.schema.Json;
+import org.tabletheory.schema.Role;
+import org.tabletheory.schema.Rule;
+import org.tabletheory.schema.internal.source.FindingList;
+import org.tabletheory.schema.internal.source.Node;
+import org.tabletheory.schema.internal.source.Words;
+
+/** Reads one entry of {@code attributes} (DMS 0.1, "Attribute fields"). */
+final class AttributeReader {
+
+    private static final List<String> KNOWN = List.of(
+            "attribute",
+            "type",
+            "required",
+            "optional",
+            "omit_empty",
+            "roles",
+            "format",
+            "json",
+            "binary",
+            "encryption",
+            "tags");
+
+    private static final List<String> FORMATS =
+            Arrays.stream(Format.values()).map(Format::text).toList();
+
+    private static final List<String> ROLES =
+            List.of("pk", "sk", "created_at", "updated_at", "version", "ttl", "index_pk:<name>", "index_sk:<name>");
+
+    private AttributeReader() {}
+
+    /** The attribute, or null when it has no name or no type that could be read. */
+    static @Nullable AttributeDef read(Node node, FindingList findings) {
+        Fields fields = Fields.of(node, "an attribute", true, KNOWN, findings);
+        if (fields == null) {
+            return null;
+        }
+        String name = fields.requiredText("attribute");
+        Type type = type(fields, "type");
+        Set<Role> roles = roles(fields);
+        Format format = format(fields);
+        Encryption encryption = encryption(fields);
+        boolean required = fields.flag("required");
+        boolean optional = fields.flag("optional");
+        boolean omitEmpty = fields.flag("omit_empty");
+        boolean json = fields.flag("json");
+        boolean binary = fields.flag("binary");
+        Json.Obj tags = fields.object("tags");
+        if (name == null || type == null) {
+            return null;
+        }
+        return new AttributeDef(
+                name,
+                type,
+                required,
+                optional,
+                omitEmpty,
+                roles,
+                format,
+                json,
+                binary,
+                encryption,
+                tags,
+                fields.extensions());
+    }
+
+    /** The DynamoDB type of this name, or null when it is missing or unknown, which is reported. */
+    static @Nullable Type type(Fields fields, String name) {
+        String text = fields.requiredText(name);
+        if (text == null) {
+            return null;
+        }
+        Type type = Type.ofName(text);
+        Node node = fields.get(name);
+        if (type == null && node != null) {
+            List<String> types = Arrays.stream(Type.values()).map(Enum::name).toList();
+            fields.findings()
+                    .error(
+                            Rule.DMS_TYPE_UNKNOWN,
+                            node.line(),
+                            node.column(),
+                            "`" + Words.shorten(text) + "` is no DynamoDB type; write " + Words.oneOf(types));
+        }
+        return type;
+    }
+
+    private static Set<Role> roles(Fields fields) {
+        Set<Role> roles = new TreeSet<>();
+        List<Node> elements = fields.elements("roles");
+        if (elements == null) {
+            return roles;
+        }
+        for (Node element : elements) {
+            String text = Fields.text(element, "a role", fields.findings());
+            Role role = text == null ? null : Role.of(text);
+            if (text != null && role == null) {
+                fields.findings()
+                        .error(
+                                Rule.DMS_ROLE_UNKNOWN,
+                                element.line(),
+                                element.column(),
+                                "`" + Words.shorten(text) + "` is no role; write " + Words.oneOf(ROLES)
+                                        + Words.didYouMean(text, ROLES));
+            } else if (role != null && !roles.add(role)) {
+                fields.findings()
+                        .error(
+                                Rule.DMS_ROLE_DUPLICATE,
+                                element.line(),
+                                element.column(),
+                                "the role `" + Words.shorten(role.text()) + "` is here twice; keep one");
+            }
+        }
+        return roles;
+    }
+
+    private static @Nullable Format format(Fields fields) {
+        String text = fields.optionalText("format");
+        Node node = fields.get("format");
+        if (text == null || node == null) {
+            return null;
+        }
+        Format format = Format.of(text);
+        if (format == null) {
+            fields.findings()
+                    .error(
+                            Rule.DMS_FORMAT_UNKNOWN,
+                            node.line(),
+                            node.column(),
+                            "`" + Words.shorten(text) + "` is no format; write " + Words.oneOf(FORMATS)
+                                    + Words.didYouMean(text, FORMATS));
+        }
+        return format;
+    }
+
+    private static @Nullable Encryption encryption(Fields fields) {
+        Node node = fields.get("encryption");
+        if (node == null) {
+            return null;
+        }
+        Fields members = Fields.of(node, "encryption", true, List.of("v"), fields.findings());
+        if (members == null) {
+            return null;
+        }
+        Node v = members.get("v");
+        if (v == null) {
+            return new Encryption(1, members.extensions());
+        }
+        if (v.toJson() instanceof Json.Num number) {
+            return new Encryption(number.equals(Json.number(1)) ? 1 : 0, members.extensions());
+        }
+        Fields.wrongType(v, "`v`", "a number", fields.findings());
+        return null;
+    }
+}

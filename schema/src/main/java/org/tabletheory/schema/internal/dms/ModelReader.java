@@ -1,0 +1,191 @@
+package org.tabletheory.schema.internal.dms;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.schema.AttributeDef;
+import org.tabletheory.schema.DmsVersion;
+import org.tabletheory.schema.IndexDef;
+import org.tabletheory.schema.Json;
+import org.tabletheory.schema.KeyPart;
+import org.tabletheory.schema.NamingConvention;
+import org.tabletheory.schema.Rule;
+import org.tabletheory.schema.WritePolicy;
+import org.tabletheory.schema.internal.source.FindingList;
+import org.tabletheory.schema.internal.source.Node;
+import org.tabletheory.schema.internal.source.Words;
+
+/** Reads one entry of {@code models} into a draft (DMS 0.1, "Top-level shape"). */
+final class ModelReader {
+
+    private static final List<String> KNOWN =
+            List.of("name", "table", "naming", "keys", "write_policy", "attributes", "indexes");
+
+    private static final List<String> CONVENTIONS =
+            Arrays.stream(NamingConvention.values()).map(NamingConvention::text).toList();
+
+    private final FindingList findings;
+    private final Fields fields;
+
+    private ModelReader(Fields fields, FindingList findings) {
+        this.fields = fields;
+        this.findings = findings;
+    }
+
+    /** The draft of a model, held to every rule; null when the node is no object. */
+    static @Nullable ModelDraft read(Node node, DmsVersion version, @Nullable String namespace, FindingList findings) {
+        Fields fields = Fields.of(node, "a model", true, KNOWN, findings);
+        if (fields == null) {
+            return null;
+        }
+        ModelDraft draft = new ModelReader(fields, findings).draft(version, namespace);
+        ModelRules.check(draft, NodePath.report(node, findings));
+        return draft;
+    }
+
+    private ModelDraft draft(DmsVersion version, @Nullable String namespace) {
+        String name = fields.requiredText("name");
+        String table = nested("table", List.of("name"), "name", true);
+        NamingConvention naming = naming();
+        KeyPart partition = null;
+        KeyPart sort = null;
+        Node keysNode = fields.required("keys");
+        Fields keys =
+                keysNode == null ? null : Fields.of(keysNode, "keys", false, List.of("partition", "sort"), findings);
+        if (keys != null) {
+            Node partitionNode = keys.required("partition");
+            partition = partitionNode == null ? null : IndexReader.part(partitionNode, findings);
+            Node sortNode = keys.get("sort");
+            sort = sortNode == null ? null : IndexReader.part(sortNode, findings);
+            if (sortNode != null && sort == null) {
+                partition = null;
+            }
+        }
+        WritePolicy policy = writePolicy(version);
+        List<AttributeDef> attributes = new ArrayList<>();
+        List<Integer> attributePositions = new ArrayList<>();
+        Set<String> brokenAttributes = new HashSet<>();
+        readAttributes(attributes, attributePositions, brokenAttributes);
+        List<IndexDef> indexes = new ArrayList<>();
+        List<Integer> indexPositions = new ArrayList<>();
+        Set<String> brokenIndexes = new HashSet<>();
+        readIndexes(indexes, indexPositions, brokenIndexes);
+        return new ModelDraft(
+                version,
+                namespace,
+                name,
+                table,
+                naming,
+                partition,
+                sort,
+                attributes,
+                indexes,
+                policy,
+                fields.extensions(),
+                new ModelDraft.Seen(brokenAttributes, brokenIndexes, attributePositions, indexPositions));
+    }
+
+    /** The text of a member in an object of its own, like {@code table.name}. */
+    private @Nullable String nested(String object, List<String> known, String member, boolean required) {
+        Node node = required ? fields.required(object) : fields.get(object);
+        Fields members = node == null ? null : Fields.of(node, "`" + object + "`", false, known, findings);
+        return members == null ? null : members.requiredText(member);
+    }
+
+    private @Nullable NamingConvention naming() {
+        String text = nested("naming", List.of("convention"), "convention", false);
+        if (text == null) {
+            return null;
+        }
+        NamingConvention naming = NamingConvention.of(text);
+        if (naming == null && fields.get("naming") instanceof Node.Mapping mapping) {
+            Node node = mapping.get("convention");
+            Node place = node == null ? mapping : node;
+            findings.error(
+                    Rule.DMS_NAMING_UNKNOWN,
+                    place.line(),
+                    place.column(),
+                    "`" + Words.shorten(text) + "` is no naming convention; write " + Words.oneOf(CONVENTIONS)
+                            + Words.didYouMean(text, CONVENTIONS));
+        }
+        return naming;
+    }
+
+    private WritePolicy writePolicy(DmsVersion version) {
+        Node node = fields.get("write_policy");
+        Fields policy = node == null
+                ? null
+                : Fields.of(node, "`write_policy`", false, List.of("mode", "protected_attributes"), findings);
+        if (node == null || policy == null) {
+            return WritePolicy.MUTABLE;
+        }
+        String text = policy.optionalText("mode");
+        WritePolicy.Mode mode = text == null ? WritePolicy.Mode.MUTABLE : WritePolicy.Mode.of(text);
+        Node modeNode = policy.get("mode");
+        if (mode == null && modeNode != null) {
+            findings.error(
+                    Rule.DMS_WRITE_MODE_UNKNOWN,
+                    modeNode.line(),
+                    modeNode.column(),
+                    "`" + Words.shorten(String.valueOf(text)) + "` is no write mode; write mutable or write_once");
+        }
+        List<String> names = policy.texts("protected_attributes");
+        WritePolicy result = new WritePolicy(
+                mode == null ? WritePolicy.Mode.MUTABLE : mode, names == null ? Set.of() : new TreeSet<>(names));
+        if (!version.hasWritePolicy() && result.isUnrestricted()) {
+            findings.error(
+                    Rule.DMS_NEEDS_NEWER_VERSION,
+                    node.line(),
+                    node.column(),
+                    "`write_policy` came with DMS 0.2; raise dms_version to \"0.2\"");
+        }
+        return result;
+    }
+
+    private void readAttributes(List<AttributeDef> attributes, List<Integer> positions, Set<String> broken) {
+        Node node = fields.required("attributes");
+        List<Node> elements = fields.elements("attributes");
+        if (node == null || elements == null) {
+            return;
+        }
+        if (elements.isEmpty()) {
+            findings.error(
+                    Rule.DMS_ATTRIBUTES_EMPTY, node.line(), node.column(), "a model needs at least its key attributes");
+        }
+        for (int i = 0; i < elements.size(); i++) {
+            AttributeDef attribute = AttributeReader.read(elements.get(i), findings);
+            if (attribute == null) {
+                addName(elements.get(i), "attribute", broken);
+            } else {
+                attributes.add(attribute);
+                positions.add(i);
+            }
+        }
+    }
+
+    private void readIndexes(List<IndexDef> indexes, List<Integer> positions, Set<String> broken) {
+        List<Node> elements = fields.elements("indexes");
+        for (int i = 0; elements != null && i < elements.size(); i++) {
+            IndexDef index = IndexReader.read(elements.get(i), findings);
+            if (index == null) {
+                addName(elements.get(i), "name", broken);
+            } else {
+                indexes.add(index);
+                positions.add(i);
+            }
+        }
+    }
+
+    private static void addName(Node node, String member, Set<String> names) {
+        boolean named = node instanceof Node.Mapping mapping
+                && mapping.get(member) instanceof Node.Scalar scalar
+                && scalar.value() instanceof Json.Text;
+        if (named && node.toJson() instanceof Json.Obj object) {
+            names.add(String.valueOf(object.text(member)));
+        }
+    }
+}

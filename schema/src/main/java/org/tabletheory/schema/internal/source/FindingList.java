@@ -1,0 +1,71 @@
+package org.tabletheory.schema.internal.source;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.schema.Finding;
+import org.tabletheory.schema.Place;
+import org.tabletheory.schema.Rule;
+import org.tabletheory.schema.Severity;
+
+/** Collects the findings of one document, up to {@link Limits#FINDINGS} of them. */
+public final class FindingList {
+
+    private final String file;
+    private final List<Finding> findings = new ArrayList<>();
+
+    public FindingList(String file) {
+        this.file = file;
+    }
+
+    public String file() {
+        return file;
+    }
+
+    public void error(Rule rule, int line, int column, String message) {
+        add(new Finding(rule, Severity.ERROR, new Place(file, line, column), message));
+    }
+
+    /** Adds a finding; leaves {@link #attempt} when there are too many. */
+    public void add(Finding finding) {
+        findings.add(finding);
+        if (findings.size() >= Limits.FINDINGS) {
+            findings.add(new Finding(
+                    Rule.TOO_MANY_FINDINGS,
+                    Severity.ERROR,
+                    finding.place(),
+                    "more than " + Limits.FINDINGS + " findings; mend these first"));
+            throw new TooMany();
+        }
+    }
+
+    /** What the reading gives, or null when it was left because there are too many findings. */
+    public <T> @Nullable T attempt(Supplier<@Nullable T> reading) {
+        try {
+            return reading.get();
+        } catch (TooMany e) {
+            return null;
+        }
+    }
+
+    private static final class TooMany extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        TooMany() {
+            super(null, null, false, false);
+        }
+    }
+
+    public boolean hasErrors() {
+        return findings.stream().anyMatch(Finding::isError);
+    }
+
+    /** The findings in the order of the document. */
+    public List<Finding> sorted() {
+        List<Finding> sorted = new ArrayList<>(findings);
+        sorted.sort(Comparator.comparing(Finding::place));
+        return List.copyOf(sorted);
+    }
+}

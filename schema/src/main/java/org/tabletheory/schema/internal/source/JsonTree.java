@@ -1,0 +1,76 @@
+package org.tabletheory.schema.internal.source;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.schema.Json;
+import org.tabletheory.schema.Rule;
+
+/** Reads JSON into nodes with line and column, under the same limits as YAML. */
+final class JsonTree {
+
+    private static final JsonFactory FACTORY = new JsonFactory();
+
+    private JsonTree() {}
+
+    /** The root of the document, or null when a finding says why there is none. */
+    static @Nullable Node read(String text, FindingList findings) {
+        TreeBuilder tree = new TreeBuilder(findings);
+        try (JsonParser parser = FACTORY.createParser(text)) {
+            for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
+                if (tree.root() != null && tree.depth() == 0) {
+                    JsonLocation place = parser.currentTokenLocation();
+                    findings.error(
+                            Rule.JSON_SYNTAX,
+                            place.getLineNr(),
+                            place.getColumnNr(),
+                            "there is more text after the end of the document");
+                    return null;
+                }
+                accept(parser, token, tree, findings);
+            }
+            return tree.root();
+        } catch (TreeBuilder.LimitReached e) {
+            return null;
+        } catch (JsonProcessingException e) {
+            JsonLocation place = e.getLocation();
+            int line = place == null ? 1 : Math.max(1, place.getLineNr());
+            int column = place == null ? 1 : Math.max(1, place.getColumnNr());
+            findings.error(Rule.JSON_SYNTAX, line, column, problem(e));
+            return null;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void accept(JsonParser parser, JsonToken token, TreeBuilder tree, FindingList findings)
+            throws IOException {
+        JsonLocation place = parser.currentTokenLocation();
+        int line = place.getLineNr();
+        int column = place.getColumnNr();
+        switch (token) {
+            case START_OBJECT -> tree.beginMapping(line, column);
+            case START_ARRAY -> tree.beginSequence(line, column);
+            case END_OBJECT, END_ARRAY -> tree.end();
+            case FIELD_NAME -> tree.name(parser.currentName(), line, column);
+            case VALUE_STRING -> tree.scalar(new Json.Text(parser.getText()), line, column);
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> Numbers.add(tree, findings, parser.getText(), line, column);
+            case VALUE_TRUE -> tree.scalar(new Json.Bool(true), line, column);
+            case VALUE_FALSE -> tree.scalar(new Json.Bool(false), line, column);
+            case VALUE_NULL -> tree.scalar(new Json.Null(), line, column);
+            default -> throw new IllegalStateException("unexpected " + token);
+        }
+    }
+
+    private static String problem(JsonProcessingException e) {
+        String problem = e.getOriginalMessage();
+        return problem == null
+                ? "this is not JSON"
+                : problem.lines().findFirst().orElse("this is not JSON");
+    }
+}

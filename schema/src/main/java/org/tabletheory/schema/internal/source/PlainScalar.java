@@ -1,0 +1,66 @@
+package org.tabletheory.schema.internal.source;
+
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * What a YAML scalar without quotes is.
+ *
+ * <p>DMS 0.1, "Canonical format": a file must parse to the same JSON in Go, TypeScript and Python. Their YAML readers
+ * agree on JSON's own literals and on ordinary words, and disagree on the rest: {@code yes} is true in Python, a
+ * string in Go; {@code 012} is 10, 12 or a string; {@code 2026-01-01} is a date in Python. What they do not all read
+ * alike is refused here, whatever YAML 1.2 itself says of it. The patterns have no nested repetition and run in linear
+ * time.
+ */
+enum PlainScalar {
+    NULL,
+    BOOLEAN,
+    NUMBER,
+    TEXT,
+    MERGE,
+    TIMESTAMP,
+    AMBIGUOUS;
+
+    private static final Set<String> WORDS = Set.of("yes", "no", "on", "off", "true", "false", "null", "~", "=");
+
+    /** The numbers that JSON, YAML 1.1 and YAML 1.2 read alike: an exponent needs a point before it and a sign. */
+    private static final Pattern SAFE_NUMBER = Pattern.compile("-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+(?:[eE][-+][0-9]+)?)?");
+
+    private static final Pattern DATE =
+            Pattern.compile("[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:[Tt \\t].*)?", Pattern.DOTALL);
+
+    private static final Pattern NUMERIC = Pattern.compile("[-+]?(?:"
+            + "[0-9][0-9_]*(?:\\.[0-9_]*)?(?:[eE][-+]?[0-9]*)?"
+            + "|\\.[0-9_]+(?:[eE][-+]?[0-9]*)?"
+            + "|0[xX][0-9a-fA-F_]+|0[oO][0-7_]+|0[bB][01_]+"
+            + "|[0-9][0-9_]*:[0-9:]*(?:\\.[0-9_]*)?"
+            + "|\\.(?:inf|Inf|INF)"
+            + ")|\\.(?:nan|NaN|NAN)");
+
+    static PlainScalar of(String text) {
+        return switch (text) {
+            case "", "null" -> NULL;
+            case "true", "false" -> BOOLEAN;
+            case "<<" -> MERGE;
+            default -> ofOther(text);
+        };
+    }
+
+    private static PlainScalar ofOther(String text) {
+        if (text.length() <= 5 && WORDS.contains(text.toLowerCase(Locale.ROOT))) {
+            return AMBIGUOUS;
+        }
+        char first = text.charAt(0);
+        boolean mayBeNumber = (first >= '0' && first <= '9') || first == '-' || first == '+' || first == '.';
+        if (!mayBeNumber) {
+            return TEXT;
+        } else if (SAFE_NUMBER.matcher(text).matches()) {
+            return NUMBER;
+        } else if (DATE.matcher(text).matches()) {
+            return TIMESTAMP;
+        } else {
+            return NUMERIC.matcher(text).matches() ? AMBIGUOUS : TEXT;
+        }
+    }
+}

@@ -1,0 +1,230 @@
+package org.tabletheory.schema.internal.source;
+
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.api.lowlevel.Parse;
+import org.snakeyaml.engine.v2.common.SpecVersion;
+import org.snakeyaml.engine.v2.events.AliasEvent;
+import org.snakeyaml.engine.v2.events.CollectionEndEvent;
+import org.snakeyaml.engine.v2.events.CollectionStartEvent;
+import org.snakeyaml.engine.v2.events.DocumentStartEvent;
+import org.snakeyaml.engine.v2.events.Event;
+import org.snakeyaml.engine.v2.events.MappingStartEvent;
+import org.snakeyaml.engine.v2.events.NodeEvent;
+import org.snakeyaml.engine.v2.events.ScalarEvent;
+import org.snakeyaml.engine.v2.exceptions.Mark;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.ReaderException;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+import org.tabletheory.schema.Json;
+import org.tabletheory.schema.Rule;
+
+/**
+ * Reads YAML's JSON-compatible subset into nodes by walking the parser's events, and refuses the rest: anchors, aliases,
+ * merge keys, tags, directives, several documents, keys that are no strings, timestamps and scalars that languages read
+ * differently (DMS 0.1, "Canonical format").
+ *
+ * <p>Nothing is composed or constructed, so an alias costs nothing and a document is never larger than its text.
+ */
+final class YamlTree {
+
+    private final FindingList findings;
+    private final TreeBuilder tree;
+    private int documents;
+
+    private YamlTree(FindingList findings) {
+        this.findings = findings;
+        this.tree = new TreeBuilder(findings);
+    }
+
+    /** The root of the document, or null when a finding says why there is none. */
+    static @Nullable Node read(String text, FindingList findings) {
+        YamlTree reader = new YamlTree(findings);
+        return reader.read(text) ? reader.tree.root() : null;
+    }
+
+    private boolean read(String text) {
+        LoadSettings settings = LoadSettings.builder()
+                .setUseMarks(true)
+                .setCodePointLimit(Limits.BYTES + 1)
+                .setBufferSize(8192)
+                .setVersionFunction(version -> version)
+                .build();
+        try {
+            for (Event event : new Parse(settings).parseString(text)) {
+                if (!accept(event)) {
+                    return false;
+                }
+            }
+            return true;
+        } catch (TreeBuilder.LimitReached e) {
+            return false;
+        } catch (MarkedYamlEngineException e) {
+            syntax(e.getProblemMark().or(e::getContextMark), e.getProblem());
+            return false;
+        } catch (ReaderException e) {
+            unprintable(text, e);
+            return false;
+        } catch (YamlEngineException e) {
+            findings.error(Rule.YAML_SYNTAX, 1, 1, String.valueOf(e.getMessage()));
+            return false;
+        }
+    }
+
+    /** Takes one event; false when reading on makes no sense. */
+    private boolean accept(Event event) {
+        int line = line(event.getStartMark());
+        int column = column(event.getStartMark());
+        if (event instanceof DocumentStartEvent start) {
+            return documentStart(start, line, column);
+        }
+        if (event instanceof NodeEvent node && !checkNode(node, line, column)) {
+            return false;
+        }
+        if (event instanceof ScalarEvent scalar) {
+            scalar(scalar, line, column);
+        } else if (event instanceof MappingStartEvent) {
+            tree.beginMapping(line, column);
+        } else if (event instanceof CollectionStartEvent) {
+            tree.beginSequence(line, column);
+        } else if (event instanceof CollectionEndEvent) {
+            tree.end();
+        }
+        return true;
+    }
+
+    private boolean documentStart(DocumentStartEvent start, int line, int column) {
+        if (++documents > 1) {
+            findings.error(
+                    Rule.YAML_SEVERAL_DOCUMENTS,
+                    line,
+                    column,
+                    "a file holds one document; put this one in a file of its own");
+            return false;
+        }
+        boolean otherVersion = start.getSpecVersion()
+                .map(version -> !version.equals(new SpecVersion(1, 2)))
+                .orElse(false);
+        boolean ownTags = start.getTags().keySet().stream().anyMatch(handle -> !handle.startsWith("!"))
+                || start.getTags().size() > 2;
+        if (otherVersion || ownTags) {
+            findings.error(
+                    Rule.YAML_DIRECTIVE,
+                    line,
+                    column,
+                    "leave out the % lines: documents are plain YAML 1.2 without tags");
+        }
+        return true;
+    }
+
+    private boolean checkNode(NodeEvent node, int line, int column) {
+        boolean isName = tree.expectsName();
+        if (node instanceof AliasEvent) {
+            findings.error(Rule.YAML_ALIAS, line, column, "aliases are not allowed; write the value out here");
+            if (isName) {
+                return false;
+            }
+            tree.broken(line, column);
+            return true;
+        }
+        if (node.getAnchor().isPresent()) {
+            findings.error(
+                    Rule.YAML_ANCHOR,
+                    line,
+                    column,
+                    "anchors are not allowed; leave out `&"
+                            + Words.shorten(node.getAnchor().get().getValue())
+                            + "` and write the value out wherever it is needed");
+        }
+        Optional<String> tag = node instanceof ScalarEvent scalar
+                ? scalar.getTag()
+                : node instanceof CollectionStartEvent collection ? collection.getTag() : Optional.empty();
+        if (tag.isPresent()) {
+            findings.error(
+                    Rule.YAML_TAG,
+                    line,
+                    column,
+                    "tags are not allowed; leave out `" + Words.shorten(tag.get())
+                            + "`, and put the value in quotes if it is a string");
+        }
+        if (isName && node instanceof CollectionStartEvent) {
+            findings.error(Rule.YAML_KEY_NOT_STRING, line, column, "a key must be a string, not an object or an array");
+            return false;
+        }
+        return true;
+    }
+
+    private void scalar(ScalarEvent event, int line, int column) {
+        String text = event.getValue();
+        PlainScalar kind = event.isPlain() ? PlainScalar.of(text) : PlainScalar.TEXT;
+        if (tree.expectsName()) {
+            name(text, kind, line, column);
+            return;
+        }
+        switch (kind) {
+            case NULL -> tree.scalar(new Json.Null(), line, column);
+            case BOOLEAN -> tree.scalar(new Json.Bool("true".equals(text)), line, column);
+            case NUMBER -> Numbers.add(tree, findings, text, line, column);
+            case TEXT, MERGE -> tree.scalar(new Json.Text(text), line, column);
+            case TIMESTAMP -> {
+                findings.error(
+                        Rule.YAML_TIMESTAMP,
+                        line,
+                        column,
+                        "without quotes some languages read a time here; write " + quoted(text));
+                tree.broken(line, column);
+            }
+            case AMBIGUOUS -> {
+                findings.error(
+                        Rule.YAML_AMBIGUOUS_SCALAR,
+                        line,
+                        column,
+                        "without quotes languages read this differently; write " + quoted(text) + " for the string, or"
+                                + " a number, true, false or null as JSON has it");
+                tree.broken(line, column);
+            }
+        }
+    }
+
+    private void name(String text, PlainScalar kind, int line, int column) {
+        if (kind == PlainScalar.MERGE) {
+            findings.error(
+                    Rule.YAML_MERGE_KEY, line, column, "merge keys are not allowed; write the merged members out here");
+            tree.ignoredName();
+            return;
+        }
+        if (kind != PlainScalar.TEXT) {
+            findings.error(Rule.YAML_KEY_NOT_STRING, line, column, "a key must be a string; write " + quoted(text));
+        }
+        tree.name(text, line, column);
+    }
+
+    private static String quoted(String text) {
+        return "\"" + Words.shorten(text) + "\"";
+    }
+
+    private void syntax(Optional<Mark> mark, @Nullable String problem) {
+        String text = problem == null || problem.isBlank() ? "this is not YAML" : problem.strip();
+        findings.error(Rule.YAML_SYNTAX, line(mark), column(mark), Words.shorten(text));
+    }
+
+    private void unprintable(String text, ReaderException e) {
+        int[] place = TextPlace.ofCodePoint(text, e.getPosition());
+        findings.error(
+                Rule.YAML_SYNTAX,
+                place[0],
+                place[1],
+                String.format(
+                        "the character U+%04X is not allowed; write it as an escape in double quotes",
+                        e.getCodePoint()));
+    }
+
+    private static int line(Optional<Mark> mark) {
+        return mark.map(m -> m.getLine() + 1).orElse(1);
+    }
+
+    private static int column(Optional<Mark> mark) {
+        return mark.map(m -> m.getColumn() + 1).orElse(1);
+    }
+}

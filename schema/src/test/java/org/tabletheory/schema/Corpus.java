@@ -1,0 +1,65 @@
+package org.tabletheory.schema;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The documents under {@code src/test/resources/corpus}, and what is expected of each that is invalid. */
+final class Corpus {
+
+    static final Path ROOT = Path.of("src", "test", "resources", "corpus");
+
+    private Corpus() {}
+
+    /**
+     * An invalid document.
+     *
+     * @param file its path below the corpus
+     * @param schemaCanSee whether the published JSON Schema refuses it too
+     * @param errors its errors as {@code rule@line:column}
+     */
+    record Invalid(String file, boolean schemaCanSee, List<String> errors) {}
+
+    /** The lines of {@code expected.txt}: file, {@code sees} or {@code blind}, then the errors. */
+    static List<Invalid> invalid() {
+        List<Invalid> documents = new ArrayList<>();
+        for (String line : read(ROOT.resolve("expected.txt")).lines().toList()) {
+            if (!line.isBlank() && !line.startsWith("#")) {
+                List<String> words = List.of(line.split("\\s+", -1));
+                documents.add(new Invalid(words.get(0), words.get(1).equals("sees"), words.subList(2, words.size())));
+            }
+        }
+        return documents;
+    }
+
+    /** The valid documents of a format, {@code dms} or {@code onetable}. */
+    static List<Path> valid(String format) {
+        return files(ROOT.resolve(format).resolve("valid"));
+    }
+
+    static List<Path> files(Path folder) {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.sorted().toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Reads a document of the corpus as its folder says, OneTable to the letter. */
+    static Reading<? extends SchemaDocument> read(String file) {
+        String text = read(ROOT.resolve(file));
+        return file.startsWith("dms/") ? Dms.read(file, text) : OneTable.read(file, text, OneTableMode.STRICT);
+    }
+}

@@ -1,0 +1,93 @@
+package org.tabletheory.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class CorpusTest {
+
+    static List<Corpus.Invalid> invalid() {
+        return Corpus.invalid();
+    }
+
+    static Stream<Path> valid() {
+        return Stream.concat(Corpus.valid("dms").stream(), Corpus.valid("onetable").stream());
+    }
+
+    static List<Path> validDms() {
+        return Corpus.valid("dms");
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("invalid")
+    void invalidDocumentHasExactlyItsErrorsInTheirPlaces(Corpus.Invalid document) {
+        Reading<? extends SchemaDocument> reading = Corpus.read(document.file());
+
+        assertThat(reading.isValid()).isFalse();
+        assertThat(reading.findings().stream()
+                        .filter(Finding::isError)
+                        .map(finding -> finding.ruleId() + "@"
+                                + finding.place().line() + ":"
+                                + finding.place().column()))
+                .containsExactlyElementsOf(document.errors());
+    }
+
+    @Test
+    void everyInvalidFileIsExpectedAndMostBreakOneRule() {
+        List<Path> files = Stream.of("dms", "onetable")
+                .flatMap(format -> Corpus.files(Corpus.ROOT.resolve(format).resolve("invalid")).stream())
+                .toList();
+
+        assertThat(Corpus.invalid())
+                .extracting(document -> Corpus.ROOT.resolve(document.file()))
+                .containsExactlyInAnyOrderElementsOf(files);
+        assertThat(Corpus.invalid().stream()
+                        .filter(document -> document.errors().size() == 1))
+                .hasSizeGreaterThan(140);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("valid")
+    void validDocumentLoads(Path file) {
+        Reading<? extends SchemaDocument> reading =
+                Corpus.read(Corpus.ROOT.relativize(file).toString());
+
+        assertThat(reading.findings().stream().filter(Finding::isError)).isEmpty();
+        assertThat(reading.isValid()).isTrue();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("validDms")
+    void dmsSurvivesWritingAsYamlAndAsJson(Path file) {
+        DmsDocument document = Dms.read("a.yml", Corpus.read(file)).document();
+
+        String yaml = Dms.toYaml(document);
+        String json = Dms.toJson(document);
+
+        assertThat(Dms.read("b.yml", yaml).document()).isEqualTo(document);
+        assertThat(Dms.read("b.json", json).document()).isEqualTo(document);
+        assertThat(Dms.toYaml(Dms.read("b.yml", yaml).document())).isEqualTo(yaml);
+        assertThat(Dms.toJson(Dms.read("b.json", json).document())).isEqualTo(json);
+    }
+
+    static List<Path> validOneTable() {
+        return Corpus.valid("onetable");
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("validOneTable")
+    void oneTableSurvivesWriting(Path file) {
+        OneTableDocument document = OneTable.read("a.json", Corpus.read(file)).document();
+
+        String json = OneTable.toJson(document);
+
+        assertThat(OneTable.read("b.json", json, OneTableMode.STRICT).document())
+                .isEqualTo(document);
+        assertThat(OneTable.toJson(OneTable.read("b.json", json).document())).isEqualTo(json);
+    }
+}

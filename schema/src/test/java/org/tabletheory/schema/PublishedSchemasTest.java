@@ -1,0 +1,84 @@
+package org.tabletheory.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.JsonSchema;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.tabletheory.schema.internal.source.FindingList;
+import org.tabletheory.schema.internal.source.Node;
+import org.tabletheory.schema.internal.source.SourceText;
+import org.tabletheory.schema.internal.write.JsonText;
+
+/** The published JSON Schemas agree with the validator on the corpus, and where they cannot, the corpus says so. */
+class PublishedSchemasTest {
+
+    private static final JsonSchema DMS = schema(PublishedSchemas.dms());
+    private static final JsonSchema ONETABLE = schema(PublishedSchemas.oneTable());
+
+    private static JsonSchema schema(String text) {
+        return JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012).getSchema(text);
+    }
+
+    private static boolean accepts(String file, String json) {
+        JsonSchema schema = file.startsWith("dms/") ? DMS : ONETABLE;
+        return schema.validate(json, InputFormat.JSON).isEmpty();
+    }
+
+    /** The document as JSON, or null when its text is wrong before it means anything. */
+    private static @Nullable String json(String file) {
+        FindingList findings = new FindingList(file);
+        Node root = SourceText.parse(Corpus.read(Corpus.ROOT.resolve(file)), findings);
+        return root == null || findings.hasErrors() ? null : JsonText.compact(root.toJson());
+    }
+
+    static List<Corpus.Invalid> invalid() {
+        return Corpus.invalid();
+    }
+
+    static Stream<Path> valid() {
+        return CorpusTest.valid();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("invalid")
+    void jsonSchemaRefusesWhatItCanSeeAndNothingElse(Corpus.Invalid document) {
+        String json = json(document.file());
+
+        if (json == null) {
+            assertThat(document.schemaCanSee()).isFalse();
+        } else {
+            assertThat(accepts(document.file(), json)).isNotEqualTo(document.schemaCanSee());
+        }
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("valid")
+    void jsonSchemaAcceptsEveryValidDocument(Path file) {
+        String name = Corpus.ROOT.relativize(file).toString();
+        String json = String.valueOf(json(name));
+        JsonSchema schema = name.startsWith("dms") ? DMS : ONETABLE;
+
+        assertThat(schema.validate(json, InputFormat.JSON)).isEmpty();
+    }
+
+    @Test
+    void moreThanSixtyInvalidDocumentsAreSeenByTheSchemas() {
+        assertThat(Corpus.invalid().stream().filter(Corpus.Invalid::schemaCanSee))
+                .hasSizeGreaterThan(60);
+    }
+
+    @Test
+    void bothSchemasAreWrittenInDraft202012() {
+        assertThat(PublishedSchemas.dms()).contains("draft/2020-12/schema");
+        assertThat(PublishedSchemas.oneTable()).contains("draft/2020-12/schema");
+    }
+}
