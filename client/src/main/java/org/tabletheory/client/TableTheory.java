@@ -2,11 +2,14 @@ package org.tabletheory.client;
 
 import java.time.Clock;
 import java.time.Duration;
+import java.util.function.Supplier;
+import org.tabletheory.attribute.Item;
 import org.tabletheory.client.internal.Models;
 import org.tabletheory.client.internal.Session;
 import org.tabletheory.client.internal.query.QuerySpec;
 import org.tabletheory.client.internal.wire.HttpWire;
 import org.tabletheory.client.mapping.Mapper;
+import org.tabletheory.client.mapping.Mappers;
 import org.tabletheory.client.wire.Deadline;
 import org.tabletheory.client.wire.Wire;
 import org.tabletheory.schema.DmsDocument;
@@ -42,28 +45,83 @@ public final class TableTheory implements AutoCloseable {
 
     /** A client with this configuration. */
     public static TableTheory connect(Config config) {
-        return over(new HttpWire(config), config.clock());
+        return new TableTheory(session(config), models(config), false);
     }
 
-    /** A client that sends over a wire of yours, with the clock for its timestamps. The wire is closed with it. */
+    /** A client with this configuration and mappers with converters or an environment of your own. */
+    public static TableTheory connect(Config config, Mappers mappers) {
+        return new TableTheory(session(config), new Models(() -> mappers), false);
+    }
+
+    /** A client that sends over a wire of yours, which is closed with it; only the clock and environment count. */
+    public static TableTheory over(Wire wire, Config config) {
+        return new TableTheory(new Session(wire, config.clock(), null), models(config), false);
+    }
+
+    /** A client that sends over a wire of yours, which is closed with it, with the clock for its timestamps. */
     public static TableTheory over(Wire wire, Clock clock) {
-        return new TableTheory(new Session(wire, clock, null), new Models(), false);
+        return over(wire, clock, Mappers.builder()::build);
     }
 
-    /** Makes the models of a schema document known by their names, for {@code model("User")}. */
+    /** A client that sends over a wire of yours, with mappers of your own. */
+    public static TableTheory over(Wire wire, Clock clock, Mappers mappers) {
+        return over(wire, clock, () -> mappers);
+    }
+
+    private static TableTheory over(Wire wire, Clock clock, Supplier<Mappers> mappers) {
+        return new TableTheory(new Session(wire, clock, null), new Models(mappers), false);
+    }
+
+    private static Session session(Config config) {
+        return new Session(new HttpWire(config), config.clock(), null);
+    }
+
+    private static Models models(Config config) {
+        return new Models(
+                () -> Mappers.builder().environment(config.environment()).build());
+    }
+
+    /** Makes the models of a schema document known by their names, for {@link #model(String)}. */
     public TableTheory register(DmsDocument document) {
         document.models().forEach(models::register);
         return this;
     }
 
     /**
-     * Makes a model known by its name, for {@code model("User")}; the same model again does nothing.
+     * Makes a model known by its name, for {@link #model(String)}; the same model again does nothing.
      *
      * @throws TableTheoryException with {@code ErrInvalidModel} when another model has the name
      */
     public TableTheory register(Model model) {
         models.register(model);
         return this;
+    }
+
+    /** Begins a query for items of a class. */
+    public <T> Query<T> model(Class<T> type) {
+        return model(models.of(type));
+    }
+
+    /** Begins a write of an entity, or a query for items of its class. */
+    @SuppressWarnings("unchecked") // an entity is of its own class
+    public <T> Query<T> model(T entity) {
+        return model(models.of((Class<T>) entity.getClass()), entity);
+    }
+
+    /**
+     * Begins a query for items of a registered model that needs no class.
+     *
+     * <pre>{@code
+     * db.register(document).model("User").where("PK", "=", "USER#1").all();
+     * }</pre>
+     */
+    public Query<Item> model(String name) {
+        return model(models.named(name));
+    }
+
+    /** Begins a write of an item of a registered model. */
+    public Query<Item> model(String name, Item item) {
+        return model(models.named(name), item);
     }
 
     /** Begins a query with a mapper of yours. */

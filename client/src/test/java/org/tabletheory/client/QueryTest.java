@@ -21,6 +21,7 @@ import org.tabletheory.client.internal.PlainMapper;
 import org.tabletheory.client.internal.Samples;
 import org.tabletheory.client.internal.Session;
 import org.tabletheory.client.internal.StubWire;
+import org.tabletheory.client.mapping.Mappers;
 import org.tabletheory.client.wire.Deadline;
 
 /** What a query sends and makes of the answers, without a server. */
@@ -53,7 +54,7 @@ class QueryTest {
 
     private Query<Item> query(StubWire wire) {
         Session session = new Session(wire, Clock.systemUTC(), waits::add, null);
-        return new TableTheory(session, new Models(), false).model(ORDERS);
+        return new TableTheory(session, new Models(Mappers.builder()::build), false).model(ORDERS);
     }
 
     private Query<Item> inA(StubWire wire) {

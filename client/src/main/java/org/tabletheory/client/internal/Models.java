@@ -3,30 +3,64 @@ package org.tabletheory.client.internal;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
 import org.tabletheory.client.ErrorCodes;
 import org.tabletheory.client.ErrorContext;
 import org.tabletheory.client.TableTheoryException;
+import org.tabletheory.client.mapping.Mapper;
+import org.tabletheory.client.mapping.Mappers;
 import org.tabletheory.schema.Model;
 
-/** The models that a client knows by name. Safe for use by many threads. */
+/**
+ * The models that a client knows: classes as they are met, documents' models by their names. Safe for use by many
+ * threads; mappers are not looked for before the first is needed.
+ */
 public final class Models {
-    private final Map<String, Model> byName = new ConcurrentHashMap<>();
+    private final Supplier<Mappers> source;
+    private final Map<String, Mapper<Item>> byName = new ConcurrentHashMap<>();
+    private volatile @Nullable Mappers mappers;
+
+    public Models(Supplier<Mappers> source) {
+        this.source = source;
+    }
+
+    /** The mapper of a class. */
+    public <T> Mapper<T> of(Class<T> type) {
+        return mappers().of(type);
+    }
+
+    private Mappers mappers() {
+        Mappers known = mappers;
+        if (known == null) {
+            synchronized (this) {
+                known = mappers;
+                if (known == null) {
+                    known = source.get();
+                    mappers = known;
+                }
+            }
+        }
+        return known;
+    }
 
     /** Makes a model known; the same one again does nothing. */
     public void register(Model model) {
-        Model there = byName.putIfAbsent(model.name(), model);
-        if (there != null && !there.equals(model)) {
+        Mapper<Item> there = byName.putIfAbsent(model.name(), mappers().of(model));
+        if (there != null && !there.model().equals(model)) {
             throw new TableTheoryException(
-                    "another model named " + model.name() + " is registered already, on table " + there.table(),
+                    "another model named " + model.name() + " is registered already, on table "
+                            + there.model().table(),
                     ErrorCodes.INVALID_MODEL,
                     ErrorContext.of("register", model.name()));
         }
     }
 
-    /** The model of this name. */
-    public Model get(String name) {
-        Model model = byName.get(name);
-        if (model == null) {
+    /** The mapper of the registered model of this name. */
+    public Mapper<Item> named(String name) {
+        Mapper<Item> mapper = byName.get(name);
+        if (mapper == null) {
             throw new TableTheoryException(
                     "no model named '" + name + "' is registered; "
                             + (byName.isEmpty()
@@ -35,6 +69,6 @@ public final class Models {
                     ErrorCodes.INVALID_MODEL,
                     ErrorContext.of("model", name));
         }
-        return model;
+        return mapper;
     }
 }

@@ -1,0 +1,148 @@
+package org.tabletheory.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.URI;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.client.internal.StubWire;
+import org.tabletheory.client.internal.wire.HttpWire;
+import org.tabletheory.client.mapping.CreatedAt;
+import org.tabletheory.client.mapping.IndexPartitionKey;
+import org.tabletheory.client.mapping.OmitEmpty;
+import org.tabletheory.client.mapping.PartitionKey;
+import org.tabletheory.client.mapping.SortKey;
+import org.tabletheory.client.mapping.Table;
+import org.tabletheory.client.mapping.UpdatedAt;
+import org.tabletheory.client.mapping.Version;
+import org.tabletheory.local.DynamoTest;
+import org.tabletheory.local.TablePrefix;
+import org.tabletheory.schema.AttributeDef;
+import org.tabletheory.schema.DmsDocument;
+import org.tabletheory.schema.IndexDef;
+import org.tabletheory.schema.KeyPart;
+import org.tabletheory.schema.Model;
+
+/** The client as a user meets it: records and documents, read and written. */
+@DynamoTest
+class TableTheoryTest {
+    @Table("${MEMBERS}")
+    record Member(
+            @PartitionKey("PK") String pk,
+            @SortKey("SK") String sk,
+            @IndexPartitionKey("gsi-email") @OmitEmpty String emailHash,
+            @OmitEmpty String nickname,
+            @OmitEmpty Set<String> tags,
+            @CreatedAt Instant createdAt,
+            @UpdatedAt Instant updatedAt,
+            @Version long version) {
+        static Member of(String sk, String nickname) {
+            return new Member("TEAM#1", sk, "hash-" + sk, nickname, Set.of("a"), Instant.EPOCH, Instant.EPOCH, 0);
+        }
+    }
+
+    private static TableTheory connect(URI endpoint, TablePrefix prefix) {
+        Config config = Config.local(endpoint).toBuilder()
+                .environment(Map.of("MEMBERS", prefix.table("members")))
+                .build();
+        return TableTheory.connect(config);
+    }
+
+    @Test
+    void recordsAreWrittenAndRead(URI endpoint, TablePrefix prefix) {
+        try (TableTheory db = connect(endpoint, prefix)) {
+            Query<Member> members = db.model(Member.class);
+            Model model = Model.builder("Member", prefix.table("members"))
+                    .partitionKey("PK", Type.S)
+                    .sortKey("SK", Type.S)
+                    .attribute(AttributeDef.of("emailHash", Type.S))
+                    .index(IndexDef.gsi("gsi-email", new KeyPart("emailHash", Type.S)))
+                    .build();
+            new LocalTables(new HttpWire(Config.local(endpoint))).create(model);
+
+            Member ann = db.model(Member.of("M#1", "Ann")).create();
+            db.model(Member.of("M#2", "Bob")).create();
+            assertThat(ann.createdAt()).isAfter(Instant.EPOCH);
+
+            assertThat(members.where("pk", "=", "TEAM#1")
+                            .where("sk", "=", "M#1")
+                            .first())
+                    .isEqualTo(ann);
+            assertThat(members.where("emailHash", "=", "hash-M#2").all())
+                    .extracting(Member::nickname)
+                    .containsExactly("Bob");
+            assertThat(members.where("PK", "=", "TEAM#1")
+                            .filter("tags", "CONTAINS", "a")
+                            .count())
+                    .isEqualTo(2);
+            assertThat(members.where("PK", "=", "TEAM#1")
+                            .filter("createdAt", ">", Instant.EPOCH)
+                            .descending()
+                            .all())
+                    .extracting(Member::sk)
+                    .containsExactly("M#2", "M#1");
+
+            Created<Member> again = db.model(Member.of("M#1", "Other")).tryCreate();
+            assertThat(again.isNew()).isFalse();
+            assertThat(again.value()).isEqualTo(ann);
+
+            Member renamed = new Member(
+                    ann.pk(),
+                    ann.sk(),
+                    ann.emailHash(),
+                    "Al",
+                    ann.tags(),
+                    ann.createdAt(),
+                    ann.updatedAt(),
+                    ann.version());
+            assertThat(db.model(renamed).update("nickname").version()).isEqualTo(1);
+            assertThatThrownBy(() -> db.model(renamed).update("nickname")).isInstanceOf(ConditionFailedException.class);
+            assertThatThrownBy(() -> db.model(renamed)
+                            .withCondition("nickname", "=", "Ann")
+                            .save())
+                    .isInstanceOf(ConditionFailedException.class);
+            db.model(Member.of("M#2", "")).ifExists().delete();
+            assertThat(members.where("PK", "=", "TEAM#1").page().items()).hasSize(1);
+        }
+    }
+
+    @Test
+    void aDocumentNeedsNoClass(URI endpoint, TablePrefix prefix) {
+        Model note = Model.builder("Note", prefix.table("notes"))
+                .partitionKey("id", Type.S)
+                .attribute(AttributeDef.of("text", Type.S))
+                .build();
+        try (TableTheory db = connect(endpoint, prefix).register(DmsDocument.of(note))) {
+            new LocalTables(new HttpWire(Config.local(endpoint))).create(note);
+            Item item = Item.of("id", Value.s("1")).with("text", Value.s("hello"));
+            db.model("Note", item).create();
+            db.register(note);
+            assertThat(db.model("Note").where("id", "=", "1").first()).isEqualTo(item);
+            assertThat(db.model("Note").filter("text", "BEGINS_WITH", "he").scan())
+                    .containsExactly(item);
+        }
+    }
+
+    @Test
+    void whatIsNotRegisteredIsToldWithWhatIs() {
+        TableTheory db = TableTheory.over(StubWire.answering("{}"), Clock.systemUTC());
+        Model note = Model.builder("Note", "notes").partitionKey("id", Type.S).build();
+        assertThatThrownBy(() -> db.model("Note")).hasMessageContaining("register a document first");
+        db.register(note);
+        assertThatThrownBy(() -> db.model("Nope")).hasMessageContaining("there are Note");
+        Model other = Model.builder("Note", "others").partitionKey("id", Type.S).build();
+        assertThatThrownBy(() -> db.register(other))
+                .isInstanceOfSatisfying(
+                        TableTheoryException.class,
+                        e -> assertThat(e.codes()).isEqualTo(Set.of(ErrorCodes.INVALID_MODEL)))
+                .hasMessageContaining("on table notes");
+        assertThatThrownBy(() -> db.model("Note").create()).hasMessageContaining("begin with model(entity)");
+    }
+}
