@@ -15,6 +15,7 @@ import org.tabletheory.client.ErrorCodes;
 import org.tabletheory.client.TableTheoryException;
 import org.tabletheory.client.internal.Sealing;
 import org.tabletheory.client.internal.Session;
+import org.tabletheory.client.internal.mapping.ItemMapper;
 import org.tabletheory.client.internal.query.QuerySpec;
 import org.tabletheory.client.internal.query.Reads;
 import org.tabletheory.schema.Model;
@@ -51,7 +52,7 @@ class SealedWritesTest {
     }
 
     private Writes<Item> writes(Item entity) {
-        return new Writes<>(session, new RawMapper(PATIENT), entity, QuerySpec.EMPTY);
+        return new Writes<>(session, new ItemMapper(PATIENT), entity, QuerySpec.EMPTY);
     }
 
     @Test
@@ -86,7 +87,7 @@ class SealedWritesTest {
     void aReadOpensWhatIsStored() {
         wire.answers("{\"Item\":" + DynamoJson.write(SEALED) + "}");
 
-        assertThat(new Reads<>(session, new RawMapper(PATIENT), byKey()).first())
+        assertThat(new Reads<>(session, new ItemMapper(PATIENT), byKey()).first())
                 .isEqualTo(PLAIN);
     }
 
@@ -94,7 +95,7 @@ class SealedWritesTest {
     void aReadWithoutAKeyProviderFailsClosed() {
         Session unconfigured = new Session(wire, Clock.systemUTC(), null);
 
-        assertThatThrownBy(() -> new Reads<>(unconfigured, new RawMapper(PATIENT), byKey()).first())
+        assertThatThrownBy(() -> new Reads<>(unconfigured, new ItemMapper(PATIENT), byKey()).first())
                 .isInstanceOfSatisfying(
                         TableTheoryException.class,
                         error -> assertThat(error.codes()).contains(ErrorCodes.ENCRYPTION_NOT_CONFIGURED));
@@ -105,7 +106,7 @@ class SealedWritesTest {
     void anEncryptedAttributeIsNotAskedForInACondition() {
         QuerySpec spec = QuerySpec.EMPTY.withCondition(Condition.field("taxId", "=", "123"));
 
-        assertThatThrownBy(() -> new Writes<>(session, new RawMapper(PATIENT), PLAIN, spec).save())
+        assertThatThrownBy(() -> new Writes<>(session, new ItemMapper(PATIENT), PLAIN, spec).save())
                 .isInstanceOfSatisfying(
                         TableTheoryException.class,
                         error -> assertThat(error.codes()).contains(ErrorCodes.ENCRYPTED_FIELD_NOT_QUERYABLE));
