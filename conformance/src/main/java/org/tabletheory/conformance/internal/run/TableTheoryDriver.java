@@ -12,7 +12,6 @@ import org.tabletheory.client.Page;
 import org.tabletheory.client.Query;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.TableTheoryException;
-import org.tabletheory.client.mapping.Mappers;
 import org.tabletheory.conformance.internal.check.Outcome;
 import org.tabletheory.conformance.internal.scenario.Action;
 import org.tabletheory.conformance.internal.scenario.Clause;
@@ -26,12 +25,12 @@ import org.tabletheory.schema.Model;
 /** Does what steps ask through this library's client, with models that have no class. */
 final class TableTheoryDriver implements Driver {
     private final AtomicInteger requests = new AtomicInteger();
-    private final Mappers mappers = Mappers.builder().build();
     private final TableTheory db;
 
-    TableTheoryDriver(Config config) {
+    TableTheoryDriver(Config config, ScenarioModels models) {
         db = TableTheory.connect(
                 config.toBuilder().listener(call -> requests.incrementAndGet()).build());
+        models.models().values().forEach(db::register);
     }
 
     @Override
@@ -82,7 +81,7 @@ final class TableTheoryDriver implements Driver {
 
     private Query<Item> entity(Model model, Json.Obj item, Guard guard) {
         TypedValues values = new TypedValues(model);
-        Query<Item> entity = db.model(mappers.of(model), values.item(item));
+        Query<Item> entity = db.model(model.name(), values.item(item));
         entity = guard.ifNotExists() ? entity.ifNotExists() : entity;
         entity = guard.ifExists() ? entity.ifExists() : entity;
         for (Clause clause : guard.conditions()) {
@@ -101,7 +100,7 @@ final class TableTheoryDriver implements Driver {
     }
 
     private Outcome.Result get(Model model, Action.Get get) {
-        Query<Item> query = db.model(mappers.of(model)).consistentRead();
+        Query<Item> query = db.model(model.name()).consistentRead();
         for (Map.Entry<String, Value> part :
                 new TypedValues(model).item(get.key()).attributes().entrySet()) {
             query = query.where(part.getKey(), "=", part.getValue());
@@ -123,7 +122,7 @@ final class TableTheoryDriver implements Driver {
 
     private Query<Item> query(Model model, ReadSpec read, Map<String, String> cursors) {
         TypedValues values = new TypedValues(model);
-        Query<Item> query = db.model(mappers.of(model));
+        Query<Item> query = db.model(model.name());
         for (Clause key : read.keys()) {
             query = query.where(Conditions.of(key, values));
         }
