@@ -27,8 +27,7 @@ final class Operand {
         } else if (value instanceof Optional<?> optional) {
             return of(codec, optional.orElse(null));
         } else if (value instanceof Value raw) {
-            Value fitting = raw(codec, raw);
-            return codec instanceof ItemAttribute && fitting.type() == codec.type() ? codec.encode(fitting) : fitting;
+            return checked(codec, raw(codec, raw));
         } else if (codec.accepts(value)) {
             return codec.encode(value);
         } else if (value instanceof Map<?, ?> map && codec.type() == Type.M) {
@@ -41,8 +40,15 @@ final class Operand {
         if (member != null && (array || value instanceof Collection<?>)) {
             return elements(codec, member, array ? ArrayCodec.elements(value) : (Collection<?>) value);
         }
-        Value stored = scalar(codec.type(), value);
-        return codec instanceof ItemAttribute ? codec.encode(stored) : stored;
+        return checked(codec, scalar(codec.type(), value));
+    }
+
+    /** Holds a value that no codec has made to what the place asks for beyond its type. */
+    private static Value checked(Codec codec, Value value) {
+        if (codec instanceof TtlCodec) {
+            TtlCodec.check(value);
+        }
+        return codec instanceof ItemAttribute ? codec.encode(value) : value;
     }
 
     private static Value raw(Codec codec, Value raw) {
@@ -80,7 +86,7 @@ final class Operand {
                 throw new Misfit("has a key that is not a String");
             }
             Codec.Target target = name.isEmpty() ? null : codec.step(new Step.Name(name));
-            if (target == null || !(target.steps().get(0) instanceof Step.Name stored)) {
+            if (target == null || target.steps().size() != 1 || !(target.steps().get(0) instanceof Step.Name stored)) {
                 throw new Misfit("has no attribute '" + name + "'");
             }
             try {
