@@ -81,6 +81,9 @@ class PlacesTest {
         assertThat(operand("main", Map.of("city", "x"))).isEqualTo(Value.m(Map.of("town", Value.s("x"))));
         assertThat(operand("lines", List.of(new Line(1, Optional.empty()))))
                 .isEqualTo(Value.l(Value.m(Map.of("q", Value.n(1), "to", Value.nul()))));
+        assertThat(operand("lines[0].to", new Address("x"))).isEqualTo(Value.m(Map.of("town", Value.s("x"))));
+        assertThat(operand("lines[0].to", Optional.of(new Address("x"))))
+                .isEqualTo(Value.m(Map.of("town", Value.s("x"))));
         assertThat(operand("main", Optional.empty())).isEqualTo(Value.nul());
     }
 
