@@ -136,7 +136,6 @@ class ItemMapperTest {
         assertThat(operand("data", new byte[] {1})).isEqualTo(Value.b((byte) 1));
         assertThat(operand("flag", true)).isEqualTo(Value.bool(true));
         assertThat(operand("tags", List.of("a", "b"))).isEqualTo(Value.ss("a", "b"));
-        assertThat(operand("tags", "a")).isEqualTo(Value.s("a"));
         assertThat(operand("tags", Set.of())).isEqualTo(Value.nul());
         assertThat(operand("numbers", List.of(1, 2L, "3"))).isEqualTo(Value.ns("1", "2", "3"));
         assertThat(operand("blobs", List.of(new byte[] {1}))).isEqualTo(Value.bs(new byte[] {1}));
@@ -157,10 +156,14 @@ class ItemMapperTest {
                 .contains("count is of type N, and the text given is no number")
                 .doesNotContain("many");
         Mapping.assertInvalidModel(() -> operand("email", 5)).contains("email is of type S, and Integer does not fit");
+        Mapping.assertInvalidModel(() -> operand("tags", "a"))
+                .contains("tags is of type SS, and String does not fit it");
+        Mapping.assertInvalidModel(() -> operand("tags", Value.s("a"))).contains("tags is of type SS");
         Mapping.assertInvalidModel(() -> operand("flag", "true")).contains("flag is of type BOOL");
         Mapping.assertInvalidModel(() -> operand("email", Value.n(1)))
                 .contains("email is of type S, and the value given is N");
-        Mapping.assertInvalidModel(() -> operand("list", new Object())).contains("has no form of its own in DynamoDB");
+        Mapping.assertInvalidModel(() -> operand("list", List.of(new Object())))
+                .contains("has no form of its own in DynamoDB");
     }
 
     @Test

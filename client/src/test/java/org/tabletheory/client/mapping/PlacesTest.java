@@ -75,16 +75,15 @@ class PlacesTest {
         assertThat(operand("at", "1970-01-01T00:00:00Z")).isEqualTo(Value.s("1970-01-01T00:00:00Z"));
         assertThat(operand("seconds", Instant.EPOCH)).isEqualTo(Value.n(0));
         assertThat(operand("seconds", 7L)).isEqualTo(Value.n(7));
-        assertThat(operand("tags", "a")).isEqualTo(Value.s("a"));
         assertThat(operand("tags", List.of("a"))).isEqualTo(Value.ss("a"));
-        assertThat(operand("numbers", 1)).isEqualTo(Value.n(1));
         assertThat(operand("numbers", Set.of(1))).isEqualTo(Value.ns("1"));
         assertThat(operand("main", new Address("x"))).isEqualTo(Value.m(Map.of("town", Value.s("x"))));
         assertThat(operand("main", Map.of("city", "x"))).isEqualTo(Value.m(Map.of("town", Value.s("x"))));
         assertThat(operand("lines", List.of(new Line(1, Optional.empty()))))
                 .isEqualTo(Value.l(Value.m(Map.of("q", Value.n(1), "to", Value.nul()))));
-        assertThat(operand("lines", new Line(1, Optional.empty())))
-                .isEqualTo(Value.m(Map.of("q", Value.n(1), "to", Value.nul())));
+        assertThat(operand("lines[0].to", new Address("x"))).isEqualTo(Value.m(Map.of("town", Value.s("x"))));
+        assertThat(operand("lines[0].to", Optional.of(new Address("x"))))
+                .isEqualTo(Value.m(Map.of("town", Value.s("x"))));
         assertThat(operand("main", Optional.empty())).isEqualTo(Value.nul());
     }
 
@@ -95,6 +94,9 @@ class PlacesTest {
                 .satisfies(error -> assertThat(error.attributePath()).isEqualTo("lines[1].q"));
         Mapping.assertInvalidModel(() -> operand("main", Map.of("country", "x")))
                 .contains("main has no attribute 'country'");
+        Mapping.assertInvalidModel(() -> operand("numbers", 1)).contains("numbers is of type NS");
+        Mapping.assertInvalidModel(() -> operand("lines", new Line(1, Optional.empty())))
+                .contains("lines has class Line, which has no form of its own");
         Mapping.assertInvalidModel(() -> operand("tags", List.of("a", 1))).contains("tags[1] is of type S");
         Mapping.assertInvalidModel(() -> operand("total", Value.s("5"))).contains("total is of type N");
     }

@@ -49,6 +49,12 @@ class TimeToLiveTest {
                 .contains("ttl looks like milliseconds");
         assertThat(Mapping.stored(new ByNumber("1", 100_000_000_000L)).has("ttl"))
                 .isTrue();
+        Mapper<ByInstant> instants = Mapping.MAPPERS.of(ByInstant.class);
+        assertThat(instants.operand(instants.path("ttl"), 1_700_000_000L)).isEqualTo(Value.n(1_700_000_000L));
+        Mapping.assertInvalidModel(() -> instants.operand(instants.path("ttl"), 1_700_000_000_000L))
+                .contains("ttl looks like milliseconds");
+        Mapping.assertInvalidModel(() -> instants.operand(instants.path("ttl"), Value.n(1_700_000_000_000L)))
+                .contains("ttl looks like milliseconds");
         Mapper<ByNumber> mapper = Mapping.MAPPERS.of(ByNumber.class);
         Mapping.assertInvalidModel(() -> mapper.operand(mapper.path("ttl"), 1_700_000_000_000L))
                 .contains("ttl looks like milliseconds");

@@ -118,7 +118,7 @@ final class NumberCodecs {
 
     private static boolean isZero(String text) {
         try {
-            return text.isEmpty() || new BigDecimal(text).signum() == 0;
+            return new BigDecimal(text).signum() == 0;
         } catch (NumberFormatException e) {
             return false;
         }

@@ -16,8 +16,7 @@ import org.tabletheory.client.AttributePath.Step;
 
 /**
  * A Java value as a place would store it, more freely than an entity's own: an {@code int} where there is a {@code long},
- * the text of a number or a timestamp, a list for a set, a map for a record, and one member where there is a set or a
- * list, as {@code contains} needs it.
+ * the text of a number or a timestamp, a list for a set, a map for a record. A single member does not stand for a set.
  */
 final class Operand {
     private Operand() {}
@@ -28,8 +27,7 @@ final class Operand {
         } else if (value instanceof Optional<?> optional) {
             return of(codec, optional.orElse(null));
         } else if (value instanceof Value raw) {
-            Value fitting = raw(codec, raw);
-            return codec instanceof ItemAttribute && fitting.type() == codec.type() ? codec.encode(fitting) : fitting;
+            return checked(codec, raw(codec, raw));
         } else if (codec.accepts(value)) {
             return codec.encode(value);
         } else if (value instanceof Map<?, ?> map && codec.type() == Type.M) {
@@ -38,33 +36,32 @@ final class Operand {
             return new Value.M(item.attributes());
         }
         Codec member = codec.member();
-        if (member != null) {
-            return elements(codec, member, value);
+        boolean array = value.getClass().isArray() && !(value instanceof byte[]);
+        if (member != null && (array || value instanceof Collection<?>)) {
+            return elements(codec, member, array ? ArrayCodec.elements(value) : (Collection<?>) value);
         }
-        Value stored = scalar(codec.type(), value);
-        return codec instanceof ItemAttribute ? codec.encode(stored) : stored;
+        return checked(codec, scalar(codec.type(), value));
+    }
+
+    /** Holds a value that no codec has made to what the place asks for beyond its type. */
+    private static Value checked(Codec codec, Value value) {
+        if (codec instanceof TtlCodec) {
+            TtlCodec.check(value);
+        }
+        return codec instanceof ItemAttribute ? codec.encode(value) : value;
     }
 
     private static Value raw(Codec codec, Value raw) {
         Type type = codec.type();
         Value stored = raw.type().isSet() && Emptiness.isEmpty(raw) ? Value.nul() : raw;
-        Codec member = codec.member();
-        boolean fits = type == null
-                || stored.type() == type
-                || stored.type() == Type.NULL
-                || (member != null && (member.type() == null || member.type() == stored.type()));
+        boolean fits = type == null || stored.type() == type || stored.type() == Type.NULL;
         if (!fits) {
             throw new Misfit("is of type " + type + ", and the value given is " + stored.type());
         }
         return stored;
     }
 
-    private static Value elements(Codec codec, Codec member, Object value) {
-        boolean array = value.getClass().isArray() && !(value instanceof byte[]);
-        if (!array && !(value instanceof Collection<?>)) {
-            return of(member, value);
-        }
-        Collection<?> elements = array ? ArrayCodec.elements(value) : (Collection<?>) value;
+    private static Value elements(Codec codec, Codec member, Collection<?> elements) {
         List<Value> values = new ArrayList<>(elements.size());
         for (Object element : elements) {
             try {
@@ -89,7 +86,7 @@ final class Operand {
                 throw new Misfit("has a key that is not a String");
             }
             Codec.Target target = name.isEmpty() ? null : codec.step(new Step.Name(name));
-            if (target == null || !(target.steps().get(0) instanceof Step.Name stored)) {
+            if (target == null || target.steps().size() != 1 || !(target.steps().get(0) instanceof Step.Name stored)) {
                 throw new Misfit("has no attribute '" + name + "'");
             }
             try {

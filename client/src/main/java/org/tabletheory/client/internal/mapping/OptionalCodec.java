@@ -67,6 +67,11 @@ record OptionalCodec(
         return inner == null ? null : new OptionalCodec(type, inner, open, close, absent);
     }
 
+    /** What an Optional holds; operands may come without one around them. */
+    private @Nullable Object held(Object value) {
+        return javaType.isInstance(value) ? open.apply(value) : value;
+    }
+
     @Override
     public @Nullable Type type() {
         return inner.type();
@@ -74,7 +79,7 @@ record OptionalCodec(
 
     @Override
     public Value encode(Object value) {
-        return inner.write(open.apply(value));
+        return inner.write(held(value));
     }
 
     @Override
@@ -85,19 +90,19 @@ record OptionalCodec(
 
     @Override
     public boolean isEmpty(Object value) {
-        Object held = open.apply(value);
+        Object held = held(value);
         return held == null || inner.isEmpty(held);
     }
 
     @Override
     public boolean isUnset(Object value) {
-        Object held = open.apply(value);
+        Object held = held(value);
         return held == null || inner.isUnset(held);
     }
 
     @Override
     public boolean accepts(Object value) {
-        Object held = javaType.isInstance(value) ? open.apply(value) : value;
+        Object held = held(value);
         return held == null || inner.accepts(held);
     }
 

@@ -2,6 +2,7 @@ package org.tabletheory.client.internal.mapping;
 
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.ItemReader;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
@@ -26,13 +27,21 @@ record TtlCodec(Codec inner) implements Codec {
     /** Refuses what is no time to live. */
     static void check(Value value) {
         if (value instanceof Value.N number) {
-            BigDecimal seconds = number.toBigDecimal();
+            BigDecimal seconds = seconds(number);
             if (seconds.compareTo(LIMIT) > 0) {
                 throw new Misfit(
                         "looks like milliseconds, and a time to live is in seconds; divide by 1000, or use an Instant");
             } else if (seconds.stripTrailingZeros().scale() > 0) {
                 throw new Misfit("has a fraction, and a time to live is in whole seconds");
             }
+        }
+    }
+
+    private static BigDecimal seconds(Value.N number) {
+        try {
+            return number.toBigDecimal();
+        } catch (AttributeException e) {
+            throw new Misfit("is no number");
         }
     }
 
