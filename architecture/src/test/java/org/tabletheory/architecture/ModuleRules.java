@@ -57,6 +57,8 @@ final class ModuleRules {
                 .that()
                 .resideInAPackage(root + "..")
                 .and(DescribedPredicate.not(simpleName("package-info")))
+                .and()
+                .resideOutsideOfPackage("..jmh_generated..") // written by JMH at compile time, not by us
                 .should(beInANullMarkedPackage())
                 .because("NullAway checks only what is null-marked")
                 .allowEmptyShould(true);

@@ -33,7 +33,11 @@ class ModuleRulesTest {
     @Test
     void rulesSeeTheModulesThatExist() {
         assertThat(OURS.stream().map(type -> type.getPackageName()).distinct())
-                .contains("org.tabletheory.attribute", "org.tabletheory.conformance", "org.tabletheory.cli");
+                .contains(
+                        "org.tabletheory.attribute",
+                        "org.tabletheory.conformance",
+                        "org.tabletheory.cli",
+                        "org.tabletheory.bench");
     }
 
     /** The samples break each rule once: without this, a rule that matches nothing would go unnoticed. */

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Nothing is allocated from a count or a length that the bytes claim: lengths are checked against what is left, and
  * counts only ever count down. Counts and lengths are unsigned.
  *
- * <p>Strict reading proves order, and with it uniqueness, by comparing each key with the one before it, in place. Lenient
- * reading keeps the keys of a collection to find duplicates.
+ * <p>Strict reading proves order, and with it uniqueness, by comparing each key with the one before it: UTF-16 binary
+ * order is the order of {@link String#compareTo}. Lenient reading keeps the keys of a collection to find duplicates.
  */
 final class CanonicalReader implements ItemReader {
     static final int MAX_KEY = 65_535;
@@ -30,10 +30,9 @@ final class CanonicalReader implements ItemReader {
     private final Type[] types = new Type[FRAMES];
     private final long[] left = new long[FRAMES];
     private final int[] ends = new int[FRAMES];
-    /** The previous key or member of the open collection, for order; its start is negative before the first. */
-    private final int[] previous = new int[FRAMES];
+    /** The previous key or member of the open collection, for order; null before the first. */
+    private final @Nullable String[] previous = new @Nullable String[FRAMES];
 
-    private final int[] previousLength = new int[FRAMES];
     private @Nullable Set<String> @Nullable [] seen;
     private int frame = -1;
     private int item;
@@ -130,10 +129,30 @@ final class CanonicalReader implements ItemReader {
         int length = take(Type.S);
         String text = text(length);
         if (inSet()) {
-            unique(length, true, text);
+            unique(text);
         }
         at += length;
         return text;
+    }
+
+    /** Takes a whole string set in one loop: what {@link #nextElement} and {@link #string} do, without the ceremony. */
+    String[] strings() {
+        startSet();
+        long claimed = left[frame];
+        int possible = (limit() - at) / 4;
+        String[] members = new String[(int) Math.min(claimed, possible)];
+        int size = 0;
+        while (left[frame] > 0) {
+            left[frame]--;
+            path.nextIndex();
+            int length = length("the length of a set member");
+            String member = text(length);
+            unique(member);
+            at += length;
+            members[size++] = member;
+        }
+        leaveAtEnd();
+        return members;
     }
 
     @Override
@@ -144,7 +163,7 @@ final class CanonicalReader implements ItemReader {
             requireNormal(text);
         }
         if (inSet()) {
-            unique(length, false, text);
+            unique(text);
         }
         at += length;
         return text;
@@ -167,7 +186,7 @@ final class CanonicalReader implements ItemReader {
         int length = take(Type.B);
         byte[] binary = Arrays.copyOfRange(bytes, at, at + length);
         if (inSet()) {
-            unique(length, false, null);
+            unique(latin1(length));
         }
         at += length;
         return binary;
@@ -199,32 +218,28 @@ final class CanonicalReader implements ItemReader {
         return frame >= 0 && types[frame].isSet();
     }
 
-    /** Checks the key or member at the current place against those before it in its collection. */
-    private void unique(int length, boolean text, @Nullable String decoded) {
-        int before = previous[frame];
-        if (before >= 0) {
-            int order = text
-                    ? Utf8.compareUtf16(bytes, before, previousLength[frame], at, length)
-                    : Arrays.compareUnsigned(bytes, before, before + previousLength[frame], bytes, at, at + length);
+    /** Checks a key or member, at the current place, against those before it in its collection. */
+    private void unique(String key) {
+        if (strict) {
+            String before = previous[frame];
+            int order = before == null ? -1 : before.compareTo(key);
             if (order == 0) {
                 throw duplicate();
             }
-            if (strict && order > 0) {
+            if (order > 0) {
                 throw error("the entries are not in ascending order");
             }
-        }
-        if (!strict && !seen().add(decoded == null ? latin1(length) : decoded)) {
+            previous[frame] = key;
+        } else if (!seen().add(key)) {
             throw duplicate();
         }
-        previous[frame] = at;
-        previousLength[frame] = length;
     }
 
     private AttributeException duplicate() {
         return error(types[frame] == Type.M ? "a map has the same name twice" : "a set has the same member twice");
     }
 
-    /** Bytes as a string of as many characters, to be told apart in a set. */
+    /** Bytes as a string of as many characters, which orders as they do. */
     @SuppressWarnings("deprecation") // exactly what is wanted here: one char for each byte
     private String latin1(int length) {
         return new String(bytes, 0, at, length);
@@ -249,7 +264,7 @@ final class CanonicalReader implements ItemReader {
         frame++;
         types[frame] = type;
         ends[frame] = end;
-        previous[frame] = -1;
+        previous[frame] = null;
         if (seen != null) {
             seen[frame] = null;
         }
@@ -336,7 +351,7 @@ final class CanonicalReader implements ItemReader {
         }
         String name = text(length);
         path.name(name);
-        unique(length, true, name);
+        unique(name);
         at += length;
         header();
         return name;

@@ -1,5 +1,7 @@
 package org.tabletheory.attribute;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * DynamoDB's rules for the text of a number: what it accepts, and the one form in which it gives a number back.
  *
@@ -24,20 +26,20 @@ public final class DynamoNumber {
      * @throws AttributeException when the text is no number of DynamoDB's, naming the spelling
      */
     public static String normalize(String text) {
-        return isNormal(text) ? text : new Spelling(text).normalize();
+        if (isNormal(text)) {
+            return text;
+        }
+        Spelling spelling = new Spelling(text);
+        String problem = spelling.problem();
+        if (problem != null) {
+            throw new AttributeException("'" + shown(text) + "' is no DynamoDB number: " + problem, "");
+        }
+        return spelling.plain();
     }
 
     /** Whether {@link #normalize} would accept the text. */
     public static boolean isNumber(String text) {
-        if (isNormal(text)) {
-            return true;
-        }
-        try {
-            new Spelling(text).normalize();
-            return true;
-        } catch (AttributeException e) {
-            return false;
-        }
+        return isNormal(text) || new Spelling(text).problem() == null;
     }
 
     /**
@@ -81,33 +83,41 @@ public final class DynamoNumber {
         private long point;
 
         private boolean anyDigit;
+        private boolean negative;
+        private int significant;
 
         Spelling(String text) {
             this.text = text;
         }
 
-        String normalize() {
+        /** Reads the text and says what is wrong with it, or null; {@link #plain} comes after it. */
+        @Nullable
+        String problem() {
             if (text.isEmpty()) {
-                throw refuse("an empty text is no number; write at least one digit");
+                return "an empty text is no number; write at least one digit";
             }
-            boolean negative = sign();
+            negative = sign();
             integerDigits();
             if (peek() == '.') {
                 at++;
                 fractionDigits();
             }
             if (!anyDigit) {
-                throw refuse("a number needs a digit before or after the decimal point");
+                return "a number needs a digit before or after the decimal point";
             }
             if (peek() == 'e' || peek() == 'E') {
                 at++;
-                point += exponent();
+                boolean negativeExponent = sign();
+                if (!isDigit(peek())) {
+                    return "an exponent needs at least one digit";
+                }
+                point += negativeExponent ? -exponentDigits() : exponentDigits();
             }
             if (at < text.length()) {
-                throw refuse("unexpected character at position " + at
-                        + "; a number is digits with an optional sign, point and exponent");
+                return "unexpected character at position " + at
+                        + "; a number is digits with an optional sign, point and exponent";
             }
-            return plain(negative);
+            return limitProblem();
         }
 
         private boolean sign() {
@@ -144,40 +154,38 @@ public final class DynamoNumber {
             digits.append(digit);
         }
 
-        private long exponent() {
-            boolean negative = sign();
-            if (!isDigit(peek())) {
-                throw refuse("an exponent needs at least one digit");
-            }
+        private long exponentDigits() {
             long value = 0;
             for (; isDigit(peek()); at++) {
                 value = Math.min(value * 10 + (peek() - '0'), Integer.MAX_VALUE);
             }
-            return negative ? -value : value;
+            return value;
         }
 
-        private String plain(boolean negative) {
-            int significant = digits.length();
+        private @Nullable String limitProblem() {
+            significant = digits.length();
             while (significant > 0 && digits.charAt(significant - 1) == '0') {
                 significant--;
             }
             if (significant == 0) {
-                return "0";
+                return null;
             }
             if (significant > MAX_DIGITS) {
-                throw refuse("a number has at most " + MAX_DIGITS + " significant digits, this has " + significant);
+                return "a number has at most " + MAX_DIGITS + " significant digits, this has " + significant;
             }
             long exponent = point - 1;
             if (exponent > MAX_EXPONENT) {
-                throw refuse("the magnitude is too large; the largest is 9.99…E125");
+                return "the magnitude is too large; the largest is 9.99…E125";
             }
-            if (exponent < MIN_EXPONENT) {
-                throw refuse("the magnitude is too small; the smallest above zero is 1E-130");
-            }
-            return plain(negative, significant, (int) point);
+            return exponent < MIN_EXPONENT ? "the magnitude is too small; the smallest above zero is 1E-130" : null;
         }
 
-        private String plain(boolean negative, int significant, int pointAt) {
+        /** The normal form of a text that has no problem. */
+        String plain() {
+            if (significant == 0) {
+                return "0";
+            }
+            int pointAt = (int) point;
             StringBuilder plain = new StringBuilder(significant + Math.abs(pointAt) + 3);
             if (negative) {
                 plain.append('-');
@@ -202,13 +210,12 @@ public final class DynamoNumber {
         private static boolean isDigit(char c) {
             return c >= '0' && c <= '9';
         }
+    }
 
-        private AttributeException refuse(String why) {
-            String shown = text.length() <= SHOWN
-                    ? text
-                    : text.substring(0, SHOWN / 2) + "…" + text.substring(text.length() - SHOWN / 2) + " ("
-                            + text.length() + " characters)";
-            return new AttributeException("'" + shown + "' is no DynamoDB number: " + why, "");
-        }
+    private static String shown(String text) {
+        return text.length() <= SHOWN
+                ? text
+                : text.substring(0, SHOWN / 2) + "…" + text.substring(text.length() - SHOWN / 2) + " (" + text.length()
+                        + " characters)";
     }
 }

@@ -2,6 +2,7 @@ package org.tabletheory.attribute;
 
 import java.util.AbstractMap;
 import java.util.AbstractSet;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.NoSuchElementException;
@@ -11,17 +12,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * The entries of a map value or an item: immutable, in the order in which they were given.
  *
- * <p>Two arrays and, for more than a handful of names, an open-addressing index into them: an item that is read and
- * walked once costs no node per attribute.
+ * <p>Two arrays and, for more than a handful of names, an index into them when one is looked up: an item that is read
+ * and walked once costs no node per attribute.
  */
 final class Entries extends AbstractMap<String, Value> {
     private static final int SCANNED = 8;
+    private static final int SORTED = 24;
     private static final Entries EMPTY = new Entries(new String[0], new Value[0]);
 
     private final String[] names;
     private final Value[] values;
-    /** Position + 1 by hash, a power of two long; null for few entries and until the first search or check. */
-    private int @Nullable [] index;
+    /** Positions by name; null for few entries and until the first search or check, a benign race builds it twice. */
+    private @Nullable Map<String, Integer> index;
 
     private Entries(String[] names, Value[] values) {
         this.names = names;
@@ -45,15 +47,13 @@ final class Entries extends AbstractMap<String, Value> {
             }
             return -1;
         }
-        int[] slots = new int[Integer.highestOneBit(names.length) << 2];
+        Map<String, Integer> positions = new HashMap<>(names.length * 2);
         for (int i = 0; i < names.length; i++) {
-            int slot = slot(slots, names[i]);
-            if (slots[slot] != 0) {
+            if (positions.put(names[i], i) != null) {
                 return i;
             }
-            slots[slot] = i + 1;
         }
-        index = slots;
+        index = positions;
         return -1;
     }
 
@@ -83,23 +83,31 @@ final class Entries extends AbstractMap<String, Value> {
     /** Writes names and values, without the start and the end around them. */
     static void write(Map<String, Value> map, ItemWriter writer) {
         Entries entries = of(map);
+        if (writer instanceof CanonicalWriter && entries.names.length <= SORTED) {
+            entries.writeSorted(writer);
+            return;
+        }
         for (int i = 0; i < entries.names.length; i++) {
             writer.name(entries.names[i]);
             entries.values[i].writeTo(writer);
         }
     }
 
-    private int slot(int[] slots, Object name) {
-        int slot = spread(name.hashCode()) & (slots.length - 1);
-        while (slots[slot] != 0 && !names[slots[slot] - 1].equals(name)) {
-            slot = (slot + 1) & (slots.length - 1);
+    /** Few names are sorted faster here, where they are strings, than by the writer when they are bytes. */
+    private void writeSorted(ItemWriter writer) {
+        int[] order = new int[names.length];
+        for (int i = 0; i < order.length; i++) {
+            int at = i;
+            while (at > 0 && names[order[at - 1]].compareTo(names[i]) > 0) {
+                order[at] = order[at - 1];
+                at--;
+            }
+            order[at] = i;
         }
-        return slot;
-    }
-
-    private static int spread(int hash) {
-        int mixed = hash * 0x9E3779B9;
-        return mixed ^ (mixed >>> 16);
+        for (int position : order) {
+            writer.name(names[position]);
+            values[position].writeTo(writer);
+        }
     }
 
     private int position(@Nullable Object name) {
@@ -117,8 +125,8 @@ final class Entries extends AbstractMap<String, Value> {
         if (index == null) {
             duplicate();
         }
-        int[] slots = index;
-        return slots == null ? -1 : slots[slot(slots, name)] - 1;
+        Integer position = index == null ? null : index.get(name);
+        return position == null ? -1 : position;
     }
 
     @Override

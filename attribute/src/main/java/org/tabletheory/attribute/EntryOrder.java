@@ -15,15 +15,16 @@ final class EntryOrder {
     static final int UNIQUE = -1;
 
     private static final int SMALL = 24;
+    private static final byte[] EMPTY = new byte[0];
     private static final int KEPT = 1 << 14;
 
     private long[] keys = new long[SMALL];
     private int[] sorted = new int[SMALL];
     private long[] spareKeys = new long[0];
     private int[] spareSorted = new int[0];
-    private byte[] scratch = new byte[0];
+    private byte[] scratch = EMPTY;
 
-    private byte[] buffer = scratch;
+    private byte[] buffer = EMPTY;
     private boolean text;
     private int lengthAt;
 
@@ -39,8 +40,6 @@ final class EntryOrder {
             scratch = EMPTY;
         }
     }
-
-    private static final byte[] EMPTY = new byte[0];
 
     /**
      * Sorts the entries that start at {@code entries[first]} to {@code entries[last - 1]} and end at {@code end}.
@@ -123,13 +122,15 @@ final class EntryOrder {
         return shared;
     }
 
-    /** Eight bytes as a number that orders as they do; a key that is shorter is padded, and may tie. */
+    /** The first bytes of a key as a number; plain bytes that are not ASCII rank otherwise than text does. */
     private long pack(int at, int length) {
+        if (text) {
+            return Utf8.pack(buffer, at, length) ^ Long.MIN_VALUE;
+        }
         long packed = 0;
         int taken = Math.min(length, 8);
         for (int i = 0; i < taken; i++) {
-            byte next = buffer[at + i];
-            packed = (packed << 8) | (text ? Utf8.rank(next) : next & 0xFF);
+            packed = (packed << 8) | (buffer[at + i] & 0xFF);
         }
         return (taken == 0 ? 0 : packed << (8 * (8 - taken))) ^ Long.MIN_VALUE;
     }
@@ -193,10 +194,26 @@ final class EntryOrder {
         int to = start;
         for (int i = 0; i < last - first; i++) {
             int entry = sorted[i];
-            int position = Arrays.binarySearch(entries, first, last, entry);
-            int entryEnd = position + 1 < last ? entries[position + 1] : end;
+            int entryEnd = isSet() ? entry + 4 + scratchInt(entry - start) : next(entries, first, last, entry, end);
             System.arraycopy(scratch, entry - start, buffer, to, entryEnd - entry);
             to += entryEnd - entry;
         }
+    }
+
+    private boolean isSet() {
+        return lengthAt == 0;
+    }
+
+    private int scratchInt(int at) {
+        return ((scratch[at] & 0xFF) << 24)
+                | ((scratch[at + 1] & 0xFF) << 16)
+                | ((scratch[at + 2] & 0xFF) << 8)
+                | (scratch[at + 3] & 0xFF);
+    }
+
+    /** Where the entry after this one starts, which is where this one ends: a map's entry does not say its length. */
+    private static int next(int[] entries, int first, int last, int entry, int end) {
+        int position = Arrays.binarySearch(entries, first, last, entry);
+        return position + 1 < last ? entries[position + 1] : end;
     }
 }

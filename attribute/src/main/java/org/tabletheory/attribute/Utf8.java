@@ -1,6 +1,9 @@
 package org.tabletheory.attribute;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
@@ -10,6 +13,13 @@ import org.jspecify.annotations.Nullable;
 /** UTF-8 without replacement characters: what cannot be encoded or decoded exactly is told, never mended. */
 final class Utf8 {
     private static final char REPLACEMENT = '\uFFFD';
+    /** From this many characters on, the JDK's encoder is worth its array. */
+    private static final int BULK = 32;
+
+    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
+    private static final long HIGH_BITS = 0x8080808080808080L;
+    private static final long LOW_BITS = 0x0101010101010101L;
+    private static final long QUESTION_MARKS = '?' * LOW_BITS;
 
     private Utf8() {}
 
@@ -25,11 +35,40 @@ final class Utf8 {
      */
     static int encode(String text, byte[] buffer, int at) {
         int length = text.length();
+        if (length >= BULK) {
+            byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
+            if (encoded.length == length && !hasQuestionMark(encoded)) {
+                System.arraycopy(encoded, 0, buffer, at, length);
+                return at + length;
+            }
+        }
         int i = 0;
         for (char c; i < length && (c = text.charAt(i)) < 0x80; i++) {
             buffer[at + i] = (byte) c;
         }
         return i == length ? at + i : encodeRest(text, i, buffer, at + i);
+    }
+
+    /**
+     * Whether a byte is a question mark, which is what the JDK's encoder writes for a lone surrogate. As many bytes as
+     * characters and no question mark among them is ASCII, encoded exactly.
+     */
+    private static boolean hasQuestionMark(byte[] bytes) {
+        long found = 0;
+        int at = 0;
+        for (; at + 8 <= bytes.length; at += 8) {
+            long difference = (long) LONGS.get(bytes, at) ^ QUESTION_MARKS;
+            found |= (difference - LOW_BITS) & ~difference;
+        }
+        if ((found & HIGH_BITS) != 0) {
+            return true;
+        }
+        for (; at < bytes.length; at++) {
+            if (bytes[at] == '?') {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static int encodeRest(String text, int from, byte[] buffer, int start) {
@@ -100,6 +139,28 @@ final class Utf8 {
             return aLength - bLength;
         }
         return rank(bytes[a + at]) - rank(bytes[b + at]);
+    }
+
+    /**
+     * Up to eight bytes as a number that orders, unsigned, as their texts do. A shorter range is padded, so it may tie
+     * with a longer one, but never comes after it.
+     */
+    static long pack(byte[] bytes, int at, int length) {
+        if (at + 8 <= bytes.length) {
+            long eight = (long) LONGS.get(bytes, at);
+            if (length < 8) {
+                eight = length == 0 ? 0 : eight & (-1L << (8 * (8 - length)));
+            }
+            if ((eight & HIGH_BITS) == 0) {
+                return eight;
+            }
+        }
+        long packed = 0;
+        int taken = Math.min(length, 8);
+        for (int i = 0; i < taken; i++) {
+            packed = (packed << 8) | rank(bytes[at + i]);
+        }
+        return taken == 0 ? 0 : packed << (8 * (8 - taken));
     }
 
     /** A byte's place in UTF-16 order: F0 to F4 move before EE and EF. */

@@ -136,7 +136,7 @@ public sealed interface Value {
      * checks, and so does everything that writes. Two numbers are equal when they have the same value ({@code 1.0} and
      * {@code 1}); texts that are no numbers are equal when they are the same text.
      */
-    record N(String text) implements Value {
+    record N(String text) implements Value, Comparable<N> {
         public N {
             requireContent(text, Type.N);
         }
@@ -172,12 +172,18 @@ public sealed interface Value {
             return comparable().hashCode();
         }
 
-        private String comparable() {
-            try {
-                return normalized();
-            } catch (AttributeException e) {
-                return text;
+        /** By number; texts that are none come after all numbers, by text. */
+        @Override
+        public int compareTo(N that) {
+            boolean number = DynamoNumber.isNumber(text);
+            if (number != DynamoNumber.isNumber(that.text)) {
+                return number ? -1 : 1;
             }
+            return number ? toBigDecimal().compareTo(that.toBigDecimal()) : text.compareTo(that.text);
+        }
+
+        private String comparable() {
+            return DynamoNumber.isNumber(text) ? normalized() : text;
         }
 
         @Override
@@ -188,7 +194,7 @@ public sealed interface Value {
 
     /** Binary data, B; copied when it comes in and when it goes out. */
     @SuppressWarnings("ArrayRecordComponent") // copied at both ends and compared by content below
-    record B(byte[] bytes) implements Value {
+    record B(byte[] bytes) implements Value, Comparable<B> {
         public B {
             requireContent(bytes, Type.B);
             bytes = bytes.clone();
@@ -222,6 +228,12 @@ public sealed interface Value {
         @Override
         public int hashCode() {
             return Arrays.hashCode(bytes);
+        }
+
+        /** By unsigned bytes, a prefix first. */
+        @Override
+        public int compareTo(B that) {
+            return Arrays.compareUnsigned(bytes, that.bytes);
         }
 
         @Override

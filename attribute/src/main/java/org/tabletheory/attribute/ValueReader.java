@@ -35,6 +35,9 @@ final class ValueReader {
     }
 
     private static Members<String> strings(ItemReader reader) {
+        if (reader instanceof CanonicalReader canonical) {
+            return Members.trusted(canonical.strings());
+        }
         reader.startSet();
         String[] members = new String[FIRST];
         int size = 0;

@@ -9,7 +9,7 @@ import java.util.Map;
 /**
  * Tells a run to machines, as one JSON document.
  *
- * <pre>{@code
+ * <pre>{@literal
  * {"packs":[{"name":"attribute-serialization",
  *            "findings":[{"kind":"failed","place":"v.jsonl:3","name":"n-1","expected":"31","actual":"32"},
  *                        {"kind":"unreadable","place":"v.jsonl:4","problem":"it is not JSON"}],

@@ -15,5 +15,5 @@ public interface Report {
     void end(PackSummary pack) throws IOException;
 
     /** Everything is done. */
-    void end(Summary summary) throws IOException;
+    default void end(Summary summary) throws IOException {}
 }

@@ -6,7 +6,6 @@ import java.util.stream.Collectors;
 /** Tells a run to people: a line for each failure with what was expected, and a line for each pack. */
 public final class TextReport implements Report {
     private static final int LONGEST = 160;
-    private static final int FILES_NAMED = 5;
 
     private final Appendable out;
 
@@ -45,19 +44,6 @@ public final class TextReport implements Report {
             line.append(", ").append(pack.unreadable()).append(" unreadable");
         }
         line(line.toString());
-    }
-
-    @Override
-    public void end(Summary summary) throws IOException {
-        int unknown = summary.unknown().size();
-        if (unknown > 0) {
-            String named = summary.unknown().stream()
-                    .limit(FILES_NAMED)
-                    .map(PackFile::label)
-                    .collect(Collectors.joining(", "));
-            line("not run, since no pack knows them: " + named
-                    + (unknown > FILES_NAMED ? " and " + (unknown - FILES_NAMED) + " more" : ""));
-        }
     }
 
     private void line(String text) throws IOException {

@@ -55,15 +55,7 @@ class RunnerTest {
     }
 
     @Test
-    void filesThatNoPackKnowsAreNamed() throws IOException {
-        run(new CaseResult.Passed("a"));
-
-        assertThat(out.toString())
-                .endsWith("not run, since no pack knows them: " + directory.resolve("stranger.txt") + "\n");
-    }
-
-    @Test
-    void hiddenFilesAreLeftAlone() throws IOException {
+    void filesThatNoPackKnowsAreToldAndHiddenOnesLeftAlone() throws IOException {
         Files.createDirectories(directory.resolve(".git"));
         Files.writeString(directory.resolve(".git/two.scenario"), "");
 

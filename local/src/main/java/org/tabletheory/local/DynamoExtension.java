@@ -48,12 +48,11 @@ final class DynamoExtension implements ParameterResolver {
 
     private static Object fromPlugin(Class<?> type, ExtensionContext context) {
         DynamoTestParameter plugin = plugin(type);
-        Object value = plugin == null ? null : plugin.create(type, endpoint(context), prefix(context));
-        if (value == null) {
+        if (plugin == null) {
             throw new ParameterResolutionException(
                     "no DynamoTestParameter on the class path makes a " + type.getName());
         }
-        return value;
+        return plugin.create(type, endpoint(context), prefix(context));
     }
 
     private static @Nullable DynamoTestParameter plugin(Class<?> type) {

@@ -16,8 +16,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * class OrdersTest {
  *     @Test
  *     void ordersAreKept(URI endpoint, TablePrefix prefix) {
- *         String table = prefix.table("orders");
- *         …
+ *         String table = prefix.table("orders"); // and so to the test, on the endpoint
  *     }
  * }
  * }</pre>

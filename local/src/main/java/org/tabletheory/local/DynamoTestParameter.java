@@ -1,7 +1,6 @@
 package org.tabletheory.local;
 
 import java.net.URI;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Adds a kind of parameter to tests marked {@link DynamoTest}; found through {@link java.util.ServiceLoader}.
@@ -11,10 +10,9 @@ import org.jspecify.annotations.Nullable;
  */
 public interface DynamoTestParameter {
 
-    /** The value for a parameter of this type, or null when this is not its concern. */
-    @Nullable
-    Object create(Class<?> type, URI endpoint, TablePrefix prefix);
-
-    /** True when {@link #create} has a value for this type. */
+    /** True when this makes values for parameters of this type. */
     boolean supports(Class<?> type);
+
+    /** The value for a parameter of a type that this supports, talking to the endpoint and to tables of the prefix. */
+    Object create(Class<?> type, URI endpoint, TablePrefix prefix);
 }

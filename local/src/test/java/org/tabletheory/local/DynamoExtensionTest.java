@@ -34,4 +34,9 @@ class DynamoExtensionTest {
     void theEndpointAnswers(URI endpoint) throws Exception {
         assertThat(LocalDynamoTest.call(endpoint, "ListTables", "{}")).contains("TableNames");
     }
+
+    @Test
+    void otherModulesAddParametersOfTheirOwn(GreetingParameter.Greeting greeting, URI endpoint, TablePrefix prefix) {
+        assertThat(greeting).isEqualTo(new GreetingParameter.Greeting(endpoint, prefix));
+    }
 }

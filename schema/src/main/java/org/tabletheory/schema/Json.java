@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.schema.internal.write.JsonText;
 
 /**
  * An immutable JSON value, for what documents carry without our reading a meaning into it: tags, extensions, defaults,
@@ -115,6 +116,16 @@ public sealed interface Json {
         List<Json> elements = new ArrayList<>();
         values.forEach(value -> elements.add(new Text(value)));
         return new Array(elements);
+    }
+
+    /** The value as JSON without white space. */
+    default String toText() {
+        return JsonText.compact(this);
+    }
+
+    /** The value as JSON with an indent of two spaces and a final line feed. */
+    default String toIndentedText() {
+        return JsonText.pretty(this);
     }
 
     /** What kind of value this is, in the words of a message: {@code a string}, {@code an object}. */

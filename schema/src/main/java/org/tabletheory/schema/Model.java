@@ -255,8 +255,7 @@ public final class Model {
         /** Adds an attribute, in place of one of the same name that naming a key declared. */
         public Builder attribute(AttributeDef attribute) {
             if (declaredByKeys.remove(attribute.attribute())) {
-                attributes.replaceAll(
-                        there -> there.attribute().equals(attribute.attribute()) ? attribute : there);
+                attributes.replaceAll(there -> there.attribute().equals(attribute.attribute()) ? attribute : there);
             } else {
                 attributes.add(attribute);
             }

@@ -10,7 +10,7 @@ import org.tabletheory.schema.internal.write.ObjectBuilder;
  * What came of reading a document: everything that was found, and the document when nothing of it is an error.
  *
  * <pre>{@code
- * Reading<DmsDocument> reading = Dms.read("users.yml", text);
+ * Reading<DmsDocument> reading = Dms.read("users.yml", Files.readString(Path.of("users.yml")));
  * reading.findings().forEach(System.err::println);
  * DmsDocument users = reading.document();      // throws with all findings when there are errors
  * }</pre>

@@ -10,8 +10,10 @@ import org.tabletheory.schema.internal.write.ObjectBuilder;
  * The differences between an older and a newer schema, each with what it asks for.
  *
  * <pre>{@code
- * SchemaDiff diff = SchemaDiff.between(stored, wanted);
- * if (diff.verdict() == Difference.Change.NEEDS_A_NEW_TABLE) { … }
+ * SchemaDiff diff = SchemaDiff.between(
+ *         SchemaFiles.load(Path.of("released.yml")).document(),
+ *         SchemaFiles.load(Path.of("wanted.yml")).document());
+ * boolean needsANewTable = diff.verdict() == Difference.Change.NEEDS_A_NEW_TABLE;
  * }</pre>
  *
  * @param differences every difference; none when both mean the same

@@ -24,7 +24,9 @@ import org.tabletheory.schema.internal.write.YamlText;
  *
  * <pre>{@code
  * Reading<SchemaDocument> reading = SchemaFiles.load(Path.of("users.yml"));
- * if (reading.document() instanceof DmsDocument dms) { … }
+ * if (reading.document() instanceof DmsDocument dms) {
+ *     dms.model("User").ifPresent(user -> System.out.println(user.primaryKey()));
+ * }
  * }</pre>
  */
 public final class SchemaFiles {
@@ -49,15 +51,18 @@ public final class SchemaFiles {
         if (Files.isDirectory(file)) {
             throw new IOException(file + ": is a directory; name the documents in it");
         }
-        byte[] bytes;
         try (InputStream in = Files.newInputStream(file)) {
-            bytes = in.readNBytes(Limits.BYTES + 1);
+            return load(file.toString(), in, mode);
         } catch (NoSuchFileException e) {
             throw new IOException(file + ": there is no such file", e);
         } catch (AccessDeniedException e) {
             throw new IOException(file + ": may not be read; check its permissions", e);
         }
-        return read(file.toString(), bytes, mode);
+    }
+
+    /** Reads a document from a stream of UTF-8 bytes, never more of it than a document may have. */
+    public static Reading<SchemaDocument> load(String name, InputStream in, OneTableMode mode) throws IOException {
+        return read(name, in.readNBytes(Limits.BYTES + 1), mode);
     }
 
     /** Reads a document from UTF-8 bytes. */

@@ -5,8 +5,12 @@ import java.util.function.Function;
 import org.tabletheory.cli.internal.command.AttributeCommand;
 import org.tabletheory.cli.internal.command.CompletionCommand;
 import org.tabletheory.cli.internal.command.ConformanceCommand;
+import org.tabletheory.cli.internal.command.ConvertCommand;
+import org.tabletheory.cli.internal.command.DiffCommand;
+import org.tabletheory.cli.internal.command.FmtCommand;
 import org.tabletheory.cli.internal.command.LocalCommand;
 import org.tabletheory.cli.internal.command.QuickstartCommand;
+import org.tabletheory.cli.internal.command.ValidateCommand;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
@@ -19,6 +23,10 @@ public final class CommandCatalog {
     private static final List<Entry> ENTRIES = List.of(
             new Entry("quickstart", "See what the library does today, on live values.", QuickstartCommand::new),
             new Entry("attribute", "Values to and from their canonical bytes.", AttributeCommand::new),
+            new Entry("validate", "Check schema documents, DMS or OneTable.", ValidateCommand::new),
+            new Entry("fmt", "Write schema documents in their canonical form.", FmtCommand::new),
+            new Entry("convert", "Say a schema document in the other format.", ConvertCommand::new),
+            new Entry("diff", "What changing one schema document into another asks for.", DiffCommand::new),
             new Entry("conformance", "Run packs of vectors against this library.", ConformanceCommand::new),
             new Entry("local", "Run DynamoDB Local until stopped.", LocalCommand::new),
             new Entry(

@@ -14,6 +14,9 @@ public final class Invocation {
         try {
             console.flush();
         } catch (IOException failure) {
+            if (exitCode == ExitCode.IO) {
+                return exitCode; // told already: what the command could not write is still in the buffer
+            }
             int failed = new FailureReport(console)
                     .report(failure, List.of(arguments).contains("--verbose"));
             return Math.max(exitCode, failed);

@@ -31,6 +31,10 @@ class CommandTest {
                 "attribute serialize",
                 "attribute deserialize",
                 "attribute fingerprint",
+                "validate",
+                "fmt",
+                "convert",
+                "diff",
                 "conformance",
                 "local",
                 "completion"
@@ -105,6 +109,29 @@ class CommandTest {
 
         assertThat(run.exitCode()).isEqualTo(ExitCode.IO);
         assertThat(run.error()).contains("there is no pack under src/main/java").contains("attribute-serialization");
+    }
+
+    @Test
+    void filesThatNoPackKnowsAreNamedBesideTheResults() {
+        Run run = Terminal.run("conformance", "../attribute/src");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).isEqualTo("attribute-serialization: 202 passed, 0 failed\n");
+        assertThat(run.error())
+                .startsWith("not run, since no pack knows them: ../attribute/src/")
+                .contains(" more");
+    }
+
+    @Test
+    void conformanceForMachinesIsOneDocument() {
+        Run run = Terminal.run("conformance", "--json", "../attribute/src/test/resources");
+
+        assertThat(run)
+                .isEqualTo(new Run(
+                        0,
+                        "{\"packs\":[{\"name\":\"attribute-serialization\",\"findings\":[],\"passed\":202,\"failed\":0,"
+                                + "\"skipped\":{},\"unreadable\":0}],\"unknownFiles\":[]}\n",
+                        ""));
     }
 
     @Test

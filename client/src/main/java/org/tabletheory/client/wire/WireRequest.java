@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
  * One request to DynamoDB.
  *
  * <pre>{@code
- * WireRequest.of("GetItem", Effect.READ, out -> out.write(json)).onTable("users")
+ * WireRequest request = WireRequest.of("ListTables", Effect.READ, out -> out.write(new byte[] {'{', '}'}))
+ *         .by(Deadline.after(Duration.ofSeconds(2)));
  * }</pre>
  *
  * @param operation DynamoDB's name of it, such as {@code GetItem}

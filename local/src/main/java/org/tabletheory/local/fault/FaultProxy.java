@@ -19,10 +19,10 @@ import java.util.concurrent.atomic.LongAdder;
  *
  * <pre>{@code
  * FaultPlan plan = FaultPlan.seeded(42, 10, List.of(Fault.RESET_AFTER, Fault.THROTTLE));
- * try (FaultProxy proxy = FaultProxy.start(dynamo.endpoint(), plan)) {
- *     Config config = Config.local(proxy.endpoint());
- *     …
- *     assertThat(proxy.injected().get(Fault.RESET_AFTER)).isPositive();
+ * try (LocalDynamo dynamo = LocalDynamo.start();
+ *         FaultProxy proxy = FaultProxy.start(dynamo.endpoint(), plan)) {
+ *     URI endpoint = proxy.endpoint(); // for the client; and when it is done:
+ *     long resets = proxy.injected().get(Fault.RESET_AFTER);
  * }
  * }</pre>
  *

@@ -18,6 +18,7 @@ final class FaultyRun {
     private final int thread;
     private final Random random;
     private final int keys;
+    private final boolean transactions;
     private final Table table;
     private final Table truth;
     private final SharedCounters counters;
@@ -26,10 +27,19 @@ final class FaultyRun {
     /** The number that each of this thread's keys holds; absent when there is no such item. */
     private final Map<String, Long> expected = new HashMap<>();
 
-    FaultyRun(int thread, long seed, int keys, Table table, Table truth, SharedCounters counters, Tally tally) {
+    FaultyRun(
+            int thread,
+            long seed,
+            int keys,
+            boolean transactions,
+            Table table,
+            Table truth,
+            SharedCounters counters,
+            Tally tally) {
         this.thread = thread;
         this.random = new Random(seed + thread);
         this.keys = keys;
+        this.transactions = transactions;
         this.table = table;
         this.truth = truth;
         this.counters = counters;
@@ -81,7 +91,7 @@ final class FaultyRun {
     }
 
     private void transact(String one, String other, long number) {
-        if (one.equals(other)) {
+        if (!transactions || one.equals(other)) {
             read(one);
             return;
         }

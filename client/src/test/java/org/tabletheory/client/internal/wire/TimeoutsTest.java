@@ -69,7 +69,7 @@ class TimeoutsTest {
                     callAndFail(silent, config().attemptTimeout(Duration.ofMillis(400)), request(Effect.READ));
 
             assertThat(error.codes()).containsExactly("ErrConnection");
-            assertThat(since(before)).isBetween(Duration.ofMillis(350), Duration.ofMillis(900));
+            assertThat(since(before)).isBetween(Duration.ofMillis(350), Duration.ofSeconds(3));
         }
     }
 
@@ -82,7 +82,7 @@ class TimeoutsTest {
                     callAndFail(silent, config(), request(Effect.READ).by(Deadline.after(Duration.ofMillis(400))));
 
             assertThat(error.codes()).containsExactly("ErrDeadlineExceeded");
-            assertThat(since(before)).isBetween(Duration.ofMillis(350), Duration.ofMillis(900));
+            assertThat(since(before)).isBetween(Duration.ofMillis(350), Duration.ofSeconds(3));
         }
     }
 
@@ -105,7 +105,7 @@ class TimeoutsTest {
                     callAndFail(slow, config().attemptTimeout(Duration.ofMillis(600)), request(Effect.READ));
 
             assertThat(error.codes()).containsExactly("ErrConnection");
-            assertThat(since(before)).isLessThan(Duration.ofMillis(1200));
+            assertThat(since(before)).isLessThan(Duration.ofSeconds(3));
         }
     }
 
@@ -128,7 +128,7 @@ class TimeoutsTest {
 
             assertThat(Thread.interrupted()).isTrue();
             assertThat(error.codes()).containsExactly("ErrInterrupted");
-            assertThat(since(before)).isLessThan(Duration.ofSeconds(1));
+            assertThat(since(before)).isLessThan(Duration.ofSeconds(3));
             interrupter.join();
         }
     }

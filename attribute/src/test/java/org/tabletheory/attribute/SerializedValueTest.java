@@ -1,0 +1,50 @@
+package org.tabletheory.attribute;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.tabletheory.attribute.AttributeSerialization.Mode;
+
+class SerializedValueTest {
+
+    @Test
+    void valueGoesToHexadecimalAndBack() {
+        SerializedValue serialized = SerializedValue.of(Value.n("1.50"));
+
+        assertThat(serialized.typeIdHex()).isEqualTo("0002");
+        assertThat(serialized.bytesHex()).isEqualTo("312e35");
+        assertThat(SerializedValue.ofHex("0002", "312e35"))
+                .isEqualTo(serialized)
+                .hasSameHashCodeAs(serialized);
+        assertThat(serialized.value(Mode.STRICT)).isEqualTo(Value.n("1.5"));
+    }
+
+    @Test
+    void bytesAreCopiedInAndOut() {
+        byte[] bytes = {1};
+        SerializedValue serialized = new SerializedValue(Type.B, bytes);
+        bytes[0] = 2;
+        serialized.bytes()[0] = 3;
+
+        assertThat(serialized.bytes()).containsExactly(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "00,'',a type id is two bytes",
+        "'','',a type id is two bytes",
+        "000100,'',a type id is two bytes",
+        "0003,'',no type has the id 0003",
+        "000,'',the type id must be hexadecimal",
+        "0001,6,the bytes must be hexadecimal",
+        "0001,xy,the bytes must be hexadecimal"
+    })
+    void wrongFormIsRefused(String typeId, String bytes, String problem) {
+        assertThatThrownBy(() -> SerializedValue.ofHex(typeId, bytes))
+                .isInstanceOf(AttributeException.class)
+                .hasMessageStartingWith(problem);
+    }
+}

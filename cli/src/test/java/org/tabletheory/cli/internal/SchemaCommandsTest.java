@@ -1,0 +1,170 @@
+package org.tabletheory.cli.internal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.tabletheory.cli.internal.Terminal.Run;
+
+class SchemaCommandsTest {
+    private static final String USERS = """
+            dms_version: "0.1"
+            models:
+              - name: "User"
+                table: { name: "users" }
+                keys:
+                  partition: { attribute: "PK", type: "S" }
+                attributes:
+                  - { attribute: "PK", type: "S", required: true, roles: ["pk"] } # the key
+                  - { attribute: "version", type: "N", roles: ["version"] }
+            """;
+
+    private static final String POSTS = """
+            { "version": "0.1.0", "format": "onetable:1.1.0",
+              "indexes": { "primary": { "hash": "PK", "sort": "SK" } }, "params": {},
+              "models": { "Post": { "PK": { "value": "post#${id}" }, "SK": { "type": "string", "value": "post#" },
+                "id": { "type": "string" } } }, "queries": {}, "items": [] }
+            """;
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path folder;
+
+    private String users = "";
+    private String posts = "";
+
+    @BeforeEach
+    void writeDocuments() throws IOException {
+        users = file("users.yml", USERS);
+        posts = file("posts.json", POSTS);
+    }
+
+    private String file(String name, String text) throws IOException {
+        return Files.writeString(folder.resolve(name), text).toString();
+    }
+
+    @Test
+    void validDocumentsAreSaidToBeValidByTheirContent() {
+        Run run = Terminal.run("validate", users, posts);
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out())
+                .contains("OK: " + users + " is valid DMS v0.1 (1 model)\n")
+                .contains(posts + ":3:31: warning: onetable-type-missing: ")
+                .contains("OK: " + posts + " is valid OneTable v1.1.0 (1 model, 1 warning)\n");
+    }
+
+    @Test
+    void unreadableFileIsNamedAndTheOthersAreStillChecked() {
+        Run run = Terminal.run("validate", folder.resolve("gone.yml").toString(), users);
+
+        assertThat(run.exitCode()).isEqualTo(3);
+        assertThat(run.out()).isEqualTo("OK: " + users + " is valid DMS v0.1 (1 model)\n");
+        assertThat(run.error()).contains("gone.yml");
+    }
+
+    @Test
+    void invalidDocumentIsShownWithLineAndCaret() throws IOException {
+        String broken = file("broken.yml", USERS.replace("type: \"N\"", "type: \"S\""));
+
+        Run run = Terminal.run("validate", broken, users);
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.out())
+                .startsWith(broken + ":9:39: dms-role-type: the role `version` needs type N, and `version` is S\n"
+                        + "          - { attribute: \"version\", type: \"S\", roles: [\"version\"] }\n"
+                        + "                                          ^\n")
+                .endsWith("OK: " + users + " is valid DMS v0.1 (1 model)\n");
+    }
+
+    @Test
+    void strictModeHoldsOneTableToTheLetter() {
+        assertThat(Terminal.run("validate", "--strict", posts).exitCode()).isEqualTo(1);
+    }
+
+    @Test
+    void validateSpeaksToMachinesAndReadsStandardInput() {
+        Run run = Terminal.runWithInput(USERS, "validate", "--json", "-");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).contains("\"file\": \"<stdin>\"", "\"valid\": true", "\"format\": \"DMS v0.1\"");
+    }
+
+    @Test
+    void absentFileAndDirectoryExitWithThreeAndOneLine() {
+        Run absent = Terminal.run("validate", folder.resolve("none.yml").toString());
+        Run directory = Terminal.run("validate", folder.toString());
+
+        assertThat(absent.exitCode()).isEqualTo(3);
+        assertThat(absent.error()).contains("none.yml: there is no such file").hasLineCount(1);
+        assertThat(directory.exitCode()).isEqualTo(3);
+        assertThat(directory.error()).contains("is a directory").hasLineCount(1);
+    }
+
+    @Test
+    void commandsWithoutFilesAreUsageErrors() {
+        assertThat(Terminal.run("validate").exitCode()).isEqualTo(2);
+        assertThat(Terminal.run("diff", users).exitCode()).isEqualTo(2);
+        assertThat(Terminal.run("convert", users).exitCode()).isEqualTo(2);
+        assertThat(Terminal.run("fmt", "--write", "-").exitCode()).isEqualTo(2);
+    }
+
+    @Test
+    void fmtPrintsTheCanonicalFormAndChecksAndWritesIt() throws IOException {
+        Run printed = Terminal.run("fmt", users);
+
+        assertThat(printed.out()).startsWith("dms_version: \"0.1\"\nmodels:\n  - name: \"User\"\n    table:\n");
+        assertThat(Terminal.run("fmt", "--check", users)).isEqualTo(new Run(1, users + "\n", ""));
+        assertThat(Terminal.run("fmt", "--write", users)).isEqualTo(new Run(0, "", ""));
+        assertThat(Path.of(users)).hasContent(printed.out());
+        assertThat(Terminal.run("fmt", "--check", users)).isEqualTo(new Run(0, "", ""));
+        assertThat(Terminal.run("fmt", "--json", users).out()).contains("\"changed\": false");
+    }
+
+    @Test
+    void fmtOfAnInvalidDocumentPrintsNothing() throws IOException {
+        Run run = Terminal.run("fmt", file("broken.yml", "dms_version: \"7\"\nmodels: []\n"));
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.error()).contains("dms-version-unsupported");
+    }
+
+    @Test
+    void convertPrintsTheDocumentAndNotesWhatItCannotSay() throws IOException {
+        Run dms = Terminal.run("convert", "--to", "dms", "--table", "blog", posts);
+
+        assertThat(dms.exitCode()).isZero();
+        assertThat(dms.out()).contains("name: \"blog\"", "x-onetable:");
+        assertThat(dms.error()).contains("kept aside: Post.PK: ");
+        String converted = file("converted.yml", dms.out());
+        assertThat(Terminal.run("validate", converted).exitCode()).isZero();
+        Run back = Terminal.run("convert", "--to", "onetable", "--json", converted);
+        assertThat(back.exitCode()).isZero();
+        assertThat(back.out()).contains("\"value\": \"post#${id}\"", "\"notes\"");
+    }
+
+    @Test
+    void convertToTheSameFormatIsAUsageError() {
+        Run run = Terminal.run("convert", "--to", "dms", users);
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.error()).contains("is DMS v0.1 already");
+    }
+
+    @Test
+    void diffGivesReasonsAndAVerdict() throws IOException {
+        String newer = file("newer.yml", USERS.replace("\"users\"", "\"people\""));
+
+        assertThat(Terminal.run("diff", users, users)).isEqualTo(new Run(0, "verdict: same\n", ""));
+        assertThat(Terminal.run("diff", users, newer)).isEqualTo(new Run(1, """
+                        needs a new table: User.table: items move from `users` to `people`.
+                        verdict: needs a new table
+                        """, ""));
+        assertThat(Terminal.run("diff", "--json", users, newer).out()).contains("\"verdict\": \"needs a new table\"");
+    }
+}

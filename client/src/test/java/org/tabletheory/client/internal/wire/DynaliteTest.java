@@ -1,0 +1,59 @@
+package org.tabletheory.client.internal.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.tabletheory.client.ConditionFailedException;
+import org.tabletheory.client.Config;
+import org.tabletheory.client.InvalidRequestException;
+import org.tabletheory.client.ItemTooLargeException;
+import org.tabletheory.client.TableNotFoundException;
+import org.tabletheory.client.wire.Effect;
+
+/** The wire against a server that is not Amazon's, for the operations that it has: no transactions, no old item. */
+@Tag("dynalite")
+class DynaliteTest {
+
+    @SuppressWarnings("NullAway.Init")
+    private static Dynalite dynalite;
+
+    @BeforeAll
+    static void start() throws Exception {
+        dynalite = Dynalite.start();
+    }
+
+    @AfterAll
+    static void stop() {
+        dynalite.close();
+    }
+
+    @Test
+    void nothingIsLostDoubledOrMisreportedOnDynalite() throws Exception {
+        new FaultSuite(dynalite.endpoint(), "faults", false).nothingIsLostDoubledOrMisreported();
+    }
+
+    @Test
+    void itsErrorsAreOfTheSameKinds() {
+        try (HttpWire wire = new HttpWire(Config.local(dynalite.endpoint()))) {
+            Table table = new Table(wire, "errors").create();
+            table.put("a", 7, "first");
+
+            assertThatThrownBy(() -> table.call("PutItem", Effect.GUARDED, """
+                            {"TableName":"errors","Item":{"id":{"S":"a"}},
+                             "ConditionExpression":"attribute_not_exists(id)"}"""))
+                    .isInstanceOf(ConditionFailedException.class);
+            assertThatThrownBy(() -> new Table(wire, "no-such-table").get("a"))
+                    .isInstanceOf(TableNotFoundException.class);
+            assertThatThrownBy(() -> table.put("big", 1, "x".repeat(410_000)))
+                    .isInstanceOf(ItemTooLargeException.class);
+            assertThatThrownBy(() -> table.call("PutItem", Effect.IDEMPOTENT, """
+                            {"TableName":"errors","Item":{"id":{"S":"a"},"n":{"N":"SECRET"}}}"""))
+                    .isInstanceOf(InvalidRequestException.class)
+                    .satisfies(error -> assertThat(error.toString()).doesNotContain("SECRET"));
+        }
+    }
+}

@@ -1,0 +1,118 @@
+package org.tabletheory.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.tabletheory.attribute.Type;
+
+class ConversionTest {
+
+    private static final String USER = Corpus.read(Corpus.ROOT.resolve("onetable/valid/user.json"));
+    private static final String ORDER = Corpus.read(Corpus.ROOT.resolve("dms/valid/order.yml"));
+
+    @Test
+    void oneTableEntityBecomesAModel() {
+        Conversion<DmsDocument> conversion =
+                Conversion.toDms(OneTable.read("s.json", USER).document(), "users");
+        Model user = conversion.document().orElseThrow().model("User").orElseThrow();
+
+        assertThat(user.table()).isEqualTo("users");
+        assertThat(user.primaryKey()).containsExactly(new KeyPart("PK", Type.S), new KeyPart("SK", Type.S));
+        assertThat(user.attribute("age")).map(AttributeDef::type).contains(Type.N);
+        assertThat(user.attribute("roles")).map(AttributeDef::type).contains(Type.L);
+        assertThat(user.attribute("email")).map(AttributeDef::required).contains(true);
+        assertThat(user.attribute("_type")).isPresent();
+        assertThat(user.index("byEmail")).isPresent();
+        assertThat(conversion.loses()).isFalse();
+        assertThat(conversion.notes())
+                .extracting(Conversion.Note::toString)
+                .contains("kept aside: User.PK: DMS has no word for value; it stands under `x-onetable` of the"
+                        + " attribute.");
+    }
+
+    static List<Path> oneTable() {
+        return Corpus.valid("onetable").stream()
+                .filter(file -> !List.of("empty.json", "reserved-properties.json")
+                        .contains(file.getFileName().toString()))
+                .toList();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("oneTable")
+    void oneTableSchemaSurvivesDmsAndBack(Path file) {
+        OneTableDocument schema = OneTable.read("s.json", Corpus.read(file)).document();
+        DmsDocument dms = Conversion.toDms(schema, "users").document().orElseThrow();
+        DmsDocument written = Dms.read("d.yml", Dms.toYaml(dms)).document();
+
+        OneTableDocument back = Conversion.toOneTable(written).document().orElseThrow();
+
+        assertThat(back.entities()).isEqualTo(schema.entities());
+        assertThat(back.params()).isEqualTo(schema.params());
+        assertThat(back.queries()).isEqualTo(schema.queries());
+        assertThat(back.items()).isEqualTo(schema.items());
+        assertThat(back.indexes().keySet()).isEqualTo(schema.indexes().keySet());
+        assertThat(SchemaDiff.between(schema, back).verdict())
+                .isIn(Difference.Change.SAME, Difference.Change.COMPATIBLE);
+    }
+
+    @Test
+    void dmsModelBecomesAnEntityAndTheReportSaysWhatOneTableCannot() {
+        Conversion<OneTableDocument> conversion =
+                Conversion.toOneTable(Dms.read("o.yml", ORDER).document());
+        OneTableDocument schema = conversion.document().orElseThrow();
+
+        assertThat(schema.primary().sort()).isEqualTo("SK");
+        assertThat(schema.entities().get("Order"))
+                .extracting(entity -> entity.fields().keySet())
+                .isEqualTo(Set.of("PK", "SK", "status", "amount", "version"));
+        assertThat(schema.params().keepsCreated()).isTrue();
+        assertThat(schema.params().createdField()).isEqualTo("createdAt");
+        assertThat(conversion.notes())
+                .extracting(Conversion.Note::where)
+                .contains("namespace", "table", "timestamps", "Order.naming", "Order.amount", "Order.version");
+        assertThat(conversion.loses()).isFalse();
+        assertThat(OneTable.read("s.json", OneTable.toJson(schema), OneTableMode.STRICT)
+                        .isValid())
+                .isTrue();
+    }
+
+    @Test
+    void whatCannotBeSaidIsNeverDroppedInSilence() {
+        String two = ORDER
+                + ORDER.substring(ORDER.indexOf("  - name"))
+                        .replace("Order", "Refund")
+                        .replace("orders", "refunds");
+
+        Conversion<OneTableDocument> conversion =
+                Conversion.toOneTable(Dms.read("o.yml", two).document());
+
+        assertThat(conversion.loses()).isTrue();
+        assertThat(conversion.notes())
+                .extracting(Conversion.Note::toString)
+                .contains("lost: Refund: it is in table `refunds`, and a OneTable schema has one table.");
+    }
+
+    @Test
+    void everyAttributeOfEveryValidModelIsConvertedOrNoted() {
+        for (Path file : Corpus.valid("dms")) {
+            DmsDocument document = Dms.read("d.yml", Corpus.read(file)).document();
+            Conversion<OneTableDocument> conversion = Conversion.toOneTable(document);
+            OneTableDocument schema = conversion.document().orElseThrow();
+            for (Model model : document.models()) {
+                for (AttributeDef attribute : model.attributes()) {
+                    Entity entity = schema.entities().get(model.name());
+                    boolean said = entity != null && entity.fieldOfAttribute(attribute.attribute()) != null;
+                    boolean timestamp = attribute.hasRole(Role.CREATED_AT) || attribute.hasRole(Role.UPDATED_AT);
+                    assertThat(said || timestamp)
+                            .as("%s of %s", attribute.attribute(), file)
+                            .isTrue();
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,155 @@
+package org.tabletheory.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.tabletheory.attribute.Type;
+
+class ModelTest {
+
+    private static Model.Builder user() {
+        return Model.builder("User", "users")
+                .partitionKey("PK", Type.S)
+                .sortKey("SK", Type.S)
+                .attribute(AttributeDef.of("emailHash", Type.S).optional(true).omitEmpty(true))
+                .attribute(AttributeDef.of("version", Type.N).format(Format.INT).roles(Role.VERSION))
+                .index(IndexDef.gsi("gsi-email", new KeyPart("emailHash", Type.S)));
+    }
+
+    private static List<Rule> broken(Model.Builder builder) {
+        return catchThrowableOfType(InvalidSchemaException.class, builder::build).findings().stream()
+                .map(Finding::rule)
+                .toList();
+    }
+
+    @Test
+    void modelAnswersWhatLaterModulesAsk() {
+        Model model = user().build();
+
+        assertThat(model.dmsVersion()).isEqualTo(DmsVersion.V0_1);
+        assertThat(model.primaryKey()).containsExactly(new KeyPart("PK", Type.S), new KeyPart("SK", Type.S));
+        assertThat(model.attribute(Role.VERSION)).map(AttributeDef::attribute).contains("version");
+        assertThat(model.attribute(Role.TTL)).isEmpty();
+        assertThat(model.attribute("emailHash")).map(AttributeDef::omitEmpty).contains(true);
+        assertThat(model.index("gsi-email")).map(IndexDef::projection).contains(Projection.ALL);
+        assertThat(model.isPrimaryKey("SK")).isTrue();
+        assertThat(model.isPrimaryKey("emailHash")).isFalse();
+        assertThat(model.hasEncryptedAttributes()).isFalse();
+        assertThat(model.writePolicy()).isEqualTo(WritePolicy.MUTABLE);
+    }
+
+    @Test
+    void keysNeedNoSecondDeclaration() {
+        assertThat(user().build().attribute("PK"))
+                .contains(AttributeDef.of("PK", Type.S).required(true).roles(Role.PK));
+    }
+
+    @Test
+    void modelsThatMeanTheSameAreEqualWhateverTheOrder() {
+        Model other = Model.builder("User", "users")
+                .index(IndexDef.gsi("gsi-email", new KeyPart("emailHash", Type.S)))
+                .attribute(AttributeDef.of("version", Type.N).format(Format.INT).roles(Role.VERSION))
+                .attribute(AttributeDef.of("emailHash", Type.S).omitEmpty(true).optional(true))
+                .sortKey("SK", Type.S)
+                .partitionKey("PK", Type.S)
+                .build();
+
+        assertThat(other).isEqualTo(user().build()).hasSameHashCodeAs(user().build());
+        assertThat(user().namespace("acme").build()).isNotEqualTo(user().build());
+        assertThat(user().build().toBuilder().build()).isEqualTo(user().build());
+    }
+
+    @Test
+    void protectedAttributesAreASet() {
+        assertThat(WritePolicy.protecting(List.of("b", "a", "b"))).isEqualTo(WritePolicy.protecting(List.of("a", "b")));
+        assertThat(AttributeDef.of("a", Type.S).roles(Role.SK, Role.PK))
+                .isEqualTo(AttributeDef.of("a", Type.S).roles(Role.PK, Role.SK));
+    }
+
+    @Test
+    void everyBrokenRuleIsInOneException() {
+        Model.Builder builder = user().attribute(
+                        AttributeDef.of("expires", Type.S).roles(Role.TTL).encryption(Encryption.V1))
+                .index(IndexDef.gsi("by-expiry", new KeyPart("expires", Type.S)))
+                .writePolicy(WritePolicy.WRITE_ONCE);
+
+        assertThat(broken(builder))
+                .containsExactlyInAnyOrder(
+                        Rule.DMS_ROLE_TYPE,
+                        Rule.DMS_ROLE_ENCRYPTED,
+                        Rule.DMS_KEY_ENCRYPTED,
+                        Rule.DMS_NEEDS_NEWER_VERSION);
+        assertThatThrownBy(builder::build)
+                .hasMessageContaining("model User: dms-role-type: the role `ttl` needs type N, and `expires` is S");
+    }
+
+    @Test
+    void encryptedAttributeCannotBeAKey() {
+        assertThat(broken(user().attribute(AttributeDef.of("PK", Type.S).encryption(Encryption.V1))))
+                .containsExactly(Rule.DMS_KEY_ENCRYPTED);
+    }
+
+    @Test
+    void modelWithoutPartitionKeyCannotBeBuilt() {
+        assertThat(broken(Model.builder("User", "users"))).contains(Rule.DMS_FIELD_MISSING);
+    }
+
+    @Test
+    void versionsDifferInJsonWritePolicyAndEmptyRecords() {
+        Model.Builder builder =
+                user().attribute(AttributeDef.of("address", Type.M).json(true));
+
+        assertThat(broken(builder)).containsExactly(Rule.DMS_JSON_TYPE);
+        assertThat(builder.dmsVersion(DmsVersion.V0_2)
+                        .writePolicy(WritePolicy.WRITE_ONCE)
+                        .build()
+                        .writePolicy())
+                .isEqualTo(WritePolicy.WRITE_ONCE);
+        assertThat(DmsVersion.V0_1.isRecordOfEmptyFieldsEmpty()).isTrue();
+        assertThat(DmsVersion.V0_2.isRecordOfEmptyFieldsEmpty()).isFalse();
+    }
+
+    @Test
+    void globalIndexMayHaveAKeyOfFourAttributes() {
+        List<KeyPart> parts = List.of("a", "b", "c", "d").stream()
+                .map(name -> new KeyPart(name, Type.S))
+                .toList();
+        Model.Builder builder = user();
+        parts.forEach(part -> builder.attribute(AttributeDef.of(part.attribute(), part.type())));
+        Model model = builder.index(
+                        new IndexDef("wide", IndexType.GSI, parts, List.of(), Projection.KEYS_ONLY, Json.Obj.EMPTY))
+                .build();
+
+        assertThat(model.index("wide")).map(IndexDef::keyParts).contains(parts);
+        assertThat(Dms.read("a.yml", Dms.toYaml(DmsDocument.of(model)))
+                        .document()
+                        .model("User"))
+                .contains(model);
+    }
+
+    @Test
+    void extensionsAndTagsAreEqualByMeaning() {
+        Json one = new Json.Obj(Map.of("a", new Json.Num("1.0"), "b", Json.text("x")));
+        Json two = new Json.Obj(Map.of("b", Json.text("x"), "a", new Json.Num("1")));
+
+        assertThat(one).isEqualTo(two).hasSameHashCodeAs(two);
+    }
+
+    @Test
+    void documentHoldsOneVersionAndOneOfEachName() {
+        Model model = user().build();
+
+        assertThatThrownBy(() -> DmsDocument.of(model, model)).hasMessageContaining("two models are named User");
+        assertThatThrownBy(() -> DmsDocument.of(
+                        model,
+                        Model.builder("Other", "users")
+                                .dmsVersion(DmsVersion.V0_2)
+                                .partitionKey("PK", Type.S)
+                                .build()))
+                .hasMessageContaining("another dms_version");
+    }
+}

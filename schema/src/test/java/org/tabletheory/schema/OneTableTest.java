@@ -1,0 +1,179 @@
+package org.tabletheory.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+
+class OneTableTest {
+
+    /** A schema with the faults of the specification's own first example. */
+    private static final String LOOSE = """
+            {
+              "version": "0.1.0",
+              "format": "onetable:1.1.0",
+              "indexes": {
+                "primary": { "hash": "PK", "sort": "SK" },
+                "GSI1": { "hash": "GS1PK", "sort": "GS1SK" }
+              },
+              "params": { "typeField": "_type" },
+              "models": {
+                "Post": {
+                  "PK": { "value": "post#${id}" },
+                  "SK": { "value": "user#${email}" },
+                  "id": { "type": "string" },
+                  "email": { "type": "string" }
+                }
+              },
+              "queries": {
+                "Photos a user likes": {
+                  "limit": 100, "index": "gs1", "model": "Like", "operation": "Begins with",
+                  "filters": [ { "field": "username", "type": "string", "operation": "Equal", "value": "kim",
+                    "combine": "And" } ],
+                  "schema": "Current", "type": "Entity"
+                }
+              },
+              "items": []
+            }
+            """;
+
+    private static final String USER = Corpus.read(Corpus.ROOT.resolve("onetable/valid/user.json"));
+
+    private static List<Rule> rules(String text, OneTableMode mode) {
+        return OneTable.read("s.json", text, mode).findings().stream()
+                .map(Finding::rule)
+                .toList();
+    }
+
+    @Test
+    void looseSchemaLoadsLenientlyWithWarningsAndIsRefusedStrictly() {
+        List<Rule> departures = List.of(
+                Rule.ONETABLE_TYPE_MISSING,
+                Rule.ONETABLE_TYPE_MISSING,
+                Rule.ONETABLE_PROPERTY_MISSING,
+                Rule.ONETABLE_QUERY_INDEX,
+                Rule.ONETABLE_QUERY_MODEL,
+                Rule.ONETABLE_FILTER_FIELD);
+
+        Reading<OneTableDocument> lenient = OneTable.read("s.json", LOOSE);
+
+        assertThat(lenient.isValid()).isTrue();
+        assertThat(lenient.findings()).noneMatch(Finding::isError);
+        assertThat(rules(LOOSE, OneTableMode.LENIENT)).containsExactlyElementsOf(departures);
+        assertThat(rules(LOOSE, OneTableMode.STRICT)).containsExactlyElementsOf(departures);
+        assertThat(OneTable.read("s.json", LOOSE, OneTableMode.STRICT).isValid())
+                .isFalse();
+    }
+
+    @Test
+    void whatTheLibraryAcceptsLoadsWithWarningsAndIsWrittenStrict() {
+        String minimal = """
+                { "version": "1", "indexes": { "primary": { "hash": "pk", "sort": "sk" },
+                    "ls1": { "sort": "at", "type": "local" } },
+                  "models": { "User": { "pk": { "type": "String", "value": "u#${id}" }, "sk": { "value": "u#" },
+                    "id": { "type": "string", "generate": "ulid", "validate": "^[0-9A-Z]+$" },
+                    "photo": { "type": "Buffer" }, "at": { "type": "date" } } } }
+                """;
+        Reading<OneTableDocument> reading = OneTable.read("s.json", minimal);
+
+        assertThat(reading.findings()).isNotEmpty().noneMatch(Finding::isError);
+        String written = OneTable.toJson(reading.document());
+        assertThat(written)
+                .contains("\"format\": \"onetable:1.1.0\"", "\"queries\": {}", "\"items\": []", "\"params\": {}")
+                .contains("\"type\": \"binary\"", "\"validate\": \"/^[0-9A-Z]+$/\"", "\"generate\": \"ulid\"");
+        assertThat(rules(written, OneTableMode.STRICT)).containsExactly(Rule.ONETABLE_VERSION);
+    }
+
+    @Test
+    void formatFollowsSemVer() {
+        for (String readable : List.of("onetable:1.0.0", "onetable:1.1.7")) {
+            assertThat(rules(USER.replace("onetable:1.1.0", readable), OneTableMode.LENIENT))
+                    .containsOnly(Rule.ONETABLE_UUID_REFUSED);
+            assertThat(rules(USER.replace("onetable:1.1.0", readable), OneTableMode.STRICT))
+                    .containsExactly(Rule.ONETABLE_FORMAT);
+        }
+        assertThat(rules(USER.replace("onetable:1.1.0", "onetable:9.0.0"), OneTableMode.LENIENT))
+                .contains(Rule.ONETABLE_FORMAT);
+    }
+
+    @Test
+    void reservedPropertiesAreKeptUntouched() {
+        String text = USER.replace("\"params\": {", "\"process\": { \"a\": [1, null] }, \"params\": { \"nulls\": true,")
+                .replace("\"type\": \"number\",", "\"type\": \"number\", \"unique\": true, \"scope\": \"${id}\",");
+
+        OneTableDocument document =
+                OneTable.read("s.json", text, OneTableMode.STRICT).document();
+
+        assertThat(OneTable.toJson(document)).contains("\"process\"", "\"nulls\": true", "\"scope\": \"${id}\"");
+        assertThat(OneTable.read("t.json", OneTable.toJson(document), OneTableMode.STRICT)
+                        .document())
+                .isEqualTo(document);
+    }
+
+    @Test
+    void templatesAreTakenApart() {
+        ValueTemplate template = ValueTemplate.of("a#${id}#${qty:6}#${who.name:3:_}");
+
+        assertThat(template.parts())
+                .containsExactly(
+                        new ValueTemplate.Literal("a#"),
+                        new ValueTemplate.Reference("id", OptionalInt.empty(), "0"),
+                        new ValueTemplate.Literal("#"),
+                        new ValueTemplate.Reference("qty", OptionalInt.of(6), "0"),
+                        new ValueTemplate.Literal("#"),
+                        new ValueTemplate.Reference("who.name", OptionalInt.of(3), "_"));
+        assertThat(template.references())
+                .extracting(ValueTemplate.Reference::field)
+                .containsExactly("id", "qty", "who");
+        assertThat(template.literalPrefix()).isEqualTo("a#");
+        assertThat(ValueTemplate.of("${s:}").references())
+                .containsExactly(new ValueTemplate.Reference("s", OptionalInt.empty(), "0"));
+        assertThat(ValueTemplate.problemOf("a#${id")).isEqualTo("a `${` is not closed");
+        assertThat(ValueTemplate.of("a#${id").parts()).containsExactly(new ValueTemplate.Literal("a#${id"));
+    }
+
+    @Test
+    void circleOfTemplatesIsNamed() {
+        String text = USER.replace("email#${email}", "${GSK}").replace("user#${id}", "${GPK}");
+
+        assertThat(OneTable.read("s.json", text).findings())
+                .anySatisfy(finding -> assertThat(finding.message()).contains("GPK → GSK → GPK"));
+    }
+
+    @Test
+    void documentAnswersWhatTheRuntimeAsks() {
+        OneTableDocument document = OneTable.read("s.json", USER).document();
+        Entity user = Objects.requireNonNull(document.entities().get("User"));
+
+        assertThat(user.fields().keySet()).containsExactly("PK", "SK", "GPK", "GSK", "id", "email", "age", "roles");
+        assertThat(document.primary().hash()).isEqualTo("PK");
+        assertThat(document.params().typeField()).isEqualTo("_type");
+        assertThat(document.params().isoDates()).isTrue();
+        assertThat(Objects.requireNonNull(user.fields().get("id")).generator()).contains("ulid");
+        assertThat(Objects.requireNonNull(document.queries().get("adults")).filters())
+                .hasSize(1);
+        assertThat(document.items()).hasSize(1);
+    }
+
+    @Test
+    void libraryOwnNamesAndKeylessModelsAreWarnedOf() {
+        String text = USER.replace(
+                "\"User\": {", "\"_Unique\": {}, \"Note\": { \"a\": { \"type\": \"string\" } }, \"User\": {");
+
+        assertThat(rules(text, OneTableMode.STRICT))
+                .containsExactly(
+                        Rule.ONETABLE_MODEL_RESERVED, Rule.ONETABLE_KEY_FIELD_MISSING, Rule.ONETABLE_KEY_FIELD_MISSING);
+    }
+
+    @Test
+    void kindIsRecognisedFromTheContent() {
+        assertThat(SchemaFiles.read("anything", USER).toText())
+                .endsWith("OK: anything is valid OneTable v1.1.0 (1 model, 1 warning)\n");
+        assertThat(SchemaFiles.read("anything", "dms_version: \"0.1\"\nmodels: []\n")
+                        .findings())
+                .extracting(Finding::rule)
+                .containsExactly(Rule.DMS_MODELS_EMPTY);
+    }
+}

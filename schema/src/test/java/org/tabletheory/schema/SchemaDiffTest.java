@@ -1,0 +1,124 @@
+package org.tabletheory.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.tabletheory.schema.Difference.Change;
+
+class SchemaDiffTest {
+
+    private static final String ORDER = Corpus.read(Corpus.ROOT.resolve("dms/valid/order.yml"));
+    private static final String USER = Corpus.read(Corpus.ROOT.resolve("onetable/valid/user.json"));
+
+    private static SchemaDiff dms(String before, String after) {
+        return SchemaDiff.between(
+                Dms.read("a.yml", before).document(), Dms.read("b.yml", after).document());
+    }
+
+    private static SchemaDiff oneTable(String after) {
+        return SchemaDiff.between(
+                OneTable.read("a.json", USER).document(),
+                OneTable.read("b.json", after).document());
+    }
+
+    @Test
+    void documentsThatMeanTheSameDoNotDiffer() {
+        String reordered = ORDER.replace("      - { attribute: \"status\", type: \"S\", optional: true }\n", "");
+        reordered = reordered.replace(
+                "    indexes:", "      - { optional: true, type: \"S\", attribute: \"status\" }\n    indexes:");
+
+        assertThat(dms(ORDER, reordered).verdict()).isEqualTo(Change.SAME);
+        assertThat(dms(ORDER, reordered).toText()).isEqualTo("verdict: same\n");
+    }
+
+    @ParameterizedTest(name = "{1} → {2}: {0}")
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "COMPATIBLE; acme.shop; acme.store",
+                "NEEDS_A_NEW_TABLE; \"orders\"; \"purchases\"",
+                "NEEDS_A_NEW_TABLE; \"SK\"; \"id\"",
+                "COMPATIBLE; omit_empty: true; omit_empty: false",
+                "NEEDS_A_BACKFILL; \"N\", optional: true, omit_empty: true; \"N\", required: true",
+                "BREAKING; attribute: \"amount\", type: \"N\"; attribute: \"amount\", type: \"S\"",
+                "NEEDS_A_BACKFILL; \"N\", optional: true, omit_empty: true; \"N\", encryption: { v: 1 }",
+                "BREAKING; \"N\", optional: true, omit_empty: true; \"N\", roles: [\"ttl\"]",
+                "BREAKING; INCLUDE\", fields: [\"amount\"]; ALL\"",
+                "BREAKING; name: \"byStatus\"; name: \"byState\"",
+                "COMPATIBLE; dms_version: \"0.2\"; dms_version: \"0.1\"",
+                "BREAKING; naming: { convention: \"camelCase\" }; write_policy: { mode: \"write_once\" }",
+                "BREAKING; name: \"Order\"; name: \"Purchase\"",
+                "NEEDS_A_BACKFILL; \"status\", type: \"S\", optional: true }; \"status\", type: \"S\", optional: true }, { attribute: \"kind\", type: \"S\", required: true }",
+            })
+    void changeIsClassified(Change change, String before, String after) {
+        String text = before.endsWith("optional: true }") && after.contains("kind")
+                ? ORDER.replace(
+                        "    indexes:", "      - { attribute: \"kind\", type: \"S\", required: true }\n    indexes:")
+                : ORDER.replace(before, after);
+
+        SchemaDiff diff = dms(ORDER, text);
+
+        assertThat(diff.verdict()).isEqualTo(change);
+        assertThat(diff.differences())
+                .allSatisfy(difference -> assertThat(difference.reason()).endsWith("."));
+    }
+
+    @Test
+    void localIndexNeedsANewTableAndGlobalIndexDoesNot() {
+        String lsi = Corpus.read(Corpus.ROOT.resolve("dms/valid/lsi.yml"));
+        String gsi = ORDER
+                + "      - { name: \"byAmount\", type: \"GSI\", partition: { attribute: \"amount\", type: \"N\" } }\n";
+
+        assertThat(dms(ORDER, lsi).verdict()).isEqualTo(Change.NEEDS_A_NEW_TABLE);
+        assertThat(dms(lsi, ORDER).verdict()).isEqualTo(Change.NEEDS_A_NEW_TABLE);
+        assertThat(dms(ORDER, gsi).verdict()).isEqualTo(Change.COMPATIBLE);
+        assertThat(dms(gsi, ORDER).verdict()).isEqualTo(Change.BREAKING);
+    }
+
+    @Test
+    void newVersionAttributeNeedsABackfill() {
+        String without = ORDER.replace(
+                "      - { attribute: \"version\", type: \"N\", format: \"int\", roles: [\"version\"] }\n", "");
+
+        assertThat(dms(without, ORDER).differences())
+                .singleElement()
+                .hasToString("needs a backfill: Order.attributes.version: updates are conditional on the version, which"
+                        + " items written before do not have.");
+    }
+
+    @ParameterizedTest(name = "{1} → {2}: {0}")
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "SAME; x; x",
+                "COMPATIBLE; \"0.1.0\"; \"0.2.0\"",
+                "NEEDS_A_NEW_TABLE; \"sort\": \"SK\"; \"sort\": \"id\"",
+                "BREAKING; \"project\": \"all\"; \"project\": \"keys\"",
+                "BREAKING; \"isoDates\": true; \"isoDates\": false",
+                "BREAKING; user#${id}; person#${id}",
+                "BREAKING; \"type\": \"array\"; \"type\": \"object\"",
+                "NEEDS_A_BACKFILL; \"type\": \"array\"; \"type\": \"array\", \"required\": true",
+                "COMPATIBLE; \"default\": 0; \"default\": 18",
+                "BREAKING; \"User\"; \"Person\"",
+            })
+    void changeOfAOneTableSchemaIsClassified(Change change, String before, String after) {
+        assertThat(oneTable(USER.replace(before, after)).verdict()).isEqualTo(change);
+    }
+
+    @Test
+    void documentsOfTwoKindsAreComparedAsWhatBothCanSay() {
+        OneTableDocument schema = OneTable.read("a.json", USER).document();
+        DmsDocument same = Conversion.toDms(schema, "users").document().orElseThrow();
+
+        assertThat(SchemaDiff.between(schema, same).verdict()).isEqualTo(Change.SAME);
+        assertThat(SchemaDiff.between(same, schema).verdict()).isEqualTo(Change.SAME);
+    }
+
+    @Test
+    void diffIsGivenToMachines() {
+        assertThat(dms(ORDER, ORDER.replace("acme.shop", "acme")).toJson().text("verdict"))
+                .isEqualTo("compatible");
+    }
+}
