@@ -199,6 +199,32 @@ class EntityMappingTest {
     }
 
     @Table("t")
+    static class Paired {
+        @PartitionKey
+        @Nullable
+        String id;
+
+        private transient @Nullable String held;
+
+        @Attribute("n")
+        public @Nullable String getName() {
+            return held;
+        }
+
+        public void setName(@Nullable String name) {
+            held = name;
+        }
+    }
+
+    @Test
+    void annotatedPairsOfGetterAndSetterNeedNoField() {
+        Paired read = Mapping.read(Paired.class, "{\"id\":{\"S\":\"1\"},\"n\":{\"S\":\"x\"}}");
+        assertThat(read.held).isEqualTo("x");
+        assertThat(Mapping.stored(read).get("n")).isEqualTo(Value.s("x"));
+        assertThat(Mapping.MAPPERS.of(Paired.class).path("name").attribute()).isEqualTo("n");
+    }
+
+    @Table("t")
     @SuppressWarnings("unused") // fields are read by reflection
     static final class Built {
         @PartitionKey
@@ -247,7 +273,7 @@ class EntityMappingTest {
     @Test
     void whatAConstructorThrowsNamesTheClassAndIsTheCause() {
         assertThat(Mapping.invalidModel(() -> Mapping.read(Built.class, "{}")))
-                .hasMessageContaining("could not be made into a Built: its own code threw NullPointerException")
+                .hasMessageContaining("could not be made into Built: its own code threw NullPointerException")
                 .hasCauseInstanceOf(NullPointerException.class);
     }
 

@@ -156,8 +156,7 @@ class ItemMapperTest {
         Mapping.assertInvalidModel(() -> operand("count", "many"))
                 .contains("count is of type N, and the text given is no number")
                 .doesNotContain("many");
-        Mapping.assertInvalidModel(() -> operand("email", 5))
-                .contains("email is of type S, and a Integer does not fit");
+        Mapping.assertInvalidModel(() -> operand("email", 5)).contains("email is of type S, and Integer does not fit");
         Mapping.assertInvalidModel(() -> operand("flag", "true")).contains("flag is of type BOOL");
         Mapping.assertInvalidModel(() -> operand("email", Value.n(1)))
                 .contains("email is of type S, and the value given is N");

@@ -63,9 +63,9 @@ class MappingProblemsTest {
                 .contains("Many.sets is a set of List<String>, and DynamoDB has sets of text, numbers and binary data")
                 .contains("Many.map is a map with keys of type Integer")
                 .contains("Many.any has a type that depends on its value; say which with @Attribute(type = …)")
-                .contains("Many.version is a String, and a @Version is a whole number; use long")
-                .contains("Many.ttl is a double, and a @Ttl is a time in seconds since 1970; use Instant, or long")
-                .contains("Many.created is a long, and a timestamp of the library is RFC 3339 text; use Instant")
+                .contains("Many.version has type String, and a @Version is a whole number; use long")
+                .contains("Many.ttl has type double, and a @Ttl is a time in seconds since 1970; use Instant, or long")
+                .contains("Many.created has type long, and a timestamp of the library is RFC 3339 text; use Instant")
                 .contains("Many.two is stored as 'clash', and so is one; name one with @Attribute")
                 .contains("Many.flag asks for N, and boolean is stored as BOOL")
                 .contains("Many has the index 'lonely' without a partition key")
@@ -171,6 +171,20 @@ class MappingProblemsTest {
         assertProblem(Abstract.class).contains("Abstract cannot be made");
     }
 
+    @Table("t")
+    record Stray(@PartitionKey String id) {
+        @OmitEmpty
+        String computed() {
+            return id + "#";
+        }
+    }
+
+    @Test
+    void annotationsThatWouldBePassedOverAreTold() {
+        assertProblem(Stray.class)
+                .contains("Stray has annotations on computed(), which belongs to no component, field or pair");
+    }
+
     static final class Strings implements Converter<String> {
         Strings(String needed) {
             assertThat(needed).isNotNull();
@@ -202,7 +216,7 @@ class MappingProblemsTest {
     void convertersThatCannotServeAreTold() {
         assertProblem(Converted.class)
                 .contains("Converted.unmade names the converter Strings, which cannot be made")
-                .contains("Converted.misplaced is a long, and Strings converts String");
+                .contains("Converted.misplaced has type long, and Strings converts String");
     }
 
     @Table("t")

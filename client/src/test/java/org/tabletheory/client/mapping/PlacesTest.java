@@ -91,7 +91,7 @@ class PlacesTest {
     @Test
     void operandsThatDoNotFitAreRefusedAtTheirPlace() {
         assertThat(Mapping.invalidModel(() -> operand("lines[1].qty", true)))
-                .hasMessageContaining("lines[1].q is of type N, and a Boolean does not fit it")
+                .hasMessageContaining("lines[1].q is of type N, and Boolean does not fit it")
                 .satisfies(error -> assertThat(error.attributePath()).isEqualTo("lines[1].q"));
         Mapping.assertInvalidModel(() -> operand("main", Map.of("country", "x")))
                 .contains("main has no attribute 'country'");

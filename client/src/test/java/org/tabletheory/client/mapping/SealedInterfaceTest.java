@@ -84,7 +84,7 @@ class SealedInterfaceTest {
         assertThat(Mapping.stored(customer).get("_type")).isEqualTo(Value.s("Customer"));
         Mapping.assertInvalidModel(() -> Mapping.read(
                         Entity.Order.class, Mapping.stored(customer).toString()))
-                .contains("the item is a Customer, not a Order");
+                .contains("the item holds Customer, and Order was asked for");
     }
 
     sealed interface Undecided permits Undecided.One {

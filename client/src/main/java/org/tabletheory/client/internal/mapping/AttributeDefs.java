@@ -86,15 +86,16 @@ final class AttributeDefs {
         boolean own = property.annotations().has(ConvertWith.class);
         boolean instant = TimeCodecs.unixSeconds(type.raw()) != null;
         if (roles.contains(Role.VERSION) && !whole && !own) {
-            throw new MappingProblem("is a " + type + ", and a @Version is a whole number; use long");
+            throw new MappingProblem("has type " + type + ", and a @Version is a whole number; use long");
         } else if (roles.contains(Role.TTL) && !whole && !instant && !own) {
             throw new MappingProblem(
-                    "is a " + type + ", and a @Ttl is a time in seconds since 1970; use Instant, or long");
+                    "has type " + type + ", and a @Ttl is a time in seconds since 1970; use Instant, or long");
         } else if ((roles.contains(Role.CREATED_AT) || roles.contains(Role.UPDATED_AT))
                 && !instant
                 && !own
                 && type.raw() != String.class) {
-            throw new MappingProblem("is a " + type + ", and a timestamp of the library is RFC 3339 text; use Instant");
+            throw new MappingProblem(
+                    "has type " + type + ", and a timestamp of the library is RFC 3339 text; use Instant");
         }
     }
 

@@ -53,7 +53,30 @@ final class BeanShapes {
                 properties.put(field.getName(), property(type, field));
             }
         }
+        for (Method getter : StrayAnnotations.in(type.raw(), properties.values())) {
+            Property pair = pair(type, getter);
+            if (pair != null) {
+                properties.putIfAbsent(pair.name(), pair);
+            }
+        }
         return properties;
+    }
+
+    /** The property of an annotated getter that has a setter and no field of the same name, or null. */
+    private static @Nullable Property pair(JavaType owner, Method getter) {
+        String name = getter.getName().replaceFirst("^(get|is)(?=[A-Z])", "");
+        Method setter = method(owner.raw(), "set" + capital(name), getter.getReturnType());
+        if (setter == null || getter.getParameterCount() > 0) {
+            return null;
+        }
+        getter.setAccessible(true);
+        return new Property(
+                owner.raw(),
+                name.substring(0, 1).toLowerCase(Locale.ROOT) + name.substring(1),
+                JavaType.of(getter.getGenericReturnType(), owner.bindings()),
+                new Annotations(List.of(getter)),
+                getter::invoke,
+                setter::invoke);
     }
 
     private static Property property(JavaType owner, Field field) {

@@ -15,7 +15,7 @@ final class Converters {
         Class<?> declared =
                 java.lang.invoke.MethodType.methodType(attribute.raw()).wrap().returnType();
         if (converted != null && !converted.isAssignableFrom(declared)) {
-            throw new MappingProblem("is a " + attribute + ", and " + type.getSimpleName() + " converts "
+            throw new MappingProblem("has type " + attribute + ", and " + type.getSimpleName() + " converts "
                     + converted.getSimpleName() + "; name another converter");
         }
         return new ConverterCodec<>(declared, make(type));

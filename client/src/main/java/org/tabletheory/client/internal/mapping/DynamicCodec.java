@@ -45,7 +45,7 @@ record DynamicCodec(@Nullable Type type) implements Codec {
         } else if (value.getClass().isArray()) {
             return ListCodec.encode(ANY, ArrayCodec.elements(value));
         }
-        throw new Misfit("is a " + value.getClass().getSimpleName()
+        throw new Misfit("has class " + value.getClass().getSimpleName()
                 + ", which has no form of its own in DynamoDB; use text, numbers, booleans, bytes, lists or maps");
     }
 

@@ -69,11 +69,11 @@ interface Maker {
             return maker.make(values, present);
         } catch (InvocationTargetException e) {
             throw new Misfit(
-                    "could not be made into a " + type.getSimpleName() + ": its own code threw "
+                    "could not be made into " + type.getSimpleName() + ": its own code threw "
                             + Property.name(e.getCause()),
                     e.getCause());
         } catch (ReflectiveOperationException | IllegalArgumentException e) {
-            throw new Misfit("could not be made into a " + type.getSimpleName(), e);
+            throw new Misfit("could not be made into " + type.getSimpleName(), e);
         }
     }
 }

@@ -30,6 +30,11 @@ final class Misfit extends RuntimeException {
         this.path = path;
     }
 
+    /** A value that goes on forever, found when the stack was used up. */
+    static Misfit endless() {
+        return new Misfit("contains itself, or is nested far deeper than DynamoDB's 32 levels");
+    }
+
     /** A stored value that cannot be read, where the reader stands. */
     static Misfit at(ItemReader reader, String problem) {
         return at(reader, problem, null);

@@ -109,7 +109,7 @@ final class Operand {
             String given = value instanceof ByteBuffer
                     ? "ByteBuffer"
                     : value.getClass().getSimpleName();
-            throw new Misfit("is of type " + type + ", and a " + given + " does not fit it");
+            throw new Misfit("is of type " + type + ", and " + given + " does not fit it");
         }
         return encoded;
     }

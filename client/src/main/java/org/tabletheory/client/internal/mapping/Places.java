@@ -36,6 +36,8 @@ final class Places {
                 return Operand.of(codec, value);
             } catch (Misfit misfit) {
                 throw misfit.inside(path.toString());
+            } catch (StackOverflowError e) {
+                throw Misfit.endless().inside(path.toString());
             }
         } catch (Misfit misfit) {
             throw misfit.toException(model);

@@ -40,8 +40,7 @@ final class ReflectiveMapper<T> implements Mapper<T> {
         } catch (Misfit misfit) {
             throw misfit.toException(model.name());
         } catch (StackOverflowError e) {
-            throw new Misfit("contains itself, or is nested far deeper than DynamoDB's 32 levels")
-                    .toException(model.name());
+            throw Misfit.endless().toException(model.name());
         }
         return new Draft(fields);
     }
@@ -55,7 +54,8 @@ final class ReflectiveMapper<T> implements Mapper<T> {
             throw misfit.toException(model.name());
         }
         if (!type.isInstance(entity)) {
-            throw new Misfit("the item is a " + entity.getClass().getSimpleName() + ", not a " + type.getSimpleName())
+            throw new Misfit("the item holds " + entity.getClass().getSimpleName() + ", and " + type.getSimpleName()
+                            + " was asked for")
                     .toException(model.name());
         }
         return type.cast(entity);

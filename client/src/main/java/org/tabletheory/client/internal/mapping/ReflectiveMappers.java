@@ -1,5 +1,6 @@
 package org.tabletheory.client.internal.mapping;
 
+import java.lang.reflect.InaccessibleObjectException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.mapping.Converter;
@@ -60,6 +61,9 @@ public record ReflectiveMappers(Map<String, String> environment, Map<Class<?>, C
             return structs.entity(JavaType.of(type), codecs);
         } catch (MappingProblem problem) {
             problems.add(type, problem.sentence());
+            return null;
+        } catch (InaccessibleObjectException e) {
+            problems.add(type, "is in a module that does not let reflection in; open its package in module-info.java");
             return null;
         }
     }

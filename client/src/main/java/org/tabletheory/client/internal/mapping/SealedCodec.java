@@ -43,8 +43,8 @@ final class SealedCodec implements StructCodec {
     private String value(Object entity) {
         String value = values.get(entity.getClass());
         if (value == null) {
-            throw new Misfit(
-                    "is a " + entity.getClass().getSimpleName() + ", which is no class of " + javaType.getSimpleName());
+            throw new Misfit("has class " + entity.getClass().getSimpleName() + ", which is no class of "
+                    + javaType.getSimpleName());
         }
         return value;
     }

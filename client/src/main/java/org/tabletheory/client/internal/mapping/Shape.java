@@ -21,7 +21,9 @@ record Shape(JavaType type, List<Property> properties, Maker maker) {
      * @throws MappingProblem when it is neither a record nor a bean that can be made
      */
     static Shape of(JavaType type) {
-        return type.raw().isRecord() ? ofRecord(type) : BeanShapes.of(type);
+        Shape shape = type.raw().isRecord() ? ofRecord(type) : BeanShapes.of(type);
+        StrayAnnotations.refuse(type.raw(), shape.properties);
+        return shape;
     }
 
     private static Shape ofRecord(JavaType type) {
