@@ -7,10 +7,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
 import org.tabletheory.client.internal.Refusal;
 import org.tabletheory.client.internal.Session;
 import org.tabletheory.client.internal.query.QuerySpec;
 import org.tabletheory.client.internal.query.Reads;
+import org.tabletheory.client.internal.write.Deletion;
 import org.tabletheory.client.internal.write.Writes;
 import org.tabletheory.client.mapping.Mapper;
 
@@ -321,8 +323,20 @@ public final class Query<T> {
         return writes("update").update(fields);
     }
 
-    /** Deletes the item with the entity's key. */
+    /**
+     * Deletes the item with the entity's key, at the entity's version when that is known and not 0; or, where there is no
+     * entity, the item whose whole key {@link #where} names.
+     */
     public void delete() {
-        writes("delete").delete();
+        if (entity != null) {
+            writes("delete").delete();
+            return;
+        }
+        Item key = reads().key()
+                .orElseThrow(() -> Refusal.operator(
+                        "delete",
+                        mapper.model(),
+                        "say which item: begin with model(entity), or name its whole key, and nothing else, by where"));
+        Deletion.ofKey(session, mapper, key, spec);
     }
 }

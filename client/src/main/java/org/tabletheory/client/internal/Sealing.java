@@ -1,8 +1,6 @@
 package org.tabletheory.client.internal;
 
 import org.tabletheory.attribute.Item;
-import org.tabletheory.attribute.ItemReader;
-import org.tabletheory.attribute.TreeReader;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.ErrorCodes;
 import org.tabletheory.client.ErrorContext;
@@ -83,11 +81,8 @@ public interface Sealing {
         return opened;
     }
 
-    /** Reads an entity; straight from the stream where nothing is encrypted. */
-    default <T> T read(Mapper<T> mapper, ItemReader reader) {
-        if (!mapper.model().hasEncryptedAttributes()) {
-            return mapper.read(reader);
-        }
-        return mapper.read(TreeReader.of(open(mapper.model(), Item.readFrom(reader))));
+    /** The mapper that opens what it reads; the same where nothing is encrypted, so nothing is lost there. */
+    default <T> Mapper<T> opening(Mapper<T> mapper) {
+        return mapper.model().hasEncryptedAttributes() ? new OpeningMapper<>(mapper, this) : mapper;
     }
 }

@@ -11,15 +11,30 @@ import org.tabletheory.client.wire.WireResponse;
 import org.tabletheory.schema.Model;
 
 /**
- * What every call of one client shares: the wire, the clock and how to wait. Immutable and safe for use by many threads.
+ * What every call of one client shares: the wire, the clock, how to wait and how to encrypt. Immutable and safe for use by
+ * many threads.
  *
  * @param deadline when all calls must have ended, or null
  */
 public record Session(
-        Wire wire, Clock clock, Sleeper sleeper, @Nullable Deadline deadline) {
-    /** A session that waits on the calling thread. */
+        Wire wire,
+        Clock clock,
+        Sleeper sleeper,
+        Sealing sealing,
+        @Nullable Deadline deadline) {
+    /** A session that cannot encrypt. */
+    public Session(Wire wire, Clock clock, Sleeper sleeper, @Nullable Deadline deadline) {
+        this(wire, clock, sleeper, Sealing.UNCONFIGURED, deadline);
+    }
+
+    /** A session that waits on the calling thread and cannot encrypt. */
     public Session(Wire wire, Clock clock, @Nullable Deadline deadline) {
         this(wire, clock, Sleeper.THREAD, deadline);
+    }
+
+    /** The same session, which encrypts and decrypts by this. */
+    public Session with(Sealing other) {
+        return new Session(wire, clock, sleeper, other, deadline);
     }
 
     /** The same session, to end within this time from now, if it would not end earlier. */
@@ -29,11 +44,12 @@ public record Session(
 
     /** The same session, to end by this moment, if it would not end earlier. */
     public Session by(Deadline end) {
-        return new Session(wire, clock, sleeper, deadline == null ? end : deadline.orEarlier(end));
+        return new Session(wire, clock, sleeper, sealing, deadline == null ? end : deadline.orEarlier(end));
     }
 
-    /** Carries out a plan for a model. */
+    /** Carries out a plan for a model; the last place where a model that cannot be encrypted is refused. */
     public WireResponse call(Plan plan, Model model) {
+        sealing.require(model, plan.operation());
         WireRequest request = plan.request().ofModel(model.name());
         return wire.call(deadline == null ? request : request.by(deadline));
     }

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.tabletheory.attribute.DynamoJson;
+import org.tabletheory.attribute.Item;
 import org.tabletheory.client.ErrorContext;
 import org.tabletheory.client.Explanation;
 import org.tabletheory.client.ItemNotFoundException;
@@ -33,8 +34,13 @@ public final class Reads<T> {
     /** The timeout of the specification begins now. */
     public Reads(Session session, Mapper<T> mapper, QuerySpec spec) {
         this.session = session.within(spec.timeout());
-        this.mapper = mapper;
+        this.mapper = session.sealing().opening(mapper);
         this.spec = spec;
+    }
+
+    /** The primary key, when the query asks for just that: what a write without an entity goes to. */
+    public Optional<Item> key() {
+        return new Planner(mapper, spec).get().map(GetPlan::key);
     }
 
     /** The first item. */

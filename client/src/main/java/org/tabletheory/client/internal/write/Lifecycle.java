@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.AttributePath;
-import org.tabletheory.client.internal.Rfc3339;
+import org.tabletheory.client.internal.mapping.TimeText;
 import org.tabletheory.client.internal.plan.UpdateAction;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Model;
@@ -32,7 +32,7 @@ record Lifecycle(Model model, Instant now) {
 
     /** The moment of the write, as it is stored. */
     Value stamp() {
-        return Value.s(Rfc3339.format(now));
+        return Value.s(TimeText.print(now));
     }
 
     /**

@@ -3,27 +3,52 @@ package org.tabletheory.client.internal.write;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
-import java.util.Optional;
-import java.util.function.Function;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.DynamoJson;
-import org.tabletheory.attribute.ItemReader;
+import org.tabletheory.client.ErrorCodes;
+import org.tabletheory.client.ErrorContext;
+import org.tabletheory.client.MalformedResponseException;
+import org.tabletheory.client.TableTheoryException;
+import org.tabletheory.client.internal.plan.UpdatePlan;
+import org.tabletheory.client.mapping.Mapper;
+import org.tabletheory.client.wire.WireResponse;
 
-/** The item in DynamoDB's answer to an update. */
-final class UpdatedItem {
-    private UpdatedItem() {}
+/** The whole item in DynamoDB's answer to an update, which has been made whether or not the answer can be read. */
+record UpdatedItem<T>(Mapper<T> mapper, UpdatePlan plan, WireResponse response) {
+    private static final String MADE = "the update was made, but ";
 
-    /** What the reader makes of the answer's {@code Attributes}; empty when it has none. */
-    static <T> Optional<T> read(byte[] body, Function<ItemReader, T> read) throws IOException {
-        try (JsonParser json = DynamoJson.factory().createParser(body)) {
+    /** The item, straight from the answer's bytes. */
+    T read() {
+        try (JsonParser json = DynamoJson.factory().createParser(response.body())) {
             json.nextToken();
             while (json.nextToken() == JsonToken.FIELD_NAME) {
                 if (json.currentName().equals("Attributes")) {
-                    return Optional.of(read.apply(DynamoJson.reader(json)));
+                    return mapper.read(DynamoJson.reader(json));
                 }
                 json.nextToken();
                 json.skipChildren();
             }
-            return Optional.empty();
+            throw unreadable(null);
+        } catch (IOException e) {
+            throw unreadable(e);
+        } catch (AttributeException e) {
+            throw new TableTheoryException(
+                    MADE + "the stored item does not fit " + mapper.type().getName() + ": " + e.getMessage() + ".",
+                    Set.of(ErrorCodes.INVALID_MODEL),
+                    context().at(e.path()),
+                    e);
         }
+    }
+
+    private MalformedResponseException unreadable(@Nullable IOException cause) {
+        return new MalformedResponseException(
+                MADE + "the answer does not hold the item; read it to see it.", context(), cause);
+    }
+
+    private ErrorContext context() {
+        return ErrorContext.of(plan.request().ofModel(mapper.model().name()), response.attempts(), false)
+                .answered(response.requestId(), null);
     }
 }

@@ -52,7 +52,12 @@ final class WritePlanner {
 
     /** Takes an entity apart; its key is complete, or the write is refused here. */
     static <T> WritePlanner of(Mapper<T> mapper, T entity, WriteRefusal refusal, Instant now) {
-        return new WritePlanner(mapper, mapper.draft(entity), refusal, now);
+        return of(mapper, mapper.draft(entity), refusal, now);
+    }
+
+    /** An entity that was taken apart already, or the key of one. */
+    static WritePlanner of(Mapper<?> mapper, Draft draft, WriteRefusal refusal, Instant now) {
+        return new WritePlanner(mapper, draft, refusal, now);
     }
 
     /** The entity's key. */

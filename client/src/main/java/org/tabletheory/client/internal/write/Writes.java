@@ -1,6 +1,5 @@
 package org.tabletheory.client.internal.write;
 
-import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -15,13 +14,10 @@ import org.tabletheory.client.Condition;
 import org.tabletheory.client.ConditionFailedException;
 import org.tabletheory.client.Created;
 import org.tabletheory.client.ErrorCodes;
-import org.tabletheory.client.ErrorContext;
-import org.tabletheory.client.MalformedResponseException;
 import org.tabletheory.client.internal.Sealing;
 import org.tabletheory.client.internal.Session;
 import org.tabletheory.client.internal.expression.ConditionResolver;
 import org.tabletheory.client.internal.expression.Predicate;
-import org.tabletheory.client.internal.plan.DeletePlan;
 import org.tabletheory.client.internal.plan.PutPlan;
 import org.tabletheory.client.internal.plan.UpdateAction;
 import org.tabletheory.client.internal.plan.UpdatePlan;
@@ -48,13 +44,12 @@ public final class Writes<T> {
     private final Set<String> protectedToo;
 
     public Writes(Session session, Mapper<T> mapper, T entity, QuerySpec spec) {
-        this(session, Sealing.UNCONFIGURED, mapper, entity, spec, Set.of());
+        this(session, mapper, entity, spec, Set.of());
     }
 
-    private Writes(
-            Session session, Sealing sealing, Mapper<T> mapper, T entity, QuerySpec spec, Set<String> protectedToo) {
+    private Writes(Session session, Mapper<T> mapper, T entity, QuerySpec spec, Set<String> protectedToo) {
         this.session = session;
-        this.sealing = sealing;
+        this.sealing = session.sealing();
         this.mapper = mapper;
         this.model = mapper.model();
         this.entity = entity;
@@ -62,16 +57,11 @@ public final class Writes<T> {
         this.protectedToo = protectedToo;
     }
 
-    /** The same writes, with encrypted attributes sealed and opened by this. */
-    public Writes<T> with(Sealing other) {
-        return new Writes<>(session, other, mapper, entity, spec, protectedToo);
-    }
-
     /** The same writes, with fields that this call protects besides those that the model does. */
     public Writes<T> protecting(Collection<String> fields) {
         Set<String> more = new LinkedHashSet<>(protectedToo);
         fields.forEach(field -> more.add(mapper.path(field).attribute()));
-        return new Writes<>(session, sealing, mapper, entity, spec, more);
+        return new Writes<>(session, mapper, entity, spec, more);
     }
 
     /**
@@ -155,12 +145,7 @@ public final class Writes<T> {
         WriteRefusal refusal = begin("delete");
         policy(refusal).delete();
         WritePlanner planner = planner(refusal);
-        DeletePlan plan = planner.delete(conditions(refusal, spec.conditions()));
-        try {
-            session.call(plan, model, spec.timeout());
-        } catch (ConditionFailedException e) {
-            throw failure(planner).of(e, plan.condition());
-        }
+        Deletion.carryOut(session, spec, planner.delete(conditions(refusal, spec.conditions())), failure(planner));
     }
 
     private WriteRefusal begin(String operation) {
@@ -226,20 +211,7 @@ public final class Writes<T> {
     }
 
     private T stored(WireResponse response, UpdatePlan plan) {
-        try {
-            return UpdatedItem.read(response.body(), reader -> sealing.read(mapper, reader))
-                    .orElseThrow(() -> unreadable(response, plan, null));
-        } catch (IOException e) {
-            throw unreadable(response, plan, e);
-        }
-    }
-
-    private MalformedResponseException unreadable(WireResponse response, UpdatePlan plan, @Nullable IOException cause) {
-        return new MalformedResponseException(
-                "the item was updated, but the answer does not hold it; read it to see it.",
-                ErrorContext.of(plan.request().ofModel(model.name()), response.attempts(), false)
-                        .answered(response.requestId(), null),
-                cause);
+        return new UpdatedItem<>(sealing.opening(mapper), plan, response).read();
     }
 
     private ConditionFailure failure(WritePlanner planner) {
@@ -247,6 +219,6 @@ public final class Writes<T> {
     }
 
     private T decode(Item item) {
-        return sealing.read(mapper, TreeReader.of(item));
+        return sealing.opening(mapper).read(TreeReader.of(item));
     }
 }

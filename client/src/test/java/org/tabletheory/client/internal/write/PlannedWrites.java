@@ -8,6 +8,7 @@ import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.client.Condition;
 import org.tabletheory.client.internal.Session;
+import org.tabletheory.client.internal.mapping.ItemMapper;
 import org.tabletheory.client.internal.query.QuerySpec;
 import org.tabletheory.schema.Model;
 
@@ -28,6 +29,6 @@ final class PlannedWrites {
 
     Writes<Item> of(Model model, Item entity, QuerySpec spec) {
         Session session = new Session(wire, Clock.fixed(NOW, ZoneOffset.UTC), null);
-        return new Writes<>(session, new RawMapper(model), entity, spec);
+        return new Writes<>(session, new ItemMapper(model), entity, spec);
     }
 }

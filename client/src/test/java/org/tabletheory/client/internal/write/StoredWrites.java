@@ -12,6 +12,7 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.client.Condition;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.internal.Session;
+import org.tabletheory.client.internal.mapping.ItemMapper;
 import org.tabletheory.client.internal.plan.GetPlan;
 import org.tabletheory.client.internal.query.QuerySpec;
 import org.tabletheory.client.internal.wire.HttpWire;
@@ -43,7 +44,7 @@ final class StoredWrites implements AutoCloseable {
         for (Condition condition : List.of(conditions)) {
             spec = spec.withCondition(condition);
         }
-        return new Writes<>(session, new RawMapper(model), entity, spec);
+        return new Writes<>(session, new ItemMapper(model), entity, spec);
     }
 
     @Nullable

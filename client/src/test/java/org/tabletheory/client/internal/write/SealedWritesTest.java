@@ -1,0 +1,119 @@
+package org.tabletheory.client.internal.write;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Clock;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.tabletheory.attribute.DynamoJson;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.client.Condition;
+import org.tabletheory.client.ConditionFailedException;
+import org.tabletheory.client.ErrorCodes;
+import org.tabletheory.client.TableTheoryException;
+import org.tabletheory.client.internal.Sealing;
+import org.tabletheory.client.internal.Session;
+import org.tabletheory.client.internal.mapping.ItemMapper;
+import org.tabletheory.client.internal.query.QuerySpec;
+import org.tabletheory.client.internal.query.Reads;
+import org.tabletheory.schema.Model;
+
+/** Where encryption comes in: between the entity and the request, and between the answer and the entity. */
+class SealedWritesTest {
+    private static final String KEY = "{\"PK\":{\"S\":\"U#1\"},\"SK\":{\"S\":\"P\"}}";
+    private static final Model PATIENT = Models.patient("patients");
+    private static final Item PLAIN = DynamoJson.readItem(KEY).with("taxId", Value.s("123"));
+    private static final Item SEALED = DynamoJson.readItem(KEY).with("taxId", Value.m(Map.of("ct", Value.s("321"))));
+
+    private final ScriptedWire wire = new ScriptedWire();
+    private final Session session = new Session(wire, Clock.systemUTC(), null).with(new Reversing());
+
+    /** Turns texts round, which is enough to tell what was sealed. */
+    private static final class Reversing implements Sealing {
+        @Override
+        public void require(Model model, String operation) {}
+
+        @Override
+        public Value seal(Model model, String attribute, Value value) {
+            return Value.m(Map.of("ct", Value.s(turned(((Value.S) value).value()))));
+        }
+
+        @Override
+        public Value open(Model model, String attribute, Value sealed) {
+            Value ct = ((Value.M) sealed).values().get("ct");
+            return Value.s(ct instanceof Value.S text ? turned(text.value()) : "");
+        }
+
+        private static String turned(String text) {
+            return new StringBuilder(text).reverse().toString();
+        }
+    }
+
+    private Writes<Item> writes(Item entity) {
+        return new Writes<>(session, new ItemMapper(PATIENT), entity, QuerySpec.EMPTY);
+    }
+
+    @Test
+    void aPutSendsTheEnvelopeAndReturnsTheEntity() {
+        assertThat(writes(PLAIN).create()).isEqualTo(PLAIN);
+        assertThat(writes(PLAIN).save()).isEqualTo(PLAIN);
+        assertThat(wire.bodies)
+                .allSatisfy(body ->
+                        assertThat(body).contains(DynamoJson.write(SEALED)).doesNotContain("123"));
+    }
+
+    @Test
+    void anUpdateSendsTheEnvelopeAndOpensWhatIsStored() {
+        wire.answers("{\"Attributes\":" + DynamoJson.write(SEALED) + "}");
+
+        assertThat(writes(PLAIN).update("taxId")).isEqualTo(PLAIN);
+        assertThat(wire.body()).contains("{\"M\":{\"ct\":{\"S\":\"321\"}}}").doesNotContain("123");
+    }
+
+    @Test
+    void anItemThatFailedAConditionIsOpenedWhenItIsAskedFor() {
+        wire.conditionFails(SEALED, false);
+
+        assertThatThrownBy(() -> writes(PLAIN).create())
+                .isInstanceOfSatisfying(ConditionFailedException.class, conflict -> {
+                    assertThat(conflict.item()).contains(SEALED);
+                    assertThat(conflict.entity(Item.class)).contains(PLAIN);
+                });
+    }
+
+    @Test
+    void aReadOpensWhatIsStored() {
+        wire.answers("{\"Item\":" + DynamoJson.write(SEALED) + "}");
+
+        assertThat(new Reads<>(session, new ItemMapper(PATIENT), byKey()).first())
+                .isEqualTo(PLAIN);
+    }
+
+    @Test
+    void aReadWithoutAKeyProviderFailsClosed() {
+        Session unconfigured = new Session(wire, Clock.systemUTC(), null);
+
+        assertThatThrownBy(() -> new Reads<>(unconfigured, new ItemMapper(PATIENT), byKey()).first())
+                .isInstanceOfSatisfying(
+                        TableTheoryException.class,
+                        error -> assertThat(error.codes()).contains(ErrorCodes.ENCRYPTION_NOT_CONFIGURED));
+        assertThat(wire.requests).isEmpty();
+    }
+
+    @Test
+    void anEncryptedAttributeIsNotAskedForInACondition() {
+        QuerySpec spec = QuerySpec.EMPTY.withCondition(Condition.field("taxId", "=", "123"));
+
+        assertThatThrownBy(() -> new Writes<>(session, new ItemMapper(PATIENT), PLAIN, spec).save())
+                .isInstanceOfSatisfying(
+                        TableTheoryException.class,
+                        error -> assertThat(error.codes()).contains(ErrorCodes.ENCRYPTED_FIELD_NOT_QUERYABLE));
+        assertThat(wire.requests).isEmpty();
+    }
+
+    private static QuerySpec byKey() {
+        return QuerySpec.EMPTY.withWhere(Condition.field("PK", "=", "U#1")).withWhere(Condition.field("SK", "=", "P"));
+    }
+}
