@@ -331,6 +331,17 @@ class QueryTest {
     }
 
     @Test
+    void encryptedModelsAreNotReadWithoutAKeyProvider() {
+        StubWire wire = StubWire.answering(NOTHING);
+        TableTheory db = TableTheory.over(wire, Clock.systemUTC());
+        assertThatThrownBy(() -> db.model(Samples.secretOrders()).all())
+                .isInstanceOfSatisfying(
+                        TableTheoryException.class,
+                        e -> assertThat(e.codes()).containsExactly(ErrorCodes.ENCRYPTION_NOT_CONFIGURED));
+        assertThat(wire.sent()).isEmpty();
+    }
+
+    @Test
     void wrongWordsAreRefusedAtOnce() {
         Query<Item> query = query(StubWire.answering(NOTHING));
         assertThatThrownBy(() -> query.limit(0)).hasMessageContaining("at least 1");

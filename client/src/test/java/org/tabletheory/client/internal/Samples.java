@@ -30,12 +30,17 @@ public final class Samples {
                 .attribute(AttributeDef.of("address", Type.M).optional(true))
                 .attribute(AttributeDef.of("note", Type.S).optional(true))
                 .attribute(AttributeDef.of("name", Type.S).optional(true))
-                .attribute(AttributeDef.of("card", Type.S).optional(true).encryption(Encryption.V1))
                 .index(IndexDef.gsi("gsi-status", part("status"), number("total")))
                 .index(IndexDef.gsi("gsi-email", part("email")).projection(Projection.KEYS_ONLY))
                 .index(IndexDef.lsi("lsi-placed", part("PK"), number("placed"))
                         .projection(Projection.include(List.of("total", "status"))))
                 .build();
+    }
+
+    /** Orders with an encrypted attribute, which need a key provider for every request. */
+    public static PlainMapper secretOrders() {
+        AttributeDef card = AttributeDef.of("card", Type.S).optional(true).encryption(Encryption.V1);
+        return new PlainMapper(orders("orders").toBuilder().attribute(card).build());
     }
 
     public static PlainMapper orders() {

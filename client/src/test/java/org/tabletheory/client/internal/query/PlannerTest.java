@@ -21,7 +21,7 @@ import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Model;
 
 class PlannerTest {
-    private static final PlainMapper ORDERS = Samples.orders();
+    private static final PlainMapper ORDERS = Samples.secretOrders();
 
     private static QuerySpec spec(Condition... wheres) {
         QuerySpec spec = QuerySpec.EMPTY;
