@@ -16,8 +16,9 @@ enum DesignModule {
     SCHEMA(List.of(ATTRIBUTE), "com.fasterxml.jackson.core..", "org.snakeyaml.engine.."),
     /** Below the client, whose own tests need it; it starts the server in a process, so it uses none of its libraries. */
     LOCAL(List.of(), "org.junit.jupiter.."),
+    /** It knows {@code local} for one thing, a parameter of tests, and does without it elsewhere. */
     CLIENT(
-            List.of(ATTRIBUTE, SCHEMA),
+            List.of(ATTRIBUTE, SCHEMA, LOCAL),
             "com.fasterxml.jackson.core..",
             "software.amazon.awssdk.[auth|awscore|checksums|core|endpoints|http|identity|profiles|regions|retries|utils].."),
     PROCESSOR(List.of(ATTRIBUTE, SCHEMA, CLIENT), "com.palantir.javapoet.."),

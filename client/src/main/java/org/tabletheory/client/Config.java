@@ -37,6 +37,7 @@ public final class Config {
     private final @Nullable AwsCredentialsProvider credentials;
     private final @Nullable RetryStrategy retryStrategy;
     private final @Nullable CallListener listener;
+    private final String tablePrefix;
 
     private Config(Builder builder) {
         environment = builder.environment;
@@ -52,6 +53,7 @@ public final class Config {
         credentials = builder.credentials;
         retryStrategy = builder.retryStrategy;
         listener = builder.listener;
+        tablePrefix = builder.tablePrefix;
         if (attemptTimeout.compareTo(callTimeout) > 0) {
             throw new IllegalArgumentException("attemptTimeout " + attemptTimeout + " is longer than callTimeout "
                     + callTimeout + ", within which all attempts must end; raise the one or lower the other");
@@ -88,6 +90,7 @@ public final class Config {
         builder.credentials = credentials;
         builder.retryStrategy = retryStrategy;
         builder.listener = listener;
+        builder.tablePrefix = tablePrefix;
         return builder;
     }
 
@@ -146,6 +149,11 @@ public final class Config {
         return Optional.ofNullable(listener);
     }
 
+    /** What the name of every model's table begins with; empty by default. */
+    public String tablePrefix() {
+        return tablePrefix;
+    }
+
     /** Shows the settings, never credentials. */
     @Override
     public String toString() {
@@ -171,6 +179,7 @@ public final class Config {
         private @Nullable AwsCredentialsProvider credentials;
         private @Nullable RetryStrategy retryStrategy;
         private @Nullable CallListener listener;
+        private String tablePrefix = "";
 
         private Builder() {}
 
@@ -248,6 +257,19 @@ public final class Config {
         /** Is told of every call, such as a {@link CallLogger}. */
         public Builder listener(CallListener listener) {
             this.listener = listener;
+            return this;
+        }
+
+        /**
+         * What the name of every model's table begins with, so that stages or tests can share an account: with
+         * {@code test-} a model of table {@code users} is in {@code test-users}.
+         */
+        public Builder tablePrefix(String tablePrefix) {
+            if (!tablePrefix.matches("[A-Za-z0-9_.-]{0,200}")) {
+                throw new IllegalArgumentException("'" + tablePrefix
+                        + "' cannot begin a table name; use letters, digits, hyphens, dots and underscores");
+            }
+            this.tablePrefix = tablePrefix;
             return this;
         }
 

@@ -50,10 +50,10 @@ public final class TableTheory implements AutoCloseable {
 
     /** A client with this configuration and mappers with converters or an environment of your own. */
     public static TableTheory connect(Config config, Mappers mappers) {
-        return new TableTheory(session(config), new Models(() -> mappers), false);
+        return new TableTheory(session(config), new Models(() -> mappers, config.tablePrefix()), false);
     }
 
-    /** A client that sends over a wire of yours, which is closed with it; only the clock and environment count. */
+    /** A client that sends over a wire of yours, which is closed with it; only the clock, environment and table prefix count. */
     public static TableTheory over(Wire wire, Config config) {
         return new TableTheory(new Session(wire, config.clock(), null), models(config), false);
     }
@@ -69,7 +69,7 @@ public final class TableTheory implements AutoCloseable {
     }
 
     private static TableTheory over(Wire wire, Clock clock, Supplier<Mappers> mappers) {
-        return new TableTheory(new Session(wire, clock, null), new Models(mappers), false);
+        return new TableTheory(new Session(wire, clock, null), new Models(mappers, ""), false);
     }
 
     private static Session session(Config config) {
@@ -78,7 +78,7 @@ public final class TableTheory implements AutoCloseable {
 
     private static Models models(Config config) {
         return new Models(
-                () -> Mappers.builder().environment(config.environment()).build());
+                () -> Mappers.builder().environment(config.environment()).build(), config.tablePrefix());
     }
 
     /** Makes the models of a schema document known by their names, for {@link #model(String)}. */

@@ -54,7 +54,7 @@ class QueryTest {
 
     private Query<Item> query(StubWire wire) {
         Session session = new Session(wire, Clock.systemUTC(), waits::add, null);
-        return new TableTheory(session, new Models(Mappers.builder()::build), false).model(ORDERS);
+        return new TableTheory(session, new Models(Mappers.builder()::build, ""), false).model(ORDERS);
     }
 
     private Query<Item> inA(StubWire wire) {

@@ -85,6 +85,13 @@ public final class Model {
         return table;
     }
 
+    /** The same model in another table. */
+    public Model withTable(String other) {
+        Builder builder = toBuilder();
+        builder.table = other;
+        return builder.build();
+    }
+
     /** The convention that attribute names follow, or empty when the model says none. */
     public Optional<NamingConvention> naming() {
         return Optional.ofNullable(naming);
@@ -198,7 +205,7 @@ public final class Model {
     public static final class Builder {
 
         private final String name;
-        private final String table;
+        private String table;
         private DmsVersion dmsVersion = DmsVersion.V0_1;
         private @Nullable String namespace;
         private @Nullable NamingConvention naming;

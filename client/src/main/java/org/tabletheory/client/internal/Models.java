@@ -20,15 +20,36 @@ import org.tabletheory.schema.Model;
 public final class Models {
     private final Supplier<Mappers> source;
     private final Map<String, Mapper<Item>> byName = new ConcurrentHashMap<>();
+    private final Map<Class<?>, Mapper<?>> prefixed = new ConcurrentHashMap<>();
+    private final String tablePrefix;
     private volatile @Nullable Mappers mappers;
 
-    public Models(Supplier<Mappers> source) {
+    /**
+     * The models that mappers are made of.
+     *
+     * @param tablePrefix what the names of all tables begin with, perhaps nothing
+     */
+    public Models(Supplier<Mappers> source, String tablePrefix) {
         this.source = source;
+        this.tablePrefix = tablePrefix;
     }
 
     /** The mapper of a class. */
+    @SuppressWarnings("unchecked") // every mapper is kept under its own class
     public <T> Mapper<T> of(Class<T> type) {
-        return mappers().of(type);
+        if (tablePrefix.isEmpty()) {
+            return mappers().of(type);
+        }
+        Mapper<?> known = prefixed.get(type);
+        return (Mapper<T>)
+                (known == null
+                        ? prefixed.computeIfAbsent(
+                                type, missing -> prefixed(mappers().of(missing)))
+                        : known);
+    }
+
+    private <T> Mapper<T> prefixed(Mapper<T> mapper) {
+        return tablePrefix.isEmpty() ? mapper : new PrefixedMapper<>(mapper, tablePrefix);
     }
 
     private Mappers mappers() {
@@ -47,8 +68,9 @@ public final class Models {
 
     /** Makes a model known; the same one again does nothing. */
     public void register(Model model) {
-        Mapper<Item> there = byName.putIfAbsent(model.name(), mappers().of(model));
-        if (there != null && !there.model().equals(model)) {
+        Mapper<Item> mapper = prefixed(mappers().of(model));
+        Mapper<Item> there = byName.putIfAbsent(model.name(), mapper);
+        if (there != null && !there.model().equals(mapper.model())) {
             throw new TableTheoryException(
                     "another model named " + model.name() + " is registered already, on table "
                             + there.model().table(),
