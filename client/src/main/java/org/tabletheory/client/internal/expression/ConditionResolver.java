@@ -17,10 +17,6 @@ import org.tabletheory.schema.Role;
 /**
  * Gives a user's conditions their meaning by a model: fields become paths, values what the place would store.
  *
- * <pre>{@code
- * Predicate predicate = new ConditionResolver(mapper, "UpdateItem").resolve(Condition.field("total", ">", 100));
- * }</pre>
- *
  * <p>Refuses encrypted attributes, unknown operators and the wrong number of values. Immutable.
  */
 public final class ConditionResolver {

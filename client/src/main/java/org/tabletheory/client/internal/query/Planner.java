@@ -18,10 +18,6 @@ import org.tabletheory.schema.Model;
 
 /**
  * Decides how what a user asked is read. Pure: no request, no clock, the same question always gets the same plan.
- *
- * <pre>{@code
- * ReadPlan plan = new Planner(mapper, spec).read();
- * }</pre>
  */
 final class Planner {
     private final QuerySpec spec;
