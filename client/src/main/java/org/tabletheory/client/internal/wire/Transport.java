@@ -2,7 +2,7 @@ package org.tabletheory.client.internal.wire;
 
 import java.time.Duration;
 import java.util.ServiceLoader;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Consumer;
 import org.tabletheory.client.Config;
 import software.amazon.awssdk.http.ExecutableHttpRequest;
 import software.amazon.awssdk.http.HttpExecuteRequest;
@@ -18,17 +18,18 @@ final class Transport implements AutoCloseable {
 
     private final SdkHttpClient client;
     private final boolean owned;
-    private final @Nullable TimedConnections connections;
+    /** Told the timeout of each attempt before it begins; a client of the user's has timeouts of its own. */
+    private final Consumer<Duration> nextTimeout;
 
-    private Transport(SdkHttpClient client, boolean owned, @Nullable TimedConnections connections) {
+    private Transport(SdkHttpClient client, boolean owned, Consumer<Duration> nextTimeout) {
         this.client = client;
         this.owned = owned;
-        this.connections = connections;
+        this.nextTimeout = nextTimeout;
     }
 
     static Transport of(Config config) {
         if (config.httpClient().isPresent()) {
-            return new Transport(config.httpClient().get(), false, null);
+            return new Transport(config.httpClient().get(), false, timeout -> {});
         }
         try {
             return UrlConnection.transport();
@@ -39,7 +40,7 @@ final class Transport implements AutoCloseable {
 
     private static Transport onClassPath() {
         for (SdkHttpService service : ServiceLoader.load(SdkHttpService.class)) {
-            return new Transport(service.createHttpClientBuilder().build(), true, null);
+            return new Transport(service.createHttpClientBuilder().build(), true, timeout -> {});
         }
         throw new IllegalStateException("there is no HTTP client on the class path: add the artifact"
                 + " software.amazon.awssdk:url-connection-client or another of the SDK's, or give one to the Config");
@@ -47,9 +48,7 @@ final class Transport implements AutoCloseable {
 
     /** Readies the request on the calling thread; the timeout is honoured as far as the client can. */
     ExecutableHttpRequest prepare(HttpExecuteRequest request, Duration timeout) {
-        if (connections != null) {
-            connections.nextTimeout(timeout);
-        }
+        nextTimeout.accept(timeout);
         return client.prepareRequest(request);
     }
 
@@ -65,7 +64,7 @@ final class Transport implements AutoCloseable {
 
         static Transport transport() {
             TimedConnections connections = new TimedConnections();
-            return new Transport(UrlConnectionHttpClient.create(connections), true, connections);
+            return new Transport(UrlConnectionHttpClient.create(connections), true, connections::nextTimeout);
         }
     }
 }

@@ -25,11 +25,11 @@ class TransportTest {
     @SuppressWarnings("NullAway.Init")
     private Path directory;
 
-    private URLClassLoader withoutUrlConnection() throws Exception {
+    private URLClassLoader withoutHttpClients() throws Exception {
         List<URL> urls = new ArrayList<>();
         urls.add(directory.toUri().toURL());
-        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
-            if (!entry.contains("url-connection-client")) {
+        for (String entry : List.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))) {
+            if (!entry.matches(".*(url-connection|apache\\d?)-client.*")) {
                 urls.add(new File(entry).toURI().toURL());
             }
         }
@@ -50,7 +50,7 @@ class TransportTest {
         Path services = Files.createDirectories(directory.resolve("META-INF/services"));
         Files.writeString(services.resolve(SdkHttpService.class.getName()), StubHttpService.class.getName());
         ClassLoader before = Thread.currentThread().getContextClassLoader();
-        try (URLClassLoader loader = withoutUrlConnection()) {
+        try (URLClassLoader loader = withoutHttpClients()) {
             Object transport = transport(loader);
 
             Field client = transport.getClass().getDeclaredField("client");
@@ -64,7 +64,7 @@ class TransportTest {
     @Test
     void withNoClientAtAllTheErrorNamesTheArtifactToAdd() throws Exception {
         ClassLoader before = Thread.currentThread().getContextClassLoader();
-        try (URLClassLoader loader = withoutUrlConnection()) {
+        try (URLClassLoader loader = withoutHttpClients()) {
             assertThatThrownBy(() -> transport(loader))
                     .isInstanceOf(InvocationTargetException.class)
                     .cause()
