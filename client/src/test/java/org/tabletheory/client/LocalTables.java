@@ -17,14 +17,14 @@ import org.tabletheory.schema.Model;
 import org.tabletheory.schema.Projection;
 
 /** Makes tables and items for the tests of reads, as plain JSON, so that no other part of the client is involved. */
-final class LocalTables {
+public final class LocalTables {
     private final Wire wire;
 
-    LocalTables(Wire wire) {
+    public LocalTables(Wire wire) {
         this.wire = wire;
     }
 
-    void create(Model model) {
+    public void create(Model model) {
         Set<KeyPart> parts = new LinkedHashSet<>(model.primaryKey());
         model.indexes().forEach(index -> parts.addAll(index.keyParts()));
         List<String> definitions = new ArrayList<>();
@@ -63,7 +63,7 @@ final class LocalTables {
         return "[" + String.join(",", texts) + "]";
     }
 
-    void put(Model model, Item item) {
+    public void put(Model model, Item item) {
         call("PutItem", "{\"TableName\":\"" + model.table() + "\",\"Item\":" + DynamoJson.write(item) + "}");
     }
 

@@ -1,0 +1,96 @@
+package org.tabletheory.client.oracle;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.client.ConditionFailedException;
+import org.tabletheory.client.Created;
+import org.tabletheory.client.TableTheory;
+import org.tabletheory.client.TableTheoryException;
+
+/**
+ * The client and the reference, side by side, on an empty table.
+ *
+ * @param <T> the entity's type
+ */
+final class Contest<T> {
+    /** What came of an operation: a value, or codes and the item that a failed condition found. */
+    record Outcome(@Nullable Object value, Set<String> codes, @Nullable Object old) {}
+
+    private final TableTheory db;
+    private final Shape<T> shape;
+    private final AtomicReference<Instant> clock;
+    final Reference reference;
+
+    Contest(TableTheory db, Shape<T> shape, AtomicReference<Instant> clock) {
+        this.db = db;
+        this.shape = shape;
+        this.clock = clock;
+        this.reference = new Reference(shape);
+    }
+
+    /** How the two differ after the operation, or nothing. */
+    Optional<String> differ(Operation operation) {
+        Instant now = clock.updateAndGet(moment -> moment.plusSeconds(1).plusNanos(1_000_001));
+        reference.setNow(now);
+        try {
+            Outcome actual = actual(operation);
+            Outcome expected = expected(operation);
+            return actual.equals(expected)
+                    ? Optional.empty()
+                    : Optional.of("expected " + expected + "\n but was " + actual);
+        } catch (AssertionError e) {
+            return Optional.of(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private Outcome actual(Operation operation) {
+        try {
+            return new Outcome(operation.onClient(db, shape), Set.of(), null);
+        } catch (ConditionFailedException e) {
+            List<Object> old = new ArrayList<>();
+            e.item().ifPresent(old::add);
+            e.entity(shape.type()).ifPresent(old::add);
+            return new Outcome(null, e.codes(), old);
+        } catch (TableTheoryException e) {
+            return new Outcome(null, e.codes(), null);
+        }
+    }
+
+    private Outcome expected(Operation operation) {
+        try {
+            return new Outcome(shown(operation.onReference(reference)), Set.of(), null);
+        } catch (Refused refused) {
+            Item old = refused.old;
+            List<Object> both = old == null ? List.of() : List.of(old, shape.entity(old));
+            boolean isCondition = refused.codes.contains("ErrConditionFailed");
+            return new Outcome(null, refused.codes, isCondition ? both : null);
+        }
+    }
+
+    /** What the reference gives, with entities in place of items. */
+    private @Nullable Object shown(@Nullable Object value) {
+        if (value instanceof Item item) {
+            return shape.entity(item);
+        } else if (value instanceof List<?> list) {
+            return list.stream().map(this::shown).toList();
+        } else if (value instanceof Set<?> set) {
+            Set<@Nullable Object> shown = new HashSet<>();
+            set.forEach(item -> shown.add(shown(item)));
+            return shown;
+        } else if (value instanceof Optional<?> optional) {
+            return optional.map(this::shown);
+        } else if (value instanceof Created.New<?> created) {
+            return Created.created(shown(created.value()));
+        } else if (value instanceof Created.Existing<?> existing) {
+            return Created.existing(shown(existing.value()));
+        }
+        return value;
+    }
+}

@@ -1,0 +1,44 @@
+package org.tabletheory.client.oracle;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.client.mapping.CreatedAt;
+import org.tabletheory.client.mapping.IndexPartitionKey;
+import org.tabletheory.client.mapping.IndexSortKey;
+import org.tabletheory.client.mapping.OmitEmpty;
+import org.tabletheory.client.mapping.PartitionKey;
+import org.tabletheory.client.mapping.SortKey;
+import org.tabletheory.client.mapping.Table;
+import org.tabletheory.client.mapping.Ttl;
+import org.tabletheory.client.mapping.UpdatedAt;
+import org.tabletheory.client.mapping.Version;
+import org.tabletheory.schema.DmsVersion;
+
+/** A record with everything that has rules of its own; several of its names are reserved words of DynamoDB's. */
+@Table(value = "${ENTRIES}", dmsVersion = DmsVersion.V0_2)
+record Entry(
+        @PartitionKey("PK") String pk,
+        @SortKey("SK") String sk,
+        @IndexPartitionKey(Shape.INDEX) @OmitEmpty @Nullable String group,
+        @IndexSortKey(Shape.INDEX) @OmitEmpty long rank,
+        @Nullable String title,
+        long count,
+        @OmitEmpty @Nullable String note,
+        @OmitEmpty boolean flag,
+        @OmitEmpty Set<String> tags,
+        Set<String> labels,
+        @OmitEmpty List<String> lines,
+        @OmitEmpty Map<String, Long> scores,
+        @OmitEmpty @Nullable Detail detail,
+        @CreatedAt @Nullable Instant createdAt,
+        @UpdatedAt @Nullable Instant updatedAt,
+        @Version long version,
+        @OmitEmpty @Ttl long expires) {
+
+    /** A record within, with an {@code omit_empty} field of its own. */
+    record Detail(
+            @Nullable String city, @OmitEmpty @Nullable String street) {}
+}

@@ -1,0 +1,185 @@
+package org.tabletheory.client.oracle;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Value;
+
+/** Makes operations by chance, on few keys, so that they meet; as a rule with the version that is stored. */
+final class Operations {
+    private static final int PARTITIONS = 3;
+    private static final int SORT_KEYS = 7;
+    private static final List<String> FIELDS = List.of(
+            "group", "rank", "title", "count", "note", "flag", "tags", "labels", "lines", "scores", "detail", "expires");
+    private static final List<String> NESTED =
+            List.of("detail.city", "detail.street", "scores.a", "scores.b", "lines[0]", "lines[2]");
+
+    private final Random random;
+    private final Shape<?> shape;
+    private final Reference reference;
+    private final Clauses clauses;
+    private final List<Bookmark> bookmarks = new ArrayList<>();
+
+    Operations(Random random, Shape<?> shape, Reference reference) {
+        this.random = random;
+        this.shape = shape;
+        this.reference = reference;
+        this.clauses = new Clauses(random, shape);
+        for (int i = 0; i < PARTITIONS; i++) {
+            bookmarks.add(new Bookmark(partition(i), 1 + i));
+        }
+    }
+
+    Operation next() {
+        int kind = random.nextInt(100);
+        if (kind < 8) {
+            return write(Write.Kind.CREATE);
+        } else if (kind < 16) {
+            return write(Write.Kind.TRY_CREATE);
+        } else if (kind < 25) {
+            return write(Write.Kind.SAVE);
+        } else if (kind < 50) {
+            return write(Write.Kind.UPDATE);
+        } else if (kind < 56) {
+            return write(Write.Kind.DELETE);
+        } else if (kind < 58) {
+            return write(Write.Kind.DELETE_KEY);
+        } else if (kind < 70) {
+            return get();
+        } else if (kind < 97) {
+            return read();
+        } else if (kind < 99) {
+            return bookmarks.get(random.nextInt(PARTITIONS));
+        }
+        return new WholeTable(List.of(clauses.any()));
+    }
+
+    private Write write(Write.Kind kind) {
+        Item said = said();
+        List<Clause> conditions = new ArrayList<>();
+        if (random.nextInt(4) == 0) {
+            conditions.add(clauses.ofWrite());
+        }
+        if (random.nextInt(20) == 0) {
+            conditions.add(clauses.ofWrite());
+        }
+        Set<String> fields = new LinkedHashSet<>();
+        if (kind == Write.Kind.UPDATE && random.nextInt(4) != 0) {
+            int many = 1 + random.nextInt(3);
+            for (int i = 0; i < many; i++) {
+                fields.add(FIELDS.get(random.nextInt(FIELDS.size())));
+            }
+            String nested = NESTED.get(random.nextInt(NESTED.size()));
+            if (random.nextInt(3) == 0 && !fields.contains(Places.holder(nested))) {
+                fields.add(nested);
+            }
+        }
+        return new Write(kind, said, List.copyOf(fields), conditions);
+    }
+
+    private Read get() {
+        Read.Ending ending = random.nextBoolean() ? Read.Ending.FIRST : Read.Ending.FIRST_OR_EMPTY;
+        Object sort = clauses.sortKey(random.nextInt(SORT_KEYS));
+        List<Clause> key = List.of(Clause.field("SK", "=", sort));
+        return new Read(ending, Read.Way.TABLE, partition(random.nextInt(PARTITIONS)), key, List.of(), true, 0, 0);
+    }
+
+    private Read read() {
+        Read.Ending[] endings = Read.Ending.values();
+        Read.Ending ending = endings[random.nextInt(endings.length)];
+        Read.Way way = List.of(Read.Way.TABLE, Read.Way.TABLE, Read.Way.INDEX, Read.Way.CHOSEN)
+                .get(random.nextInt(4));
+        boolean isTable = way == Read.Way.TABLE;
+        Value partition = isTable ? partition(random.nextInt(PARTITIONS)) : Value.s("g" + random.nextInt(3));
+        List<Clause> wheres = new ArrayList<>();
+        if (random.nextBoolean()) {
+            wheres.add(isTable ? clauses.ofSortKey(SORT_KEYS) : clauses.ofRank(PARTITIONS * SORT_KEYS));
+        }
+        List<Clause> filters = new ArrayList<>();
+        if (random.nextInt(3) == 0) {
+            filters.add(clauses.any());
+        }
+        int limit = random.nextInt(3) == 0 ? 1 + random.nextInt(4) : 0;
+        int pageSize = random.nextInt(6) == 0 ? 2 + random.nextInt(4) : 0;
+        if (ending == Read.Ending.PAGES && limit > 0) {
+            limit++;
+        }
+        return new Read(ending, way, partition, wheres, filters, random.nextBoolean(), limit, pageSize);
+    }
+
+    private static Value partition(int n) {
+        return Value.s("p" + n);
+    }
+
+    /** An entity's words: of every attribute for a record, of some for an item. */
+    private Item said() {
+        int p = random.nextInt(PARTITIONS);
+        int s = random.nextInt(SORT_KEYS);
+        Item key = Item.of("PK", partition(p)).with("SK", shape.sortKey(s));
+        Map<String, Value> said = new LinkedHashMap<>(key.attributes());
+        for (String field : FIELDS) {
+            if (shape.isRecord() || random.nextInt(4) != 0) {
+                said.put(field, value(field, p * SORT_KEYS + s));
+            }
+        }
+        if (shape.hasLifecycle()) {
+            Item stored = reference.get(key);
+            Value version = stored == null ? Value.n(0) : requireNonNull(stored.get("version"));
+            said.put("version", random.nextInt(6) == 0 ? Value.n(random.nextInt(4)) : version);
+        }
+        return new Item(said);
+    }
+
+    private Value value(String field, int keyNumber) {
+        boolean empty = random.nextInt(3) == 0;
+        return switch (field) {
+            case "group" -> Value.s(empty ? "" : "g" + random.nextInt(3));
+            case "rank" -> Value.n(empty ? 0 : 10 * (keyNumber + 1) + random.nextInt(10));
+            case "title" -> Value.s(empty ? "" : "t" + random.nextInt(5));
+            case "count" -> Value.n(empty ? 0 : random.nextInt(6));
+            case "note" -> Value.s(empty ? "" : "note " + random.nextInt(5));
+            case "flag" -> Value.bool(!empty);
+            case "tags", "labels" -> Value.ss(empty ? Set.of() : words("t"));
+            case "lines" -> new Value.L(
+                    empty ? List.of() : words("l").stream().<Value>map(Value::s).toList());
+            case "scores" -> scores(empty);
+            case "detail" -> detail(empty);
+            default -> Value.n(empty ? 0 : 1_700_000_000L + random.nextInt(1000));
+        };
+    }
+
+    private Set<String> words(String prefix) {
+        Set<String> words = new LinkedHashSet<>();
+        int many = 1 + random.nextInt(3);
+        for (int i = 0; i < many; i++) {
+            words.add(prefix + random.nextInt(4));
+        }
+        return words;
+    }
+
+    private Value scores(boolean empty) {
+        Map<String, Value> scores = new LinkedHashMap<>();
+        for (String name : empty ? List.<String>of() : List.of("a", "b", "c")) {
+            if (random.nextBoolean()) {
+                scores.put(name, Value.n(random.nextInt(4)));
+            }
+        }
+        return new Value.M(scores);
+    }
+
+    private Value detail(boolean empty) {
+        if (empty) {
+            return shape.isRecord() ? Value.nul() : new Value.M(Map.of());
+        }
+        return Value.m(Map.of(
+                "city", Value.s(random.nextInt(3) == 0 ? "" : "c" + random.nextInt(3)),
+                "street", Value.s(random.nextBoolean() ? "" : "s" + random.nextInt(3))));
+    }
+}

@@ -1,0 +1,160 @@
+package org.tabletheory.client.oracle;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import org.tabletheory.client.Config;
+import org.tabletheory.client.LocalTables;
+import org.tabletheory.client.TableTheory;
+import org.tabletheory.client.internal.wire.HttpWire;
+import org.tabletheory.client.mapping.Mappers;
+import org.tabletheory.local.DynamoTest;
+import org.tabletheory.local.TablePrefix;
+import org.tabletheory.schema.Model;
+
+/**
+ * 100,000 operations made by chance, done by the client on a real server and by {@link Reference} in memory, give equal
+ * results: values, error codes, the item that a failed condition carries, and what is stored.
+ *
+ * <p>{@code -Doracle.operations=N} makes it more or fewer, {@code -Doracle.seed=S} begins with another seed. A failure
+ * names its seed and shows the shortest end of the history that still fails on an empty table.
+ */
+@DynamoTest
+class OracleTest {
+    private static final int OPERATIONS = Integer.getInteger("oracle.operations", 100_000);
+    private static final long SEED = Long.getLong("oracle.seed", 20_260_117L);
+    private static final int RUNS = 6;
+    private static final int WHOLE_TABLE_EVERY = 150;
+
+    private final AtomicInteger tables = new AtomicInteger();
+
+    @Test
+    void clientAndReferenceAgreeOnEveryOperation(URI endpoint, TablePrefix prefix) throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(RUNS);
+        List<Future<Integer>> runs = new ArrayList<>();
+        try {
+            for (int i = 0; i < RUNS; i++) {
+                int number = i;
+                runs.add(threads.submit(() -> run(endpoint, prefix, number)));
+            }
+            int done = 0;
+            for (Future<Integer> run : runs) {
+                done += outcome(run);
+            }
+            assertThat(done).isGreaterThanOrEqualTo(OPERATIONS);
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    private static int outcome(Future<Integer> run) throws Exception {
+        try {
+            return run.get();
+        } catch (ExecutionException e) {
+            throw new AssertionError(requireNonNull(e.getCause()).getMessage(), e.getCause());
+        }
+    }
+
+    private int run(URI endpoint, TablePrefix prefix, int number) {
+        long seed = SEED + number;
+        List<Operation> history = new ArrayList<>();
+        try (Arena arena = new Arena(endpoint, prefix.table("t" + tables.incrementAndGet()), number % 3)) {
+            Contest<?> contest = arena.contest();
+            Operations operations = new Operations(new Random(seed), arena.shape, contest.reference);
+            int share = (OPERATIONS + RUNS - 1) / RUNS;
+            while (history.size() < share) {
+                boolean isLast = history.size() == share - 1;
+                boolean isWhole = isLast || history.size() % WHOLE_TABLE_EVERY == WHOLE_TABLE_EVERY - 1;
+                Operation operation = isWhole ? new WholeTable(List.of()) : operations.next();
+                history.add(operation);
+                Optional<String> difference = contest.differ(operation);
+                if (difference.isPresent()) {
+                    throw new AssertionError(
+                            "seed " + seed + ", " + arena.shape.getClass().getSimpleName() + ", operation "
+                                    + history.size() + ": " + difference.get() + "\nafter\n"
+                                    + shortest(endpoint, prefix, number, history));
+                }
+            }
+        }
+        return history.size();
+    }
+
+    /** The shortest end of a history, of those twice as long as the one before, that still shows a difference. */
+    private String shortest(URI endpoint, TablePrefix prefix, int number, List<Operation> history) {
+        List<Operation> tail = history;
+        for (int length = 1; length < history.size(); length *= 2) {
+            List<Operation> candidate = history.subList(history.size() - length, history.size());
+            if (fails(endpoint, prefix, number, candidate)) {
+                tail = candidate;
+                break;
+            }
+        }
+        List<Operation> needed = tail;
+        for (int i = tail.size() - 2; i >= 0 && tail.size() <= 256; i--) {
+            needed = without(endpoint, prefix, number, needed, i);
+        }
+        return String.join("\n", needed.stream().map(Operation::toString).toList());
+    }
+
+    private List<Operation> without(URI endpoint, TablePrefix prefix, int number, List<Operation> all, int index) {
+        List<Operation> fewer = new ArrayList<>(all);
+        fewer.remove(index);
+        return fails(endpoint, prefix, number, fewer) ? fewer : all;
+    }
+
+    private boolean fails(URI endpoint, TablePrefix prefix, int number, List<Operation> history) {
+        try (Arena arena = new Arena(endpoint, prefix.table("t" + tables.incrementAndGet()), number % 3)) {
+            Contest<?> contest = arena.contest();
+            history.forEach(Operation::rewind);
+            return history.stream().anyMatch(each -> contest.differ(each).isPresent());
+        }
+    }
+
+    /** A table, a client and a clock of their own. */
+    private static final class Arena implements AutoCloseable {
+        private final AtomicReference<Instant> now = new AtomicReference<>(Instant.parse("2026-01-02T03:04:05Z"));
+        private final TableTheory db;
+        final Shape<?> shape;
+
+        Arena(URI endpoint, String table, int kind) {
+            InstantSource source = () -> requireNonNull(now.get());
+            Clock clock = source.withZone(ZoneOffset.UTC);
+            HttpWire wire = new HttpWire(Config.local(endpoint));
+            Mappers mappers = Mappers.builder().environment(java.util.Map.of("ENTRIES", table)).build();
+            db = TableTheory.over(wire, clock, mappers);
+            shape = kind == 0
+                    ? new RecordShape(mappers.of(Entry.class).model())
+                    : DocumentShape.of(table, kind == 1);
+            Model model = shape.model();
+            if (kind != 0) {
+                db.register(model);
+            }
+            new LocalTables(wire).create(model);
+        }
+
+        Contest<?> contest() {
+            return new Contest<>(db, shape, now);
+        }
+
+        @Override
+        public void close() {
+            db.close();
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package org.tabletheory.client.oracle;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.client.ErrorCodes;
+
+/** Places one step inside an attribute, {@code map.name} or {@code list[index]}, as DynamoDB's expressions treat them. */
+final class Places {
+    private Places() {}
+
+    static boolean isNested(String place) {
+        return place.indexOf('.') >= 0 || place.indexOf('[') >= 0;
+    }
+
+    /** The attribute that a place is in. */
+    static String holder(String place) {
+        return place.split("[.\\[]")[0];
+    }
+
+    private static String name(String place) {
+        return place.substring(place.indexOf('.') + 1);
+    }
+
+    private static int index(String place) {
+        return Integer.parseInt(place.substring(place.indexOf('[') + 1, place.length() - 1));
+    }
+
+    /** What is there, or null when nothing is. */
+    static @Nullable Value at(Item item, String place) {
+        Value holder = item.get(holder(place));
+        if (!isNested(place)) {
+            return holder;
+        }
+        if (holder instanceof Value.M map && place.indexOf('.') >= 0) {
+            return map.values().get(name(place));
+        }
+        boolean isInside = holder instanceof Value.L list
+                && place.indexOf('[') >= 0
+                && index(place) < list.values().size();
+        return isInside ? ((Value.L) holder).values().get(index(place)) : null;
+    }
+
+    /** The item with a value there, or without one; refused where there is nothing to put it into. */
+    static Item with(Item item, String place, @Nullable Value value) {
+        String attribute = holder(place);
+        if (!isNested(place)) {
+            return value == null ? item.without(attribute) : item.with(attribute, value);
+        }
+        if (item.get(attribute) instanceof Value.M map && place.indexOf('.') >= 0) {
+            Map<String, Value> entries = new LinkedHashMap<>(map.values());
+            if (value == null) {
+                entries.remove(name(place));
+            } else {
+                entries.put(name(place), value);
+            }
+            return item.with(attribute, new Value.M(entries));
+        }
+        if (item.get(attribute) instanceof Value.L list && place.indexOf('[') >= 0) {
+            List<Value> elements = new ArrayList<>(list.values());
+            int index = Math.min(index(place), elements.size());
+            if (index < elements.size()) {
+                elements.remove(index);
+            }
+            if (value != null) {
+                elements.add(index, value);
+            }
+            return item.with(attribute, new Value.L(elements));
+        }
+        throw Refused.with(ErrorCodes.INVALID_REQUEST);
+    }
+}

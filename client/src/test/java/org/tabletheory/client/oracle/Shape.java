@@ -1,0 +1,41 @@
+package org.tabletheory.client.oracle;
+
+import java.util.Set;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.client.Query;
+import org.tabletheory.client.TableTheory;
+import org.tabletheory.schema.Model;
+
+/**
+ * The Java side of the items under test: a record, or an item of a document's model. The attributes are the same.
+ *
+ * @param <T> the entity's type
+ */
+interface Shape<T> {
+    String INDEX = "by-group";
+    Set<String> OMIT_EMPTY = Set.of("group", "rank", "note", "flag", "tags", "lines", "scores", "detail", "expires");
+    Set<String> OWNED = Set.of("createdAt", "updatedAt", "version");
+    Set<String> KEYS = Set.of("PK", "SK");
+
+    /** The model, as the table needs it. */
+    Model model();
+
+    Class<T> type();
+
+    /** Whether items have timestamps and a version. */
+    boolean hasLifecycle();
+
+    /** Whether entities are records, which say something of every attribute and drop empty ones inside. */
+    boolean isRecord();
+
+    /** The n-th sort key. */
+    Value sortKey(int n);
+
+    /** The entity that says this, or that is read from it. */
+    T entity(Item item);
+
+    Query<T> query(TableTheory db);
+
+    Query<T> query(TableTheory db, T entity);
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.client.oracle;
+
+import org.jspecify.annotations.NullMarked;
