@@ -51,7 +51,7 @@ final class Operations {
             return write(Write.Kind.DELETE);
         } else if (kind < 58) {
             return write(Write.Kind.DELETE_KEY);
-        } else if (kind < 70) {
+        } else if (kind < 74) {
             return get();
         } else if (kind < 97) {
             return read();
@@ -107,7 +107,7 @@ final class Operations {
             filters.add(clauses.any());
         }
         int limit = random.nextInt(3) == 0 ? 1 + random.nextInt(4) : 0;
-        int pageSize = random.nextInt(6) == 0 ? 2 + random.nextInt(4) : 0;
+        int pageSize = random.nextInt(12) == 0 ? 2 + random.nextInt(4) : 0;
         if (ending == Read.Ending.PAGES && limit > 0) {
             limit++;
         }

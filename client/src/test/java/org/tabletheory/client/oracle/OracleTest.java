@@ -40,7 +40,7 @@ class OracleTest {
     private static final int OPERATIONS = Integer.getInteger("oracle.operations", 100_000);
     private static final long SEED = Long.getLong("oracle.seed", 20_260_117L);
     private static final int RUNS = 6;
-    private static final int WHOLE_TABLE_EVERY = 150;
+    private static final int WHOLE_TABLE_EVERY = 250;
 
     private final AtomicInteger tables = new AtomicInteger();
 
