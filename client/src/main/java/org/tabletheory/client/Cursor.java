@@ -60,32 +60,37 @@ public record Cursor(
      * @throws TableTheoryException with {@code ErrInvalidModel} when the text is no cursor
      */
     public static Cursor decode(String text) {
+        return decode(text, ErrorContext.of("Query", null));
+    }
+
+    /** As {@link #decode(String)}, with what is known of the query for its error. */
+    public static Cursor decode(String text, ErrorContext context) {
         String stripped = text.strip();
         if (stripped.isEmpty()) {
-            throw invalid("it is empty; a query without a cursor begins at the beginning", null);
+            throw invalid(context, "it is empty; a query without a cursor begins at the beginning", null);
         }
         if (stripped.length() > LONGEST) {
-            throw invalid("it is longer than " + LONGEST + " characters", null);
+            throw invalid(context, "it is longer than " + LONGEST + " characters", null);
         }
         byte[] json;
         try {
             json = Base64.getUrlDecoder().decode(stripped);
         } catch (IllegalArgumentException e) {
-            throw invalid("it is not base64url; it was cut off or changed on its way", e);
+            throw invalid(context, "it is not base64url; it was cut off or changed on its way", e);
         }
         try (JsonParser parser = DynamoJson.factory().createParser(json)) {
-            return read(parser);
+            return read(parser, context);
         } catch (IOException e) {
-            throw invalid("it holds no complete JSON; it was cut off or changed on its way", e);
+            throw invalid(context, "it holds no complete JSON; it was cut off or changed on its way", e);
         } catch (AttributeException e) {
-            throw invalid("its lastKey is no key: " + e.problem(), e);
+            throw invalid(context, "its lastKey is no key: " + e.problem(), e);
         }
     }
 
-    private static Cursor read(JsonParser parser) throws IOException {
+    private static Cursor read(JsonParser parser, ErrorContext context) throws IOException {
         parser.enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION);
         if (parser.nextToken() != JsonToken.START_OBJECT) {
-            throw invalid("it holds no JSON object", null);
+            throw invalid(context, "it holds no JSON object", null);
         }
         Item lastKey = null;
         String index = null;
@@ -96,39 +101,37 @@ public record Cursor(
             switch (name) {
                 case "lastKey" -> {
                     if (token != JsonToken.START_OBJECT) {
-                        throw invalid("its lastKey is no object", null);
+                        throw invalid(context, "its lastKey is no object", null);
                     }
                     lastKey = Item.readFrom(DynamoJson.reader(parser));
                 }
-                case "index" -> index = text(parser, token, name);
-                case "sort" -> sort = text(parser, token, name);
+                case "index" -> index = text(parser, token, name, context);
+                case "sort" -> sort = text(parser, token, name, context);
                 default -> parser.skipChildren();
             }
         }
         if (parser.nextToken() != null) {
-            throw invalid("there is more text behind it", null);
+            throw invalid(context, "there is more text behind it", null);
         }
         if (lastKey == null) {
-            throw invalid("it has no lastKey", null);
+            throw invalid(context, "it has no lastKey", null);
         }
         return new Cursor(lastKey, index, sort);
     }
 
-    private static @Nullable String text(JsonParser parser, JsonToken token, String name) throws IOException {
+    private static @Nullable String text(JsonParser parser, JsonToken token, String name, ErrorContext context)
+            throws IOException {
         if (token == JsonToken.VALUE_NULL) {
             return null;
         }
         if (token != JsonToken.VALUE_STRING) {
-            throw invalid("its " + name + " is no text", null);
+            throw invalid(context, "its " + name + " is no text", null);
         }
         return parser.getText();
     }
 
-    private static TableTheoryException invalid(String problem, @Nullable Throwable cause) {
+    private static TableTheoryException invalid(ErrorContext context, String problem, @Nullable Throwable cause) {
         return new TableTheoryException(
-                "the cursor cannot be used: " + problem,
-                Set.of(ErrorCodes.INVALID_MODEL),
-                ErrorContext.of("Query", null),
-                cause);
+                "the cursor cannot be used: " + problem, Set.of(ErrorCodes.INVALID_MODEL), context, cause);
     }
 }

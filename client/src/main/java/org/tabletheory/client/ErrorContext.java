@@ -58,10 +58,15 @@ public record ErrorContext(
         return new ErrorContext(operation, model, table, attributePath, requestId, serviceCode, attempts, false);
     }
 
-    /** The beginning of a message: {@code PutItem on users}, {@code PutItem} or {@code the call}. */
-    String subject() {
+    /**
+     * The beginning of a message: {@code PutItem on users}, {@code update of User}, {@code PutItem} or {@code the call};
+     * with the attribute, where the problem itself does not name it.
+     */
+    String subject(String problem) {
         String what = operation == null ? "the call" : operation;
-        return table == null ? what : what + " on " + table;
+        String where = table != null ? " on " + table : operation != null && model != null ? " of " + model : "";
+        boolean isNamed = attributePath == null || problem.contains(attributePath);
+        return what + where + (isNamed ? "" : " at " + attributePath);
     }
 
     /** The end of a message: request id, attempts, and whether something may have been applied. */

@@ -23,7 +23,7 @@ public class TableTheoryException extends RuntimeException {
 
     /** An error with all its codes and what caused it. */
     public TableTheoryException(String problem, Set<String> codes, ErrorContext context, @Nullable Throwable cause) {
-        super(context.subject() + ": " + problem + context.trailer(), cause);
+        super(context.subject(problem) + ": " + problem + context.trailer(), cause);
         Set<String> all = new LinkedHashSet<>(codes);
         if (context.outcomeUnknown()) {
             all.add(ErrorCodes.UNKNOWN_OUTCOME);

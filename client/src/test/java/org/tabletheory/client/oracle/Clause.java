@@ -47,13 +47,11 @@ record Clause(Condition condition, Predicate<Item> holds, boolean aboutVersion) 
     }
 
     Clause and(Clause other) {
-        return new Clause(
-                condition.and(other.condition), holds.and(other.holds), aboutVersion || other.aboutVersion);
+        return new Clause(condition.and(other.condition), holds.and(other.holds), aboutVersion || other.aboutVersion);
     }
 
     Clause or(Clause other) {
-        return new Clause(
-                condition.or(other.condition), holds.or(other.holds), aboutVersion || other.aboutVersion);
+        return new Clause(condition.or(other.condition), holds.or(other.holds), aboutVersion || other.aboutVersion);
     }
 
     static Value value(Object operand) {
@@ -70,12 +68,12 @@ record Clause(Condition condition, Predicate<Item> holds, boolean aboutVersion) 
             case "IN" -> found != null && operands.contains(found);
             case "EXISTS" -> found != null;
             case "NOT_EXISTS" -> found == null;
-            case "ATTRIBUTE_TYPE" -> found != null
-                    && operands.get(0).equals(Value.s(found.type().name()));
+            case "ATTRIBUTE_TYPE" ->
+                found != null && operands.get(0).equals(Value.s(found.type().name()));
             case "CONTAINS" -> contains(found, operands.get(0));
             case "NOT_CONTAINS" -> !contains(found, operands.get(0));
-            case "BEGINS_WITH" -> found instanceof Value.S text
-                    && text.value().startsWith(((Value.S) operands.get(0)).value());
+            case "BEGINS_WITH" ->
+                found instanceof Value.S text && text.value().startsWith(((Value.S) operands.get(0)).value());
             default -> found != null && ordered(found, operator, operands);
         };
     }

@@ -50,12 +50,15 @@ final class Clauses {
             case 5 -> Clause.field("count", one(COMPARISONS), random.nextInt(6));
             case 6 -> Clause.field("count", "IN", random.nextInt(3), 3 + random.nextInt(3));
             case 7 -> Clause.field("flag", one(List.of("=", "<>")), true);
-            case 8 -> Clause.field(
-                    one(List.of("tags", "labels")), one(List.of("CONTAINS", "NOT_CONTAINS")), "t" + random.nextInt(4));
+            case 8 ->
+                Clause.field(
+                        one(List.of("tags", "labels")),
+                        one(List.of("CONTAINS", "NOT_CONTAINS")),
+                        "t" + random.nextInt(4));
             case 9 -> Clause.field("labels", "ATTRIBUTE_TYPE", one(List.of("SS", "NULL")));
             case 10 -> Clause.size(one(List.of("lines", "tags", "scores", "title")), one(ORDERS), random.nextInt(4));
-            case 11 -> Clause.field(
-                    one(List.of("detail.city", "detail.street")), one(COMPARISONS), "c" + random.nextInt(3));
+            case 11 ->
+                Clause.field(one(List.of("detail.city", "detail.street")), one(COMPARISONS), "c" + random.nextInt(3));
             case 12 -> Clause.field(one(List.of("scores.a", "scores.b")), one(COMPARISONS), random.nextInt(4));
             default -> Clause.field("lines[" + random.nextInt(2) + "]", one(COMPARISONS), "l" + random.nextInt(4));
         };

@@ -21,7 +21,10 @@ import org.tabletheory.client.TableTheoryException;
  */
 final class Contest<T> {
     /** What came of an operation: a value, or codes and the item that a failed condition found. */
-    record Outcome(@Nullable Object value, Set<String> codes, @Nullable Object old) {}
+    record Outcome(
+            @Nullable Object value,
+            Set<String> codes,
+            @Nullable Object old) {}
 
     private final TableTheory db;
     private final Shape<T> shape;

@@ -34,9 +34,8 @@ record DocumentShape(Model model, boolean hasLifecycle) implements Shape<Item> {
                 .attribute(attribute("lines", Type.L))
                 .attribute(attribute("scores", Type.M))
                 .attribute(attribute("detail", Type.M))
-                .attribute(attribute("expires", Type.N)
-                        .format(Format.UNIX_SECONDS)
-                        .roles(Role.TTL));
+                .attribute(
+                        attribute("expires", Type.N).format(Format.UNIX_SECONDS).roles(Role.TTL));
         if (hasLifecycle) {
             model.attribute(AttributeDef.of("createdAt", Type.S)
                             .format(Format.RFC3339_NANO)
@@ -44,8 +43,9 @@ record DocumentShape(Model model, boolean hasLifecycle) implements Shape<Item> {
                     .attribute(AttributeDef.of("updatedAt", Type.S)
                             .format(Format.RFC3339_NANO)
                             .roles(Role.UPDATED_AT))
-                    .attribute(
-                            AttributeDef.of("version", Type.N).format(Format.INT).roles(Role.VERSION));
+                    .attribute(AttributeDef.of("version", Type.N)
+                            .format(Format.INT)
+                            .roles(Role.VERSION));
         }
         return new DocumentShape(model.build(), hasLifecycle);
     }

@@ -17,7 +17,8 @@ final class Operations {
     private static final int PARTITIONS = 3;
     private static final int SORT_KEYS = 7;
     private static final List<String> FIELDS = List.of(
-            "group", "rank", "title", "count", "note", "flag", "tags", "labels", "lines", "scores", "detail", "expires");
+            "group", "rank", "title", "count", "note", "flag", "tags", "labels", "lines", "scores", "detail",
+            "expires");
     private static final List<String> NESTED =
             List.of("detail.city", "detail.street", "scores.a", "scores.b", "lines[0]", "lines[2]");
 
@@ -51,7 +52,7 @@ final class Operations {
             return write(Write.Kind.DELETE);
         } else if (kind < 58) {
             return write(Write.Kind.DELETE_KEY);
-        } else if (kind < 74) {
+        } else if (kind < 80) {
             return get();
         } else if (kind < 97) {
             return read();
@@ -147,8 +148,11 @@ final class Operations {
             case "note" -> Value.s(empty ? "" : "note " + random.nextInt(5));
             case "flag" -> Value.bool(!empty);
             case "tags", "labels" -> Value.ss(empty ? Set.of() : words("t"));
-            case "lines" -> new Value.L(
-                    empty ? List.of() : words("l").stream().<Value>map(Value::s).toList());
+            case "lines" ->
+                new Value.L(
+                        empty
+                                ? List.of()
+                                : words("l").stream().<Value>map(Value::s).toList());
             case "scores" -> scores(empty);
             case "detail" -> detail(empty);
             default -> Value.n(empty ? 0 : 1_700_000_000L + random.nextInt(1000));

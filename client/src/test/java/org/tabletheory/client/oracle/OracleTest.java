@@ -136,11 +136,11 @@ class OracleTest {
             InstantSource source = () -> requireNonNull(now.get());
             Clock clock = source.withZone(ZoneOffset.UTC);
             HttpWire wire = new HttpWire(Config.local(endpoint));
-            Mappers mappers = Mappers.builder().environment(java.util.Map.of("ENTRIES", table)).build();
+            Mappers mappers = Mappers.builder()
+                    .environment(java.util.Map.of("ENTRIES", table))
+                    .build();
             db = TableTheory.over(wire, clock, mappers);
-            shape = kind == 0
-                    ? new RecordShape(mappers.of(Entry.class).model())
-                    : DocumentShape.of(table, kind == 1);
+            shape = kind == 0 ? new RecordShape(mappers.of(Entry.class).model()) : DocumentShape.of(table, kind == 1);
             Model model = shape.model();
             if (kind != 0) {
                 db.register(model);

@@ -94,9 +94,7 @@ record Read(
     @Override
     public @Nullable Object onReference(Reference reference) {
         List<Item> found = new ArrayList<>(
-                way == Way.TABLE
-                        ? reference.partition(partition).values()
-                        : reference.group(partition));
+                way == Way.TABLE ? reference.partition(partition).values() : reference.group(partition));
         Stream.concat(wheres.stream(), filters.stream())
                 .forEach(clause -> found.removeIf(clause.holds().negate()));
         if (!forward) {

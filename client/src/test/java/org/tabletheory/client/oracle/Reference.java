@@ -68,7 +68,9 @@ final class Reference {
     /** Only where there is no item. */
     Item create(Item said, List<Clause> clauses) {
         Item old = get(said);
-        if (clauses.stream().anyMatch(clause -> clause.condition().equals(Clause.exists(true).condition()))) {
+        if (clauses.stream()
+                .anyMatch(
+                        clause -> clause.condition().equals(Clause.exists(true).condition()))) {
             throw Refused.with(ErrorCodes.INVALID_OPERATOR);
         }
         if (old != null || !holds(clauses, null)) {
@@ -120,8 +122,8 @@ final class Reference {
             throw Refused.with(ErrorCodes.NO_UPDATABLE_FIELDS);
         }
         Item old = get(said);
-        boolean isCurrent = !shape.hasLifecycle()
-                || (old != null && Value.n(version(said)).equals(old.get("version")));
+        boolean isCurrent =
+                !shape.hasLifecycle() || (old != null && Value.n(version(said)).equals(old.get("version")));
         if (!isCurrent || !holds(clauses, old)) {
             throw Refused.condition(shape.hasLifecycle() || isAboutVersion(clauses), old);
         }
@@ -167,8 +169,7 @@ final class Reference {
     void delete(Item said, List<Clause> clauses) {
         Item old = get(said);
         boolean isGuarded = shape.hasLifecycle() && version(said) != 0;
-        boolean isCurrent = !isGuarded
-                || (old != null && Value.n(version(said)).equals(old.get("version")));
+        boolean isCurrent = !isGuarded || (old != null && Value.n(version(said)).equals(old.get("version")));
         if (!isCurrent || !holds(clauses, old)) {
             throw Refused.condition(isGuarded || isAboutVersion(clauses), old);
         }
@@ -211,7 +212,9 @@ final class Reference {
             return Value.nul();
         }
         boolean isDetail = shape.isRecord() && name.equals("detail");
-        if (isDetail && value instanceof Value.M map && Value.s("").equals(map.values().get("street"))) {
+        if (isDetail
+                && value instanceof Value.M map
+                && Value.s("").equals(map.values().get("street"))) {
             return Value.m(Map.of("city", requireNonNull(map.values().get("city"))));
         }
         return value;

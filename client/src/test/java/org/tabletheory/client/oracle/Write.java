@@ -27,9 +27,7 @@ record Write(Kind kind, Item said, List<String> fields, List<Clause> clauses) im
     @Override
     public <T> @Nullable Object onClient(TableTheory db, Shape<T> shape) {
         Query<T> query = kind == Kind.DELETE_KEY
-                ? shape.query(db)
-                        .where("PK", "=", said.get("PK"))
-                        .where("SK", "=", said.get("SK"))
+                ? shape.query(db).where("PK", "=", said.get("PK")).where("SK", "=", said.get("SK"))
                 : shape.query(db, shape.entity(said));
         for (Clause clause : clauses) {
             query = query.withCondition(clause.condition());

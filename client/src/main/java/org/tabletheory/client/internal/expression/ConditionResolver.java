@@ -96,13 +96,13 @@ public final class ConditionResolver {
 
     private Predicate field(Condition.Field field) {
         AttributePath path = path(field.field());
-        Operator operator = operator(field.operator());
+        Operator operator = operator(path, field.operator());
         return new Predicate.Compare(path, operator, operands.of(path, operator, field.values()));
     }
 
     private Predicate size(Condition.Size size) {
         AttributePath path = path(size.field());
-        Operator operator = operator(size.operator());
+        Operator operator = operator(path, size.operator());
         return switch (operator) {
             case EQ, NE, LT, LE, GT, GE -> new Predicate.Size(path, operator, Value.n(size.size()));
             default ->
@@ -119,11 +119,12 @@ public final class ConditionResolver {
         return path;
     }
 
-    private Operator operator(String spelling) {
+    private Operator operator(AttributePath path, String spelling) {
         return Operator.of(spelling)
                 .orElseThrow(() -> Refusal.operator(
                         operation,
                         model,
+                        path,
                         "'" + spelling + "' is no operator; there are = <> < <= > >= BETWEEN IN BEGINS_WITH CONTAINS"
                                 + " NOT_CONTAINS EXISTS NOT_EXISTS ATTRIBUTE_TYPE"));
     }

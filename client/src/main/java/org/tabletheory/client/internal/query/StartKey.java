@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.Cursor;
+import org.tabletheory.client.ErrorContext;
 import org.tabletheory.client.TableTheoryException;
 import org.tabletheory.client.internal.Refusal;
 import org.tabletheory.client.internal.expression.Predicate.Compare;
@@ -34,7 +35,7 @@ final class StartKey {
         if (text == null || text.isEmpty()) {
             return null;
         }
-        Cursor cursor = Cursor.decode(text);
+        Cursor cursor = Cursor.decode(text, ErrorContext.of(operation, model.name()));
         if (cursor.index() != null && !cursor.index().equals(path.index())) {
             throw mismatch("it is of index " + cursor.index() + ", and the query reads " + path.label());
         }
