@@ -16,8 +16,10 @@ import org.tabletheory.schema.Role;
 
 /** A model without any class: with a lifecycle and text as its sort key, or without one and with numbers. */
 record DocumentShape(Model model, boolean hasLifecycle) implements Shape<Item> {
+    static final String NAME = "Document";
+
     static DocumentShape of(String table, boolean hasLifecycle) {
-        Model.Builder model = Model.builder("Document", table)
+        Model.Builder model = Model.builder(NAME, table)
                 .dmsVersion(DmsVersion.V0_2)
                 .partitionKey("PK", Type.S)
                 .sortKey("SK", hasLifecycle ? Type.S : Type.N)

@@ -10,6 +10,7 @@ import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.ExecutionException;
@@ -26,7 +27,6 @@ import org.tabletheory.client.internal.wire.HttpWire;
 import org.tabletheory.client.mapping.Mappers;
 import org.tabletheory.local.DynamoTest;
 import org.tabletheory.local.TablePrefix;
-import org.tabletheory.schema.Model;
 
 /**
  * 100,000 operations made by chance, done by the client on a real server and by {@link Reference} in memory, give equal
@@ -81,7 +81,7 @@ class OracleTest {
             while (history.size() < share) {
                 boolean isLast = history.size() == share - 1;
                 boolean isWhole = isLast || history.size() % WHOLE_TABLE_EVERY == WHOLE_TABLE_EVERY - 1;
-                Operation operation = isWhole ? new WholeTable(List.of()) : operations.next();
+                Operation operation = isWhole ? new StoredItems() : operations.next();
                 history.add(operation);
                 Optional<String> difference = contest.differ(operation);
                 if (difference.isPresent()) {
@@ -137,15 +137,12 @@ class OracleTest {
             Clock clock = source.withZone(ZoneOffset.UTC);
             HttpWire wire = new HttpWire(Config.local(endpoint));
             Mappers mappers = Mappers.builder()
-                    .environment(java.util.Map.of("ENTRIES", table))
+                    .environment(Map.of("ENTRIES", table))
                     .build();
             db = TableTheory.over(wire, clock, mappers);
             shape = kind == 0 ? new RecordShape(mappers.of(Entry.class).model()) : DocumentShape.of(table, kind == 1);
-            Model model = shape.model();
-            if (kind != 0) {
-                db.register(model);
-            }
-            new LocalTables(wire).create(model);
+            db.register(kind == 0 ? DocumentShape.of(table, true).model() : shape.model());
+            new LocalTables(wire).create(shape.model());
         }
 
         Contest<?> contest() {

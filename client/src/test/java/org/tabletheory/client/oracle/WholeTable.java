@@ -6,7 +6,7 @@ import java.util.Set;
 import org.tabletheory.client.Query;
 import org.tabletheory.client.TableTheory;
 
-/** A scan with filters; without any it compares the whole table, as entities. */
+/** A scan with filters. */
 record WholeTable(List<Clause> filters) implements Operation {
     @Override
     public <T> Object onClient(TableTheory db, Shape<T> shape) {
