@@ -1,5 +1,7 @@
 package org.tabletheory.client.oracle;
 
+import static java.util.Objects.requireNonNull;
+
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -90,9 +92,9 @@ final class Contest<T> {
         } else if (value instanceof Optional<?> optional) {
             return optional.map(this::shown);
         } else if (value instanceof Created.New<?> created) {
-            return Created.created(shown(created.value()));
+            return Created.created(requireNonNull(shown(created.value())));
         } else if (value instanceof Created.Existing<?> existing) {
-            return Created.existing(shown(existing.value()));
+            return Created.existing(requireNonNull(shown(existing.value())));
         }
         return value;
     }

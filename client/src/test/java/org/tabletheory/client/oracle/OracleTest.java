@@ -136,9 +136,8 @@ class OracleTest {
             InstantSource source = () -> requireNonNull(now.get());
             Clock clock = source.withZone(ZoneOffset.UTC);
             HttpWire wire = new HttpWire(Config.local(endpoint));
-            Mappers mappers = Mappers.builder()
-                    .environment(Map.of("ENTRIES", table))
-                    .build();
+            Mappers mappers =
+                    Mappers.builder().environment(Map.of("ENTRIES", table)).build();
             db = TableTheory.over(wire, clock, mappers);
             shape = kind == 0 ? new RecordShape(mappers.of(Entry.class).model()) : DocumentShape.of(table, kind == 1);
             db.register(kind == 0 ? DocumentShape.of(table, true).model() : shape.model());

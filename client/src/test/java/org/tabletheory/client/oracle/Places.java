@@ -19,7 +19,7 @@ final class Places {
 
     /** The attribute that a place is in. */
     static String holder(String place) {
-        return place.split("[.\\[]")[0];
+        return place.replaceFirst("[.\\[].*", "");
     }
 
     private static String name(String place) {
@@ -39,10 +39,10 @@ final class Places {
         if (holder instanceof Value.M map && place.indexOf('.') >= 0) {
             return map.values().get(name(place));
         }
-        boolean isInside = holder instanceof Value.L list
-                && place.indexOf('[') >= 0
-                && index(place) < list.values().size();
-        return isInside ? ((Value.L) holder).values().get(index(place)) : null;
+        if (holder instanceof Value.L list && place.indexOf('[') >= 0) {
+            return index(place) < list.values().size() ? list.values().get(index(place)) : null;
+        }
+        return null;
     }
 
     /** The item with a value there, or without one; refused where there is nothing to put it into. */

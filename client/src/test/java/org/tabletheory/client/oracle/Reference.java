@@ -165,19 +165,17 @@ final class Reference {
         return stored(place, value);
     }
 
-    /** At the entity's version when that is known and not 0. */
-    void delete(Item said, List<Clause> clauses) {
+    /** At the entity's version when that is known and not 0; gives nothing. */
+    @Nullable
+    Item delete(Item said, List<Clause> clauses) {
         Item old = get(said);
         boolean isGuarded = shape.hasLifecycle() && version(said) != 0;
         boolean isCurrent = !isGuarded || (old != null && Value.n(version(said)).equals(old.get("version")));
         if (!isCurrent || !holds(clauses, old)) {
             throw Refused.condition(isGuarded || isAboutVersion(clauses), old);
         }
-        deleteKey(said);
-    }
-
-    private void deleteKey(Item said) {
         partition(requireNonNull(said.get("PK"))).remove(requireNonNull(said.get("SK")));
+        return null;
     }
 
     // The rules

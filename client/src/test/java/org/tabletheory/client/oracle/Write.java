@@ -32,39 +32,30 @@ record Write(Kind kind, Item said, List<String> fields, List<Clause> clauses) im
         for (Clause clause : clauses) {
             query = query.withCondition(clause.condition());
         }
-        switch (kind) {
-            case CREATE:
-                return query.create();
-            case TRY_CREATE:
-                return query.tryCreate();
-            case SAVE:
-                return query.save();
-            case UPDATE:
-                return query.update(fields.toArray(new String[0]));
-            default:
-                query.delete();
-                return null;
-        }
+        return switch (kind) {
+            case CREATE -> query.create();
+            case TRY_CREATE -> query.tryCreate();
+            case SAVE -> query.save();
+            case UPDATE -> query.update(fields.toArray(new String[0]));
+            case DELETE, DELETE_KEY -> deleted(query);
+        };
+    }
+
+    private static @Nullable Object deleted(Query<?> query) {
+        query.delete();
+        return null;
     }
 
     @Override
     public @Nullable Object onReference(Reference reference) {
-        switch (kind) {
-            case CREATE:
-                return reference.create(said, clauses);
-            case TRY_CREATE:
-                return reference.tryCreate(said, clauses);
-            case SAVE:
-                return reference.save(said, clauses);
-            case UPDATE:
-                return reference.update(said, fields, clauses);
-            case DELETE:
-                reference.delete(said, clauses);
-                return null;
-            default:
-                reference.delete(said.with("version", Value.n(0)), clauses);
-                return null;
-        }
+        return switch (kind) {
+            case CREATE -> reference.create(said, clauses);
+            case TRY_CREATE -> reference.tryCreate(said, clauses);
+            case SAVE -> reference.save(said, clauses);
+            case UPDATE -> reference.update(said, fields, clauses);
+            case DELETE -> reference.delete(said, clauses);
+            case DELETE_KEY -> reference.delete(said.with("version", Value.n(0)), clauses);
+        };
     }
 
     @Override
