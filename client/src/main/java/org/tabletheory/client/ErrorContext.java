@@ -64,7 +64,8 @@ public record ErrorContext(
      */
     String subject(String problem) {
         String what = operation == null ? "the call" : operation;
-        String where = table != null ? " on " + table : operation != null && model != null ? " of " + model : "";
+        boolean saysModel = operation == null || model == null || operation.endsWith(model);
+        String where = table != null ? " on " + table : saysModel ? "" : " of " + model;
         boolean isNamed = attributePath == null || problem.contains(attributePath);
         return what + where + (isNamed ? "" : " at " + attributePath);
     }
