@@ -21,7 +21,7 @@ import picocli.CommandLine.Model.CommandSpec;
  */
 public final class CommandCatalog {
     private static final List<Entry> ENTRIES = List.of(
-            new Entry("quickstart", "See what the library does today, on live values.", QuickstartCommand::new),
+            new Entry("quickstart", "See what the library does, on a database of its own.", QuickstartCommand::new),
             new Entry("attribute", "Values to and from their canonical bytes.", AttributeCommand::new),
             new Entry("validate", "Check schema documents, DMS or OneTable.", ValidateCommand::new),
             new Entry("fmt", "Write schema documents in their canonical form.", FmtCommand::new),
