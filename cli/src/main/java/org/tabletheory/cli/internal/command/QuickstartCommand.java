@@ -50,7 +50,7 @@ public final class QuickstartCommand implements Callable<Integer> {
         try (LocalDynamo dynamo = start();
                 LastRequest wire = new LastRequest(Wire.connect(Config.local(dynamo.endpoint())));
                 TableTheory db = TableTheory.over(wire, Clock.systemUTC())) {
-            new Walk(db, wire, sheet).run(SampleDocument.load());
+            new Walk(db, wire, sheet).run();
         }
         goOn(sheet);
         return ExitCode.OK;

@@ -26,6 +26,7 @@ public record Order(
         @CreatedAt @Nullable Instant createdAt,
         @UpdatedAt @Nullable Instant updatedAt,
         @Version long version) {
+    // and two methods: open() makes one, withStatus() makes another of it
     // end
 
     /** An open order that is not stored yet. */
@@ -37,4 +38,6 @@ public record Order(
     Order withStatus(String other) {
         return new Order(customer, id, other, total, tags, createdAt, updatedAt, version);
     }
+    // show model
 }
+// end

@@ -5,8 +5,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Value;
 import org.tabletheory.cli.internal.Console;
 import org.tabletheory.client.Explanation;
 
@@ -30,7 +32,7 @@ public final class Sheet {
     }
 
     Output output() {
-        return line -> printed.add(line.toString());
+        return line -> printed.addAll(line.toString().lines().toList());
     }
 
     /** A heading of its own, for what comes before and after the steps. */
@@ -95,7 +97,8 @@ public final class Sheet {
     /** Shows an item as DynamoDB has it. */
     void stored(Item item) throws IOException {
         label("Stored");
-        for (String line : DynamoJson.pretty(item).lines().toList()) {
+        Map<String, Value> sorted = new TreeMap<>(item.attributes());
+        for (String line : DynamoJson.pretty(new Item(sorted)).lines().toList()) {
             line(INDENT + line);
         }
     }

@@ -11,20 +11,27 @@ import java.util.List;
 final class Snippets {
     private Snippets() {}
 
-    /** The lines between {@code // show NAME} and {@code // end}, without what they have in common on the left. */
+    /**
+     * The lines between {@code // show NAME} and {@code // end}, wherever these stand, without what they have in common on
+     * the left.
+     */
     static List<String> of(String file, String name) throws IOException {
         List<String> lines = new ArrayList<>();
         boolean inside = false;
         for (String line : read(file).lines().toList()) {
-            if (line.strip().equals("// show " + name)) {
+            String mark = line.strip();
+            if (mark.equals("// show " + name)) {
                 inside = true;
-            } else if (inside && line.strip().equals("// end")) {
-                return String.join("\n", lines).stripIndent().lines().toList();
+            } else if (mark.equals("// end")) {
+                inside = false;
             } else if (inside) {
                 lines.add(line);
             }
         }
-        throw new IllegalStateException(file + " has no part '" + name + "'");
+        if (lines.isEmpty()) {
+            throw new IllegalStateException(file + " has no part '" + name + "'");
+        }
+        return String.join("\n", lines).stripIndent().lines().toList();
     }
 
     /** The text of a file of this package. */

@@ -1,6 +1,7 @@
 package org.tabletheory.cli.internal.quickstart;
 
 import java.io.IOException;
+import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.client.ConditionFailedException;
 import org.tabletheory.client.Page;
@@ -32,16 +33,15 @@ public final class Walk {
     }
 
     /** Goes all the way, a step after the other. */
-    public void run(DmsDocument document) throws IOException {
+    public void run() throws IOException {
         sheet.step("A model", "A record says what an item is; orders.yml says the same in any language.");
         sheet.java("Order.java", "model");
-        // show tables
-        db.register(document).createTables(document);
-        // end
-        sheet.java("Walk.java", "tables");
 
-        sheet.step("Create", "Refused if the key is taken. What was stored comes back, times and version too.");
+        sheet.step("A table, and an item in it", "What was stored comes back, with its times and version.");
         // show create
+        DmsDocument document = SampleDocument.load();
+        db.register(document).createTables(document);
+
         Order order = Order.open("ada", "0001", "49.90", "gift", "fragile");
         Order stored = db.model(order).create();
         out.println("version " + stored.version() + " of " + stored.createdAt());
@@ -49,7 +49,7 @@ public final class Walk {
         sheet.java("Walk.java", "create");
         sheet.printed();
         sheet.plan(request.plan());
-        sheet.stored(storedItem());
+        sheet.stored(stored());
 
         sheet.step("Read", "A whole key becomes a GetItem. explain() tells the plan without sending it.");
         // show read
@@ -83,14 +83,14 @@ public final class Walk {
         sheet.java("Walk.java", "update");
         sheet.printed();
         sheet.plan(request.plan());
-        sheet.stored(storedItem());
+        sheet.stored(stored());
         // show conflict
         try { // found is what was read before: version 0
             db.model(found.withStatus("SHIPPED")).update("status");
         } catch (VersionConflictException conflict) {
             Order theirs = conflict.entity(Order.class).orElseThrow();
             out.println(conflict.codes());
-            out.println("it is " + theirs.status() + ", version " + theirs.version());
+            out.println(theirs.status() + ", version " + theirs.version());
         }
         // end
         sheet.java("Walk.java", "conflict");
@@ -101,18 +101,17 @@ public final class Walk {
         try {
             db.model(order).withCondition("status", "=", "OPEN").delete();
         } catch (ConditionFailedException failed) {
-            Item old = failed.item().orElseThrow();
-            out.println(failed.codes() + " since status is " + old.get("status"));
+            out.println(failed.codes());
+            out.println("It is " + DynamoJson.pretty(failed.item().orElseThrow()));
         }
         // end
         sheet.java("Walk.java", "condition");
         sheet.printed();
         sheet.plan(request.plan());
-        sheet.stored(storedItem());
     }
 
     /** The first order as DynamoDB has it; a model of a document needs no class. */
-    private Item storedItem() {
+    private Item stored() {
         return db.model("Order")
                 .where("PK", "=", "ada")
                 .where("SK", "=", "0001")
