@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
@@ -25,8 +26,8 @@ import org.junit.jupiter.api.io.TempDir;
  * Every example in a Javadoc comment is taken out of it and compiled, so that it cannot rot.
  *
  * <p>An example is the body of a method of a class that extends {@link ExampleContext}, whose fields are the variables
- * that examples may use without saying where they come from. All public packages, the usual ones of the JDK and
- * JUnit's are imported.
+ * that examples may use without saying where they come from; one that begins with an annotation or {@code public} declares
+ * members of that class instead. All public packages, the usual ones of the JDK and JUnit's are imported.
  */
 class JavadocExamplesTest {
     private static final Pattern EXAMPLE =
@@ -45,7 +46,18 @@ class JavadocExamplesTest {
     @SuppressWarnings("NullAway.Init")
     private Path directory;
 
-    private record Example(Path file, int line, String code) {}
+    private record Example(Path file, int line, String code, String packageName) {
+        boolean declaresMembers() {
+            return code.startsWith("@") || code.startsWith("public ");
+        }
+
+        /** The type whose comment it is wins over others of its name. */
+        Optional<String> ownImport() {
+            String type = file.getFileName().toString().replace(".java", "");
+            boolean importable = !packageName.isEmpty() && !type.contains("-") && !packageName.contains(".internal");
+            return importable ? Optional.of("import " + packageName + "." + type + "; ") : Optional.empty();
+        }
+    }
 
     @Test
     void everyExampleCompiles() throws IOException {
@@ -60,7 +72,7 @@ class JavadocExamplesTest {
 
     @Test
     void anExampleThatIsWrongIsFound() throws IOException {
-        Example wrong = new Example(Path.of("Wrong.java"), 7, "int text = \"text\"");
+        Example wrong = new Example(Path.of("Wrong.java"), 7, "int text = \"text\"", "");
         assertThat(faults(List.of(wrong), Set.of())).singleElement().asString().startsWith("Wrong.java:7: ");
     }
 
@@ -97,9 +109,14 @@ class JavadocExamplesTest {
 
     private static List<Example> examples(Path source) throws IOException {
         String text = Files.readString(source);
+        String packageName = PACKAGE.matcher(text)
+                .results()
+                .findFirst()
+                .map(match -> match.group(1))
+                .orElse("");
         return EXAMPLE.matcher(text)
                 .results()
-                .map(match -> new Example(source, line(text, match), code(match.group(1))))
+                .map(match -> new Example(source, line(text, match), code(match.group(1)), packageName))
                 .toList();
     }
 
@@ -120,12 +137,11 @@ class JavadocExamplesTest {
         for (int i = 0; i < examples.size(); i++) {
             StringBuilder source = new StringBuilder();
             imports.forEach(name -> source.append("import ").append(name).append("; "));
-            source.append("class Example")
-                    .append(i)
-                    .append(" extends org.tabletheory.architecture.ExampleContext {")
-                    .append(" void example() throws Exception {\n")
-                    .append(examples.get(i).code())
-                    .append("\n} }\n");
+            Example example = examples.get(i);
+            example.ownImport().ifPresent(source::append);
+            source.append("class Example").append(i).append(" extends org.tabletheory.architecture.ExampleContext {");
+            source.append(example.declaresMembers() ? "\n" : " void example() throws Exception {\n");
+            source.append(example.code()).append(example.declaresMembers() ? "\n}\n" : "\n} }\n");
             files.add(Files.writeString(directory.resolve("Example" + i + ".java"), source));
         }
         DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();

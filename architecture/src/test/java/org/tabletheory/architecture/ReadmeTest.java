@@ -49,15 +49,16 @@ class ReadmeTest {
         int errors = ToolProvider.getSystemJavaCompiler()
                 .run(null, null, null, "-cp", classPath, "-d", directory.toString(), source.toString());
         assertThat(errors).isZero();
+        Path complaints = directory.resolve("complaints.txt");
         Process run = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-cp",
                         directory + System.getProperty("path.separator") + classPath,
                         "FirstProgram")
-                .redirectErrorStream(true)
+                .redirectError(complaints.toFile())
                 .start();
         String output = new String(run.getInputStream().readAllBytes(), UTF_8);
-        assertThat(run.waitFor()).as(output).isZero();
+        assertThat(run.waitFor()).as(Files.readString(complaints)).isZero();
         return output;
     }
 }

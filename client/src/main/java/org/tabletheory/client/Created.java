@@ -6,7 +6,9 @@ package org.tabletheory.client;
  * <pre>{@code
  * Created<User> result = db.model(user).tryCreate();
  * User owner = result.value();
- * if (!result.isNew()) { … }
+ * if (!result.isNew()) {
+ *     System.out.println("there was one already, of " + owner.pk());
+ * }
  * }</pre>
  *
  * <p>Immutable.

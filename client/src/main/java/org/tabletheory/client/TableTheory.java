@@ -2,11 +2,17 @@ package org.tabletheory.client;
 
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.client.internal.Models;
 import org.tabletheory.client.internal.Session;
 import org.tabletheory.client.internal.query.QuerySpec;
+import org.tabletheory.client.internal.table.TableCreation;
 import org.tabletheory.client.internal.wire.HttpWire;
 import org.tabletheory.client.mapping.Mapper;
 import org.tabletheory.client.mapping.Mappers;
@@ -132,6 +138,37 @@ public final class TableTheory implements AutoCloseable {
     /** Begins a write, or a query, with an entity and a mapper of yours. */
     public <T> Query<T> model(Mapper<T> mapper, T entity) {
         return new Query<>(session, mapper, entity, QuerySpec.EMPTY);
+    }
+
+    /**
+     * Makes the table of a class, paid per request, with its keys and indexes, and waits until it can be used.
+     *
+     * <pre>{@code
+     * db.createTable(User.class);
+     * }</pre>
+     */
+    public void createTable(Class<?> type) {
+        new TableCreation(session).create(List.of(models.of(type).model()));
+    }
+
+    /**
+     * Makes the table that these models share, paid per request, with their keys and the indexes of all, and waits until
+     * it can be used.
+     *
+     * @throws TableTheoryException with {@code ErrInvalidModel} when they have not one table and key
+     */
+    public void createTable(Model first, Model... others) {
+        List<Model> sharing = Stream.concat(Stream.of(first), Stream.of(others)).toList();
+        new TableCreation(session).create(sharing.stream().map(models::placed).toList());
+    }
+
+    /** Makes the tables of a document's models, as {@link #createTable(Model, Model...)} makes one. */
+    public void createTables(DmsDocument document) {
+        Map<String, List<Model>> byTable = new LinkedHashMap<>();
+        document.models()
+                .forEach(model -> byTable.computeIfAbsent(model.table(), table -> new ArrayList<>())
+                        .add(models.placed(model)));
+        byTable.values().forEach(new TableCreation(session)::create);
     }
 
     /** The same client for calls that must have ended within this time from now. */

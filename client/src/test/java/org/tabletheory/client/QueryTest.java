@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
@@ -322,7 +323,7 @@ class QueryTest {
             }
         });
         caller.start();
-        begun.await();
+        assertThat(begun.await(60, TimeUnit.SECONDS)).isTrue();
         caller.interrupt();
         caller.join(30_000);
         assertThat(thrown.get()).isInstanceOf(InterruptedCallException.class);

@@ -7,6 +7,7 @@ import org.tabletheory.cli.internal.command.CompletionCommand;
 import org.tabletheory.cli.internal.command.ConformanceCommand;
 import org.tabletheory.cli.internal.command.ConvertCommand;
 import org.tabletheory.cli.internal.command.DiffCommand;
+import org.tabletheory.cli.internal.command.DriftCommand;
 import org.tabletheory.cli.internal.command.FmtCommand;
 import org.tabletheory.cli.internal.command.LocalCommand;
 import org.tabletheory.cli.internal.command.QuickstartCommand;
@@ -21,12 +22,13 @@ import picocli.CommandLine.Model.CommandSpec;
  */
 public final class CommandCatalog {
     private static final List<Entry> ENTRIES = List.of(
-            new Entry("quickstart", "See what the library does today, on live values.", QuickstartCommand::new),
+            new Entry("quickstart", "See what the library does, on a database of its own.", QuickstartCommand::new),
             new Entry("attribute", "Values to and from their canonical bytes.", AttributeCommand::new),
             new Entry("validate", "Check schema documents, DMS or OneTable.", ValidateCommand::new),
             new Entry("fmt", "Write schema documents in their canonical form.", FmtCommand::new),
             new Entry("convert", "Say a schema document in the other format.", ConvertCommand::new),
             new Entry("diff", "What changing one schema document into another asks for.", DiffCommand::new),
+            new Entry("drift", "Whether compiled classes still say what a document says.", DriftCommand::new),
             new Entry(
                     "conformance", "Run contract scenarios and vectors against this library.", ConformanceCommand::new),
             new Entry("local", "Run DynamoDB Local until stopped.", LocalCommand::new),

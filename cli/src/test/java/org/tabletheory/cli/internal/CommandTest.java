@@ -35,6 +35,7 @@ class CommandTest {
                 "fmt",
                 "convert",
                 "diff",
+                "drift",
                 "conformance",
                 "local",
                 "completion"
@@ -164,16 +165,6 @@ class CommandTest {
 
         assertThat(run.exitCode()).isEqualTo(ExitCode.IO);
         assertThat(run.error()).contains("No space left on device").hasLineCount(1);
-    }
-
-    @Test
-    void quickstartSaysWhatWorksAndWhatIsMissing() {
-        Run run = Terminal.run("quickstart");
-
-        assertThat(run.exitCode()).isZero();
-        assertThat(run.out())
-                .contains(
-                        "Works today", "0000000200000004626c756500000003726564", "Not there yet", "embedded database");
     }
 
     @ParameterizedTest

@@ -52,6 +52,11 @@ public final class Models {
         return tablePrefix.isEmpty() ? mapper : new PrefixedMapper<>(mapper, tablePrefix);
     }
 
+    /** The model in the table that the client uses for it. */
+    public Model placed(Model model) {
+        return tablePrefix.isEmpty() ? model : model.withTable(tablePrefix + model.table());
+    }
+
     private Mappers mappers() {
         Mappers known = mappers;
         if (known == null) {

@@ -12,10 +12,12 @@ import org.tabletheory.schema.Format;
  * Says of an attribute what cannot be told from its Java type: another name, another storage type, a format.
  *
  * <pre>{@code
- * @Attribute("e_mail") String email
- * @Attribute(type = Type.SS) List<String> tags        // a set in DynamoDB, a list in Java
- * @Attribute(type = Type.N) String amount             // a number's exact text
- * @Attribute(format = Format.INT) long count
+ * record Parcel(
+ *         @PartitionKey String id,
+ *         @Attribute("e_mail") String email,
+ *         @Attribute(type = Type.SS) List<String> tags,       // a set in DynamoDB, a list in Java
+ *         @Attribute(type = Type.N) String amount,            // a number's exact text
+ *         @Attribute(format = Format.INT) long count) {}
  * }</pre>
  *
  * <p>An attribute needs no annotation: without one it has the name that the naming convention makes of the Java name.

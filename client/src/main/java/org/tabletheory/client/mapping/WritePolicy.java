@@ -12,7 +12,7 @@ import org.tabletheory.schema.WritePolicy.Mode;
  *
  * <pre>{@code
  * @Table(value = "events", dmsVersion = DmsVersion.V0_2)
- * @WritePolicy(mode = WritePolicy.Mode.WRITE_ONCE)
+ * @WritePolicy(mode = org.tabletheory.schema.WritePolicy.Mode.WRITE_ONCE)
  * public record Event(@PartitionKey String id, String what) {}
  * }</pre>
  */

@@ -1,22 +1,35 @@
 package org.tabletheory.cli.internal.command;
 
 import java.io.IOException;
+import java.time.Clock;
 import java.util.concurrent.Callable;
-import org.tabletheory.attribute.DynamoJson;
-import org.tabletheory.attribute.Fingerprint;
-import org.tabletheory.attribute.SerializedValue;
-import org.tabletheory.attribute.Value;
+import org.tabletheory.cli.internal.CommandFailure;
 import org.tabletheory.cli.internal.Console;
 import org.tabletheory.cli.internal.ExitCode;
+import org.tabletheory.cli.internal.quickstart.LastRequest;
+import org.tabletheory.cli.internal.quickstart.SampleDocument;
+import org.tabletheory.cli.internal.quickstart.Sheet;
+import org.tabletheory.cli.internal.quickstart.Walk;
+import org.tabletheory.client.Config;
+import org.tabletheory.client.TableTheory;
+import org.tabletheory.client.wire.Wire;
+import org.tabletheory.local.LocalDynamo;
+import org.tabletheory.local.LocalDynamoException;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
-/** {@code tabletheory quickstart}: shows, on live values, what works today, and says what does not exist yet. */
-@Command(footer = {"", "It needs no AWS account, no network and no database."})
+/** {@code tabletheory quickstart}: runs a program on a database of its own, and shows the program while it runs. */
+@Command(
+        footer = {
+            "",
+            "It needs no AWS account. The database is DynamoDB Local, in memory and gone at the end;",
+            "the first run on a machine lets Maven fetch it."
+        })
 public final class QuickstartCommand implements Callable<Integer> {
-    private static final Value TAGS = Value.ss("red", "blue");
-    private static final Value SAME_TAGS = Value.ss("blue", "red");
-
     private final Console console;
+
+    @Option(names = "--document", description = "Print the walk's schema document instead.")
+    private boolean document;
 
     /** A quickstart that is told on this console. */
     public QuickstartCommand(Console console) {
@@ -25,43 +38,47 @@ public final class QuickstartCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        heading("TableTheory for Java: DynamoDB whose behaviour is written down, portable and proven.");
-        line("");
-        heading("Works today: values and their one canonical form");
-        java("Value tags = Value.ss(\"red\", \"blue\");");
-        result("as DynamoDB JSON", DynamoJson.write(TAGS));
-        java("SerializedValue.of(tags)");
-        result("type id", SerializedValue.of(TAGS).typeIdHex());
-        result("bytes", SerializedValue.of(TAGS).bytesHex());
-        java("Fingerprint.of(tags)");
-        result("fingerprint", Fingerprint.of(TAGS));
-        java("Fingerprint.of(Value.ss(\"blue\", \"red\"))      // a set has no order");
-        result("fingerprint", Fingerprint.of(SAME_TAGS));
-        line("");
-        heading("Not there yet");
-        line("  Schema documents, models and queries, the embedded database, transactions, encryption.");
-        line("  Until they are, nothing here connects to DynamoDB. When they are, this walk will use them.");
-        line("");
-        heading("Go on");
-        line("  echo '{\"N\":\"1.50\"}' | ./tabletheory attribute serialize");
-        line("  ./tabletheory attribute --help");
-        line("  README.md has the first program.");
+        if (document) {
+            console.text().write(SampleDocument.text());
+            return ExitCode.OK;
+        }
+        Sheet sheet = new Sheet(console);
+        sheet.heading("TableTheory for Java");
+        sheet.text("DynamoDB whose behaviour is written down, portable and proven.");
+        sheet.text("Starting a database, in memory and gone at the end …");
+        console.flush();
+        try (LocalDynamo dynamo = start();
+                LastRequest wire = new LastRequest(Wire.connect(Config.local(dynamo.endpoint())));
+                TableTheory db = TableTheory.over(wire, Clock.systemUTC())) {
+            new Walk(db, wire, sheet).run();
+        }
+        goOn(sheet);
         return ExitCode.OK;
     }
 
-    private void heading(String text) throws IOException {
-        line(console.outColours().string("@|bold " + text + "|@"));
+    private LocalDynamo start() {
+        try {
+            return LocalDynamo.builder()
+                    .onFetch(() -> console.error().println("Maven fetches DynamoDB Local, once on this machine …"))
+                    .start();
+        } catch (LocalDynamoException failure) {
+            throw CommandFailure.io("the database did not start: " + failure.getMessage());
+        }
     }
 
-    private void java(String code) throws IOException {
-        line("  " + console.outColours().string("@|cyan " + code + "|@"));
-    }
-
-    private void result(String name, String value) throws IOException {
-        line(String.format("    %-16s  %s", name, value));
-    }
-
-    private void line(String text) throws IOException {
-        console.text().write(text + "\n");
+    private static void goOn(Sheet sheet) throws IOException {
+        sheet.line("");
+        sheet.heading("Not there yet");
+        sheet.text("Transactions, batches and encryption: a model with an encrypted attribute is refused before"
+                + " anything is sent.");
+        sheet.line("");
+        sheet.heading("Go on");
+        sheet.line("""
+                   README.md                                    the first program of your own
+                   ./tabletheory local                          a database to try things on
+                   ./tabletheory quickstart --document          the schema document of this walk
+                   ./tabletheory validate FILE                  check such a document
+                   ./tabletheory drift FILE --classpath PATH    do your classes say the same?
+                   ./tabletheory --help                         everything else""".indent(3).stripTrailing());
     }
 }

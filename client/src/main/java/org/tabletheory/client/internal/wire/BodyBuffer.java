@@ -4,6 +4,7 @@ import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.http.ContentStreamProvider;
 
 /** A request's body in memory: written once, read by the signer and by every attempt, never copied. */
@@ -11,6 +12,7 @@ final class BodyBuffer extends OutputStream implements ContentStreamProvider {
 
     private byte[] bytes = new byte[1024];
     private int size;
+    private @Nullable String hash;
 
     @Override
     public void write(int b) {
@@ -27,6 +29,16 @@ final class BodyBuffer extends OutputStream implements ContentStreamProvider {
 
     int size() {
         return size;
+    }
+
+    /** The hash of the whole, in hexadecimal, as signatures want it; worked out once, whatever the number of attempts. */
+    String sha256() {
+        String known = hash;
+        if (known == null) {
+            known = Signature.hash(bytes, size);
+            hash = known;
+        }
+        return known;
     }
 
     @Override

@@ -24,7 +24,7 @@ import software.amazon.awssdk.identity.spi.AwsCredentialsIdentity;
 final class HttpAttempt {
 
     private final HttpParts parts;
-    private final SdkHttpRequest request;
+    private final String operation;
     private final BodyBuffer body;
 
     private @Nullable AwsCredentialsIdentity credentials;
@@ -33,9 +33,9 @@ final class HttpAttempt {
     private @Nullable String requestId;
     private int bytesReceived;
 
-    HttpAttempt(HttpParts parts, SdkHttpRequest request, BodyBuffer body) {
+    HttpAttempt(HttpParts parts, String operation, BodyBuffer body) {
         this.parts = parts;
-        this.request = request;
+        this.operation = operation;
         this.body = body;
     }
 
@@ -91,7 +91,7 @@ final class HttpAttempt {
             AwsCredentialsIdentity current = parts.credentials().current();
             credentials = current;
             signedAt = parts.clock().instant();
-            return parts.signer().sign(request, body, current, signedAt);
+            return parts.signer().sign(operation, body, current, signedAt);
         } catch (RuntimeException e) {
             throw AttemptFailure.of(
                     Kind.CREDENTIALS,

@@ -1,7 +1,6 @@
 package org.tabletheory.client.internal.wire;
 
 import java.io.IOException;
-import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.TimeUnit;
@@ -17,8 +16,6 @@ import org.tabletheory.client.wire.Effect;
 import org.tabletheory.client.wire.Wire;
 import org.tabletheory.client.wire.WireRequest;
 import org.tabletheory.client.wire.WireResponse;
-import software.amazon.awssdk.http.SdkHttpMethod;
-import software.amazon.awssdk.http.SdkHttpRequest;
 
 /**
  * DynamoDB's JSON protocol over HTTP: the loop of attempts of a call.
@@ -35,7 +32,6 @@ public final class HttpWire implements Wire {
     private final Config config;
     private final Retries retries;
     private final HttpParts parts;
-    private final SdkHttpRequest blank;
     private final @Nullable CallListener listener;
 
     /** Opens no connection yet and loads no credentials. */
@@ -48,26 +44,12 @@ public final class HttpWire implements Wire {
         this.retries = Retries.of(config);
         this.parts = new HttpParts(
                 Transport.of(config),
-                new RequestSigner(config.region()),
+                new RequestSigner(config.endpoint(), config.region()),
                 new CredentialsSource(config),
                 new SkewedClock(config.clock()),
                 new CallWatch(),
                 responseLimit);
-        this.blank = blank(config.endpoint());
         this.listener = config.listener().orElse(null);
-    }
-
-    private static SdkHttpRequest blank(URI endpoint) {
-        return SdkHttpRequest.builder()
-                .method(SdkHttpMethod.POST)
-                .protocol(endpoint.getScheme())
-                .host(endpoint.getHost())
-                .port(endpoint.getPort() < 0 ? null : endpoint.getPort())
-                .encodedPath("/")
-                .putHeader("Content-Type", "application/x-amz-json-1.0")
-                .putHeader("Accept-Encoding", "identity")
-                .putHeader("User-Agent", "tabletheory-java")
-                .build();
     }
 
     @Override
@@ -99,7 +81,6 @@ public final class HttpWire implements Wire {
         private final @Nullable CallReport report;
         private final Deadline deadline;
         private final BodyBuffer body = new BodyBuffer();
-        private final SdkHttpRequest unsigned;
 
         private int attempts;
         private int corrections;
@@ -112,10 +93,6 @@ public final class HttpWire implements Wire {
             Deadline wanted = request.deadline();
             this.deadline = wanted == null ? configured : configured.orEarlier(wanted);
             writeBody();
-            this.unsigned = blank.toBuilder()
-                    .putHeader("X-Amz-Target", "DynamoDB_20120810." + request.operation())
-                    .putHeader("Content-Length", Integer.toString(body.size()))
-                    .build();
         }
 
         private void writeBody() {
@@ -133,7 +110,7 @@ public final class HttpWire implements Wire {
             while (true) {
                 checkThread(last);
                 checkTime(last);
-                HttpAttempt attempt = new HttpAttempt(parts, unsigned, body);
+                HttpAttempt attempt = new HttpAttempt(parts, request.operation(), body);
                 attempts++;
                 try {
                     byte[] answer =

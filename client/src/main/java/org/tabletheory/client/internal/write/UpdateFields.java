@@ -18,7 +18,7 @@ import org.tabletheory.schema.Model;
 /**
  * From the fields of an entity that an update is about to what it does to each (DMS 0.1, "{@code omit_empty} emptiness
  * rules", and 0.2 for updates): a field that is empty and {@code omit_empty} is removed, any other is set, and what was
- * not selected is left alone.
+ * not selected is left alone. A key of an index that the entity does not have is removed too, since none can be NULL.
  */
 final class UpdateFields {
     private final Mapper<?> mapper;
@@ -85,7 +85,8 @@ final class UpdateFields {
         boolean omitEmpty =
                 model.attribute(attribute).map(AttributeDef::omitEmpty).orElse(false);
         Draft.Field field = draft.field(attribute);
-        if (omitEmpty && (field == null || field.empty())) {
+        boolean indexKey = model.indexes().stream().anyMatch(index -> index.hasKey(attribute));
+        if (field == null ? omitEmpty || indexKey : omitEmpty && field.empty()) {
             return new UpdateAction.Remove(path);
         }
         if (field == null) {

@@ -6,10 +6,11 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -20,10 +21,13 @@ import org.junit.jupiter.api.Test;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.wire.Effect;
 import org.tabletheory.client.wire.WireRequest;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.AwsSessionCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
-import software.amazon.awssdk.http.ContentStreamProvider;
 import software.amazon.awssdk.http.SdkHttpRequest;
+import software.amazon.awssdk.http.auth.aws.signer.AwsV4HttpSigner;
+import software.amazon.awssdk.http.auth.spi.signer.HttpSigner;
+import software.amazon.awssdk.http.auth.spi.signer.SignRequest;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -33,8 +37,6 @@ class SignatureTest {
 
     private static final AwsSessionCredentials CREDENTIALS =
             AwsSessionCredentials.create("AKIDEXAMPLE", "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY", "session+token/=");
-    private static final DateTimeFormatter AMZ_DATE =
-            DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
 
     private final StubHttpClient http = new StubHttpClient().thenAnswer(200, "{}");
 
@@ -50,20 +52,61 @@ class SignatureTest {
         }
         SdkHttpRequest theirs = http.requests().get(0);
         String authorization = header(theirs, "Authorization");
-        Instant at = Instant.from(AMZ_DATE.parse(header(theirs, "X-Amz-Date")));
-        SdkHttpRequest bare = theirs.toBuilder()
-                .removeHeader("Authorization")
-                .removeHeader("X-Amz-Date")
-                .removeHeader("X-Amz-Security-Token")
-                .removeHeader("x-amz-content-sha256")
-                .removeHeader("Host")
-                .build();
-        ContentStreamProvider body =
-                ContentStreamProvider.fromUtf8String(http.bodies().get(0));
+        String signed = authorization.replaceAll(".*SignedHeaders=([^,]+),.*", "$1");
+        List<String> headers = Stream.of(signed.split(";", -1))
+                .flatMap(name -> Stream.of(name, header(theirs, name)))
+                .toList();
+        String time = header(theirs, "X-Amz-Date");
+        SigningKey key = SigningKey.derive(CREDENTIALS, Signature.date(time), "eu-north-1");
+        byte[] body = http.bodies().get(0).getBytes(StandardCharsets.UTF_8);
 
-        SdkHttpRequest ours = new RequestSigner("eu-north-1").sign(bare, body, CREDENTIALS, at);
+        assertThat(Signature.authorization(key, time, headers, Signature.hash(body, body.length)))
+                .isEqualTo(authorization);
+    }
 
-        assertThat(header(ours, "Authorization")).isEqualTo(authorization);
+    @Test
+    void theSdksSignerSignsOurRequestAsWeDo() {
+        Instant at = Instant.parse("2026-12-31T23:59:59.999Z");
+        BodyBuffer body = new BodyBuffer();
+        byte[] json = "{\"TableName\":\"users\"}".getBytes(StandardCharsets.UTF_8);
+        body.write(json, 0, json.length);
+        for (String endpoint : List.of("https://dynamodb.eu-north-1.amazonaws.com", "http://127.0.0.1:8000")) {
+            RequestSigner signer = new RequestSigner(URI.create(endpoint), "eu-north-1");
+            SdkHttpRequest ours = signer.sign("Scan", body, CREDENTIALS, at);
+
+            SdkHttpRequest theirs = AwsV4HttpSigner.create()
+                    .sign(SignRequest.builder(CREDENTIALS)
+                            .request(ours.toBuilder()
+                                    .clearHeaders()
+                                    .putHeader("Content-Type", header(ours, "Content-Type"))
+                                    .putHeader("X-Amz-Target", header(ours, "X-Amz-Target"))
+                                    .build())
+                            .payload(body)
+                            .putProperty(AwsV4HttpSigner.SERVICE_SIGNING_NAME, "dynamodb")
+                            .putProperty(AwsV4HttpSigner.REGION_NAME, "eu-north-1")
+                            .putProperty(HttpSigner.SIGNING_CLOCK, Clock.fixed(at, ZoneOffset.UTC))
+                            .build())
+                    .request();
+            assertThat(header(ours, "Authorization")).isEqualTo(header(theirs, "Authorization"));
+            assertThat(header(ours, "Host")).isEqualTo(header(theirs, "Host"));
+        }
+    }
+
+    @Test
+    void aKeyIsDerivedAnewForAnotherDayOrAnotherSecret() {
+        RequestSigner signer = new RequestSigner(URI.create("http://127.0.0.1:8000"), "us-east-1");
+        BodyBuffer body = new BodyBuffer();
+        Instant at = Instant.parse("2026-03-04T05:06:07Z");
+        AwsBasicCredentials other = AwsBasicCredentials.create("AKIDEXAMPLE", "another secret");
+        for (var step : List.of(
+                Map.entry(CREDENTIALS, at),
+                Map.entry(CREDENTIALS, at.plus(Duration.ofDays(1))),
+                Map.entry(other, at),
+                Map.entry(CREDENTIALS, at))) {
+            RequestSigner fresh = new RequestSigner(URI.create("http://127.0.0.1:8000"), "us-east-1");
+            assertThat(header(signer.sign("Scan", body, step.getKey(), step.getValue()), "Authorization"))
+                    .isEqualTo(header(fresh.sign("Scan", body, step.getKey(), step.getValue()), "Authorization"));
+        }
     }
 
     @Test

@@ -169,4 +169,15 @@ class WriteRequestsTest {
 
         assertThat(DynamoJson.write(stored)).contains("\"logins\":{\"N\":\"1.5\"}", "{\"L\":[{\"N\":\"100\"}]}");
     }
+
+    @Test
+    void aNullKeyOfAnIndexIsLeftOutSinceNoIndexHoldsIt() {
+        writes.wire.answers("{}").answers("{\"Attributes\":{}}");
+
+        writes.of(USER, "{" + KEY + ",\"owner\":{\"NULL\":true}}").save();
+        assertThat(writes.wire.body()).doesNotContain("owner");
+
+        writes.of(USER, "{" + KEY + ",\"owner\":{\"NULL\":true}}").update("owner");
+        assertThat(writes.wire.body()).contains("REMOVE #n1").contains("\"#n1\":\"owner\"");
+    }
 }

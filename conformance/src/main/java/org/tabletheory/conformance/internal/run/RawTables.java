@@ -5,12 +5,14 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.time.Duration;
+import java.time.Clock;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.client.TableNotFoundException;
+import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.wire.Effect;
 import org.tabletheory.client.wire.Wire;
 import org.tabletheory.client.wire.WireRequest;
@@ -18,8 +20,6 @@ import org.tabletheory.schema.Model;
 
 /** Makes and drops the tables of scenarios, and reads and writes items past everything that knows models. */
 final class RawTables {
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
-
     private final Wire wire;
 
     RawTables(Wire wire) {
@@ -28,20 +28,8 @@ final class RawTables {
 
     /** Makes a table that has the keys and indexes of all these models, and waits until it can be used. */
     void create(String table, List<Model> models) {
-        call("CreateTable", Effect.GUARDED, json -> TableDefinition.write(json, table, models));
-        long end = System.nanoTime() + PATIENCE.toNanos();
-        while (!describe(table).contains("\"TableStatus\":\"ACTIVE\"")) {
-            if (System.nanoTime() > end) {
-                throw new IllegalStateException("the table " + table + " was not ready after " + PATIENCE);
-            }
-            Pause.of(Duration.ofMillis(250));
-        }
-    }
-
-    private String describe(String table) {
-        return new String(
-                call("DescribeTable", Effect.READ, json -> json.writeStringField("TableName", table)),
-                java.nio.charset.StandardCharsets.UTF_8);
+        Model[] placed = models.stream().map(model -> model.withTable(table)).toArray(Model[]::new);
+        TableTheory.over(wire, Clock.systemUTC()).createTable(placed[0], Arrays.copyOfRange(placed, 1, placed.length));
     }
 
     /** Drops a table, if it is there. */

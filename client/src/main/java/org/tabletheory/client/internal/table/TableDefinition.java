@@ -1,4 +1,4 @@
-package org.tabletheory.conformance.internal.run;
+package org.tabletheory.client.internal.table;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;

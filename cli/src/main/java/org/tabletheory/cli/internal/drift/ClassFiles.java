@@ -1,0 +1,83 @@
+package org.tabletheory.cli.internal.drift;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import java.util.stream.Stream;
+import java.util.zip.ZipException;
+import org.tabletheory.cli.internal.CommandFailure;
+
+/** Finds class files by a type that they mention, without loading any: others may need what is not there. */
+final class ClassFiles {
+    private static final String SUFFIX = ".class";
+    private static final int MAX_BYTES = 16 << 20;
+
+    private ClassFiles() {}
+
+    /** The names of the classes in these directories and jars whose files mention a type, sorted. */
+    static SortedSet<String> mentioning(List<Path> path, Class<?> type) throws IOException {
+        String mention = type.descriptorString();
+        SortedSet<String> names = new TreeSet<>();
+        for (Path each : path) {
+            if (Files.isDirectory(each)) {
+                inDirectory(each, mention, names);
+            } else {
+                inJar(each, mention, names);
+            }
+        }
+        return names;
+    }
+
+    private static void inDirectory(Path directory, String mention, Set<String> names) throws IOException {
+        List<Path> files;
+        try (Stream<Path> all = Files.walk(directory)) {
+            files = all.filter(file -> isClass(file.getFileName().toString()) && Files.isRegularFile(file))
+                    .toList();
+        }
+        for (Path file : files) {
+            try (InputStream in = Files.newInputStream(file)) {
+                if (mentions(in, mention)) {
+                    names.add(className(directory.relativize(file).toString().replace('\\', '/')));
+                }
+            }
+        }
+    }
+
+    private static void inJar(Path file, String mention, Set<String> names) throws IOException {
+        try (JarFile jar = new JarFile(file.toFile())) {
+            for (JarEntry entry : jar.stream().toList()) {
+                if (isClass(entry.getName()) && !entry.getName().startsWith("META-INF/")) {
+                    try (InputStream in = jar.getInputStream(entry)) {
+                        if (mentions(in, mention)) {
+                            names.add(className(entry.getName()));
+                        }
+                    }
+                }
+            }
+        } catch (ZipException e) {
+            throw CommandFailure.io(file + ": neither a directory nor a jar that can be read");
+        }
+    }
+
+    private static boolean isClass(String name) {
+        return name.endsWith(SUFFIX) && !name.endsWith("module-info.class");
+    }
+
+    /** A class file names every type that it mentions in plain letters. */
+    private static boolean mentions(InputStream in, String mention) throws IOException {
+        return new String(in.readNBytes(MAX_BYTES), ISO_8859_1).contains(mention);
+    }
+
+    private static String className(String path) {
+        return path.substring(0, path.length() - SUFFIX.length()).replace('/', '.');
+    }
+}

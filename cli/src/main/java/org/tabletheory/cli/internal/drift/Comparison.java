@@ -1,0 +1,68 @@
+package org.tabletheory.cli.internal.drift;
+
+import java.lang.annotation.AnnotationFormatError;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.tabletheory.client.TableTheoryException;
+import org.tabletheory.client.mapping.Drift;
+import org.tabletheory.schema.Difference;
+import org.tabletheory.schema.DmsDocument;
+import org.tabletheory.schema.Json;
+
+/**
+ * What came of holding one class against a document.
+ *
+ * @param type the class's name
+ * @param problem why there is nothing to compare, or an empty text
+ * @param drift how they differ
+ */
+public record Comparison(String type, String problem, Drift drift) {
+
+    /** Compares a class with the document's model of its name. */
+    public static Comparison of(Class<?> type, DmsDocument document) {
+        try {
+            return new Comparison(type.getName(), "", Drift.between(type, document));
+        } catch (TableTheoryException | IllegalArgumentException e) {
+            return new Comparison(type.getName(), String.valueOf(e.getMessage()), new Drift(List.of()));
+        } catch (LinkageError | AnnotationFormatError | RuntimeException e) {
+            throw ModelClasses.unloadable(type.getName(), e);
+        }
+    }
+
+    /** True when the class is what the document says. */
+    public boolean isSame() {
+        return problem.isEmpty() && drift.isNone();
+    }
+
+    /** The outcome in sentences. */
+    public String toText(String document) {
+        if (problem.isEmpty()) {
+            return drift.toText(type, document) + "\n";
+        }
+        return type + " cannot be compared with " + document + ":\n"
+                + problem.strip().indent(2);
+    }
+
+    /** The outcome for machines. */
+    public Json toJson() {
+        Map<String, Json> members = new LinkedHashMap<>();
+        members.put("class", new Json.Text(type));
+        if (!problem.isEmpty()) {
+            members.put("problem", new Json.Text(problem));
+        }
+        members.put(
+                "differences",
+                new Json.Array(
+                        drift.differences().stream().map(Comparison::toJson).toList()));
+        return new Json.Obj(members);
+    }
+
+    private static Json toJson(Difference difference) {
+        Map<String, Json> members = new LinkedHashMap<>();
+        members.put("change", new Json.Text(difference.change().text()));
+        members.put("where", new Json.Text(difference.where()));
+        members.put("reason", new Json.Text(difference.reason()));
+        return new Json.Obj(members);
+    }
+}
