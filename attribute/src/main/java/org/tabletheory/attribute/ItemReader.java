@@ -33,6 +33,16 @@ public interface ItemReader {
     /** Takes an N as its text. */
     String number();
 
+    /**
+     * Takes an N as a whole number.
+     *
+     * @throws ArithmeticException when it has a fraction or does not fit 64 bits
+     * @throws NumberFormatException when its text is no number
+     */
+    default long wholeNumber() {
+        return WholeNumber.of(number());
+    }
+
     /** Takes a B. */
     byte[] binary();
 

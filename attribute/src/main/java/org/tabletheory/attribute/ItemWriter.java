@@ -32,6 +32,11 @@ public interface ItemWriter {
     /** The name of the value that follows. */
     void name(String name);
 
+    /** The name of the value that follows, encoded before. */
+    default void name(AttributeName name) {
+        name(name.text());
+    }
+
     /** An S, or a member of an SS. */
     void string(String value);
 

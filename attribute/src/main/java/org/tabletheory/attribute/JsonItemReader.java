@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 final class JsonItemReader implements ItemReader {
     private static final String ONE_TYPE = "a value is an object with one type inside, such as {\"S\":\"text\"}";
 
+    private static final String NUMBER = "N holds a number written as a string, such as {\"N\":\"1\"}";
+
     private final JsonParser json;
     private final Path path = new Path();
     /** The type that {@link #type} found, its content next in the parser; null when it was not asked yet. */
@@ -140,8 +142,20 @@ final class JsonItemReader implements ItemReader {
 
     @Override
     public String number() {
-        content(Type.N, JsonToken.VALUE_STRING, "N holds a number written as a string, such as {\"N\":\"1\"}");
+        content(Type.N, JsonToken.VALUE_STRING, NUMBER);
         return text();
+    }
+
+    @Override
+    public long wholeNumber() {
+        content(Type.N, JsonToken.VALUE_STRING, NUMBER);
+        try {
+            long number = WholeNumber.of(json.getTextCharacters(), json.getTextOffset(), json.getTextLength());
+            closeValue();
+            return number;
+        } catch (IOException e) {
+            throw malformed(e);
+        }
     }
 
     private String text() {

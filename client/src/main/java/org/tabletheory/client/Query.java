@@ -15,6 +15,8 @@ import org.tabletheory.client.internal.query.Reads;
 import org.tabletheory.client.internal.write.Deletion;
 import org.tabletheory.client.internal.write.Writes;
 import org.tabletheory.client.mapping.Mapper;
+import org.tabletheory.client.typed.AttributeOf;
+import org.tabletheory.client.typed.ConditionOf;
 
 /**
  * What is asked of a model's items, said step by step and then carried out by one of the last words.
@@ -79,6 +81,11 @@ public final class Query<T> {
         return with(spec.withWhere(condition));
     }
 
+    /** One more condition that must hold, as a generated class such as {@code User_} makes it. */
+    public Query<T> where(ConditionOf<? super T> condition) {
+        return where(condition.condition());
+    }
+
     /** One more condition on what is read: DynamoDB reads and charges for an item before it looks at the filter. */
     public Query<T> filter(String field, String operator, @Nullable Object @Nullable ... values) {
         return filter(Condition.field(field, operator, values));
@@ -87,6 +94,11 @@ public final class Query<T> {
     /** One more condition on what is read, of any kind. */
     public Query<T> filter(Condition condition) {
         return with(spec.withFilter(condition));
+    }
+
+    /** One more condition on what is read, as a generated class such as {@code User_} makes it. */
+    public Query<T> filter(ConditionOf<? super T> condition) {
+        return filter(condition.condition());
     }
 
     /**
@@ -100,6 +112,11 @@ public final class Query<T> {
     /** Begins an alternative to the filters so far, with a condition of any kind. */
     public Query<T> orFilter(Condition condition) {
         return with(spec.withOrFilter(condition));
+    }
+
+    /** Begins an alternative to the filters so far, with a condition that a generated class makes. */
+    public Query<T> orFilter(ConditionOf<? super T> condition) {
+        return orFilter(condition.condition());
     }
 
     /** Reads this index. Without it the best way is chosen; {@link #explain()} tells which and why. */
@@ -124,6 +141,11 @@ public final class Query<T> {
                 throw Refusal.operator(
                         "orderBy", mapper.model(), "'" + direction + "' is no direction; there are ASC and DESC");
         };
+    }
+
+    /** Orders by a field that a generated class such as {@code User_} names. */
+    public Query<T> orderBy(AttributeOf<? super T, ?> field, String direction) {
+        return orderBy(field.path(), direction);
     }
 
     /** Orders by the sort key, whatever it is, the smallest first; what a query does anyway. */
@@ -156,6 +178,18 @@ public final class Query<T> {
     /** Reads only these fields; the others are empty in what comes back. */
     public Query<T> select(String... fields) {
         return with(spec.withSelect(List.of(fields)));
+    }
+
+    /** Reads only these fields, which a generated class such as {@code User_} names. */
+    @SafeVarargs
+    public final Query<T> select(AttributeOf<? super T, ?> first, AttributeOf<? super T, ?>... more) {
+        return select(paths(first, more));
+    }
+
+    private static String[] paths(AttributeOf<?, ?> first, AttributeOf<?, ?>... more) {
+        return Stream.concat(Stream.of(first), Stream.of(more))
+                .map(AttributeOf::path)
+                .toArray(String[]::new);
     }
 
     /** Sees every write before it, at twice the price; not possible on a global index. */
@@ -281,6 +315,11 @@ public final class Query<T> {
         return with(spec.withCondition(condition));
     }
 
+    /** Writes only when this holds of the item that is there, as a generated class such as {@code User_} says it. */
+    public Query<T> withCondition(ConditionOf<? super T> condition) {
+        return withCondition(condition.condition());
+    }
+
     /**
      * Writes only when a condition in DynamoDB's own language holds, and all others too.
      *
@@ -297,6 +336,12 @@ public final class Query<T> {
         List<String> all =
                 Stream.concat(protectedToo.stream(), Stream.of(fields)).toList();
         return new Query<>(session, mapper, entity, spec, all);
+    }
+
+    /** Refuses a write that would change these fields, which a generated class such as {@code User_} names. */
+    @SafeVarargs
+    public final Query<T> protecting(AttributeOf<? super T, ?> first, AttributeOf<? super T, ?>... more) {
+        return protecting(paths(first, more));
     }
 
     private Writes<T> writes(String word) {
@@ -334,6 +379,12 @@ public final class Query<T> {
      */
     public T update(String... fields) {
         return writes("update").update(fields);
+    }
+
+    /** As {@link #update(String...)}, of fields that a generated class such as {@code User_} names. */
+    @SafeVarargs
+    public final T update(AttributeOf<? super T, ?> first, AttributeOf<? super T, ?>... more) {
+        return update(paths(first, more));
     }
 
     /**

@@ -1,7 +1,9 @@
 package org.tabletheory.client.internal;
 
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.ItemReader;
+import org.tabletheory.attribute.ItemWriter;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.AttributePath;
 import org.tabletheory.client.mapping.Draft;
@@ -31,6 +33,11 @@ final class PrefixedMapper<T> implements Mapper<T> {
     @Override
     public Draft draft(T entity) {
         return mapper.draft(entity);
+    }
+
+    @Override
+    public boolean write(T entity, Instant now, ItemWriter out) {
+        return mapper.write(entity, now, out);
     }
 
     @Override

@@ -1,7 +1,9 @@
 package org.tabletheory.client.mapping;
 
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.ItemReader;
+import org.tabletheory.attribute.ItemWriter;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.AttributePath;
 import org.tabletheory.schema.Model;
@@ -10,8 +12,8 @@ import org.tabletheory.schema.Model;
  * How one Java type becomes items of a model and back.
  *
  * <p>There is one for each mapped class, made by reflection or at compile time, and one for each model of a schema
- * document, whose type is {@code Item}. A mapper knows types, names and emptiness; it knows nothing of keys, versions,
- * timestamps or encryption, which are the client's. Immutable and safe for use by many threads.
+ * document, whose type is {@code Item}. A mapper knows types, names and emptiness; the rules of keys, versions,
+ * timestamps and encryption are the client's, and {@link #write} only goes by them where nothing is in doubt. Immutable and safe for use by many threads.
  *
  * @param <T> the Java type
  */
@@ -29,6 +31,17 @@ public interface Mapper<T> {
      *     be mapped
      */
     Draft draft(T entity);
+
+    /**
+     * Writes an entity as the whole item that a put stores at this moment, straight to a stream: without what is empty and
+     * to be left out, with its timestamps and version as they are stored.
+     *
+     * @return false when it is not plainly right, or this mapper does not do so; then what was written is worth nothing,
+     *     and {@link #draft} tells
+     */
+    default boolean write(T entity, Instant now, ItemWriter out) {
+        return false;
+    }
 
     /**
      * Reads an item. Attributes that the type does not know are skipped (kept, where the type is {@code Item}); those

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.ItemReader;
+import org.tabletheory.attribute.ItemWriter;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.AttributePath.Step;
@@ -19,6 +20,11 @@ record ArrayCodec(Class<?> component, Codec member) implements Codec {
     @Override
     public Value encode(Object value) {
         return ListCodec.encode(member, elements(value));
+    }
+
+    @Override
+    public void encodeTo(Object value, ItemWriter out) {
+        ListCodec.encodeTo(member, elements(value), out);
     }
 
     /** An array's elements, null among them. */

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Type;
+import org.tabletheory.client.codec.JavaType;
 import org.tabletheory.client.mapping.Attribute;
 import org.tabletheory.client.mapping.ConvertWith;
 import org.tabletheory.client.mapping.CreatedAt;

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.client.codec.JavaType;
 
 /**
  * Classes that are no records: a property for every field that is neither static nor transient, of superclasses too,
@@ -43,7 +44,7 @@ final class BeanShapes {
         Map<String, Property> properties = new LinkedHashMap<>();
         Class<?> parent = type.raw().getSuperclass();
         if (parent != null && parent != Object.class) {
-            properties.putAll(properties(JavaType.of(type.raw().getGenericSuperclass(), type.bindings())));
+            properties.putAll(properties(JavaTypes.of(type.raw().getGenericSuperclass(), JavaTypes.bindings(type))));
         }
         for (Field field : type.raw().getDeclaredFields()) {
             boolean stored = !Modifier.isStatic(field.getModifiers())
@@ -73,7 +74,7 @@ final class BeanShapes {
         return new Property(
                 owner.raw(),
                 name.substring(0, 1).toLowerCase(Locale.ROOT) + name.substring(1),
-                JavaType.of(getter.getGenericReturnType(), owner.bindings()),
+                JavaTypes.of(getter.getGenericReturnType(), JavaTypes.bindings(owner)),
                 new Annotations(List.of(getter)),
                 getter::invoke,
                 setter::invoke);
@@ -91,7 +92,7 @@ final class BeanShapes {
         return new Property(
                 owner.raw(),
                 field.getName(),
-                JavaType.of(field.getGenericType(), owner.bindings()),
+                JavaTypes.of(field.getGenericType(), JavaTypes.bindings(owner)),
                 new Annotations(places),
                 getter == null ? field::get : getter::invoke,
                 setter != null ? setter::invoke : isFinal ? null : field::set);

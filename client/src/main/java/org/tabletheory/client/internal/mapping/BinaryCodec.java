@@ -2,6 +2,7 @@ package org.tabletheory.client.internal.mapping;
 
 import java.nio.ByteBuffer;
 import org.tabletheory.attribute.ItemReader;
+import org.tabletheory.attribute.ItemWriter;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 
@@ -55,6 +56,11 @@ enum BinaryCodec implements Codec {
     @Override
     public Value encode(Object value) {
         return Value.b(bytes(value));
+    }
+
+    @Override
+    public void encodeTo(Object value, ItemWriter out) {
+        out.binary(bytes(value));
     }
 
     @Override

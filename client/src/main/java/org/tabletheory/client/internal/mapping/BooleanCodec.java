@@ -2,6 +2,7 @@ package org.tabletheory.client.internal.mapping;
 
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.ItemReader;
+import org.tabletheory.attribute.ItemWriter;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 
@@ -22,6 +23,11 @@ record BooleanCodec(@Nullable Boolean absent) implements Codec {
     @Override
     public Value encode(Object value) {
         return Value.bool((Boolean) value);
+    }
+
+    @Override
+    public void encodeTo(Object value, ItemWriter out) {
+        out.bool((Boolean) value);
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.tabletheory.client.internal.mapping;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.ItemReader;
+import org.tabletheory.attribute.ItemWriter;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.AttributePath.Step;
@@ -22,6 +23,14 @@ interface Codec {
 
     /** What is stored for a value; {@link Misfit} when it cannot be. */
     Value encode(Object value);
+
+    /**
+     * Writes what is stored for a value, without a tree where that can be. The stream takes numbers in any spelling; what
+     * it refuses is told better by {@link #encode}.
+     */
+    default void encodeTo(Object value, ItemWriter out) {
+        encode(value).writeTo(out);
+    }
 
     /** Takes a value that is not NULL from a stream. */
     @Nullable
@@ -65,6 +74,15 @@ interface Codec {
     /** What is stored for a value or null. */
     default Value write(@Nullable Object value) {
         return value == null ? Value.nul() : encode(value);
+    }
+
+    /** Writes what is stored for a value or null. */
+    default void writeTo(@Nullable Object value, ItemWriter out) {
+        if (value == null) {
+            out.nul();
+        } else {
+            encodeTo(value, out);
+        }
     }
 
     /** Refuses a stored value of another type than the one expected. */

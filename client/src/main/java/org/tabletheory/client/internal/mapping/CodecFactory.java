@@ -8,16 +8,17 @@ import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Type;
+import org.tabletheory.client.codec.JavaType;
 import org.tabletheory.client.mapping.Converter;
 
 /** The codec of a Java type, by the rules of one model. Not safe for use by several threads; what it makes is. */
 final class CodecFactory {
     private final Map<Class<?>, Converter<?>> converters;
-    private final StructFactory structs;
+    private final StructSource structs;
     private final Map<JavaType, LazyCodec> building = new HashMap<>();
     private final Map<JavaType, Codec> built = new HashMap<>();
 
-    CodecFactory(Map<Class<?>, Converter<?>> converters, StructFactory structs) {
+    CodecFactory(Map<Class<?>, Converter<?>> converters, StructSource structs) {
         this.converters = converters;
         this.structs = structs;
     }
@@ -29,7 +30,7 @@ final class CodecFactory {
      */
     Codec codec(JavaType type, Hints hints) {
         if (hints.converter() != null) {
-            return Converters.codec(hints.converter(), type);
+            return hints.converter().apply(type);
         }
         Codec codec = hints.json() ? json(type, hints) : plain(type, hints);
         Type storage = hints.storage();
@@ -69,7 +70,7 @@ final class CodecFactory {
         return struct(type);
     }
 
-    private static @Nullable Codec leaf(Class<?> raw, Hints hints) {
+    private @Nullable Codec leaf(Class<?> raw, Hints hints) {
         Type storage = hints.storage();
         if (raw == Object.class) {
             return storage == null ? DynamicCodec.ANY : new DynamicCodec(storage);
@@ -84,8 +85,13 @@ final class CodecFactory {
         if (seconds != null) {
             return seconds;
         }
-        Codec scalar = Scalars.of(raw);
+        Codec scalar = scalar(raw);
         return scalar == null ? OptionalCodec.ofPrimitive(raw) : scalar;
+    }
+
+    private @Nullable Codec scalar(Class<?> raw) {
+        Codec constants = structs.constants(raw);
+        return constants == null ? Scalars.of(raw) : constants;
     }
 
     private Codec collection(JavaType type, Hints hints, Supplier<Collection<Object>> factory) {
@@ -106,7 +112,7 @@ final class CodecFactory {
 
     private Codec map(JavaType type, Hints hints, Supplier<Map<Object, Object>> factory) {
         JavaType key = type.argument(0);
-        Codec name = key.raw() == Object.class ? TextCodecs.STRING : Scalars.of(key.raw());
+        Codec name = key.raw() == Object.class ? TextCodecs.STRING : scalar(key.raw());
         if (name instanceof TextualCodec<?> text && text.type() == Type.S) {
             return new MapCodec(text, codec(type.argument(1), hints.inside()), factory);
         }

@@ -1,9 +1,11 @@
 package org.tabletheory.client.internal.mapping;
 
+import java.lang.invoke.MethodType;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.client.codec.JavaType;
 import org.tabletheory.client.mapping.Converter;
 
 /** Converters that {@code @ConvertWith} names: made once for each attribute, and checked against its type. */
@@ -12,13 +14,20 @@ final class Converters {
 
     static Codec codec(Class<? extends Converter<?>> type, JavaType attribute) {
         Class<?> converted = converted(type);
-        Class<?> declared =
-                java.lang.invoke.MethodType.methodType(attribute.raw()).wrap().returnType();
-        if (converted != null && !converted.isAssignableFrom(declared)) {
+        if (converted != null && !converted.isAssignableFrom(boxed(attribute.raw()))) {
             throw new MappingProblem("has type " + attribute + ", and " + type.getSimpleName() + " converts "
                     + converted.getSimpleName() + "; name another converter");
         }
-        return new ConverterCodec<>(declared, make(type));
+        return codec(make(type), attribute);
+    }
+
+    /** The codec of a converter that is there already. */
+    static Codec codec(Converter<?> converter, JavaType attribute) {
+        return new ConverterCodec<>(boxed(attribute.raw()), converter);
+    }
+
+    private static Class<?> boxed(Class<?> type) {
+        return MethodType.methodType(type).wrap().returnType();
     }
 
     private static Converter<?> make(Class<? extends Converter<?>> type) {

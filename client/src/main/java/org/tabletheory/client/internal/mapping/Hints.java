@@ -1,10 +1,11 @@
 package org.tabletheory.client.internal.mapping;
 
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Type;
+import org.tabletheory.client.codec.JavaType;
 import org.tabletheory.client.mapping.Attribute;
 import org.tabletheory.client.mapping.ConvertWith;
-import org.tabletheory.client.mapping.Converter;
 import org.tabletheory.client.mapping.Json;
 import org.tabletheory.client.mapping.Ttl;
 import org.tabletheory.client.mapping.UnixSeconds;
@@ -15,13 +16,13 @@ import org.tabletheory.schema.Format;
  *
  * @param storage the type asked for, or null
  * @param seconds whether instants are numbers
- * @param converter the converter asked for, or null
+ * @param converter the codec of the converter asked for, or null
  */
 record Hints(
         @Nullable Type storage,
         boolean seconds,
         boolean json,
-        @Nullable Class<? extends Converter<?>> converter) {
+        @Nullable Function<JavaType, Codec> converter) {
     static final Hints NONE = new Hints(null, false, false, null);
 
     static Hints of(Annotations annotations) {
@@ -31,7 +32,11 @@ record Hints(
         Format format = format(annotations);
         boolean seconds =
                 annotations.has(UnixSeconds.class) || annotations.has(Ttl.class) || format == Format.UNIX_SECONDS;
-        return new Hints(storage, seconds, annotations.has(Json.class), convert == null ? null : convert.value());
+        return new Hints(
+                storage,
+                seconds,
+                annotations.has(Json.class),
+                convert == null ? null : type -> Converters.codec(convert.value(), type));
     }
 
     /** The format asked for, or null. */

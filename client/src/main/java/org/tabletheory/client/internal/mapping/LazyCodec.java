@@ -2,6 +2,7 @@ package org.tabletheory.client.internal.mapping;
 
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.ItemReader;
+import org.tabletheory.attribute.ItemWriter;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.AttributePath.Step;
@@ -30,6 +31,11 @@ final class LazyCodec implements Codec {
     @Override
     public Value encode(Object value) {
         return codec().encode(value);
+    }
+
+    @Override
+    public void encodeTo(Object value, ItemWriter out) {
+        codec().encodeTo(value, out);
     }
 
     @Override

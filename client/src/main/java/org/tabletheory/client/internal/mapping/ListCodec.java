@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.ItemReader;
+import org.tabletheory.attribute.ItemWriter;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.AttributePath.Step;
@@ -32,6 +33,19 @@ record ListCodec(Codec member, Supplier<Collection<Object>> factory) implements 
             }
         }
         return new Value.L(values);
+    }
+
+    @Override
+    public void encodeTo(Object value, ItemWriter out) {
+        encodeTo(member, (Collection<?>) value, out);
+    }
+
+    static void encodeTo(Codec member, Collection<?> elements, ItemWriter out) {
+        out.startList(elements.size());
+        for (Object element : elements) {
+            member.writeTo(element, out);
+        }
+        out.endList();
     }
 
     @Override

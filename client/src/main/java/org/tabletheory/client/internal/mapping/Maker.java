@@ -68,10 +68,7 @@ interface Maker {
         try {
             return maker.make(values, present);
         } catch (InvocationTargetException e) {
-            throw new Misfit(
-                    "could not be made into " + type.getSimpleName() + ": its own code threw "
-                            + Property.name(e.getCause()),
-                    e.getCause());
+            throw Misfit.unmade(type, e.getCause());
         } catch (ReflectiveOperationException | IllegalArgumentException e) {
             throw new Misfit("could not be made into " + type.getSimpleName(), e);
         }

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.ItemReader;
+import org.tabletheory.attribute.ItemWriter;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.AttributePath.Step;
@@ -28,6 +29,21 @@ record MapCodec(TextualCodec<?> key, Codec value, Supplier<Map<Object, Object>> 
             }
         });
         return new Value.M(entries);
+    }
+
+    @Override
+    public void encodeTo(Object map, ItemWriter out) {
+        if (!key.isOneToOne()) {
+            encode(map).writeTo(out);
+            return;
+        }
+        Map<?, ?> entries = (Map<?, ?>) map;
+        out.startMap(entries.size());
+        for (Map.Entry<?, ?> entry : entries.entrySet()) {
+            out.name(name(entry.getKey()));
+            value.writeTo(entry.getValue(), out);
+        }
+        out.endMap();
     }
 
     private String name(@Nullable Object name) {

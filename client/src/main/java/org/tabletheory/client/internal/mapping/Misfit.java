@@ -10,7 +10,7 @@ import org.tabletheory.client.TableTheoryException;
  * A value that does not fit its place. It grows its path while it leaves the codecs, so that nothing is spent on paths
  * when all is well; a mapper turns it into the error that users see. Messages name types and never show values.
  */
-final class Misfit extends RuntimeException {
+public final class Misfit extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private final String problem;
@@ -35,8 +35,15 @@ final class Misfit extends RuntimeException {
         return new Misfit("contains itself, or is nested far deeper than DynamoDB's 32 levels");
     }
 
+    /** An object that its own class would not make. */
+    public static Misfit unmade(Class<?> type, @Nullable Throwable thrown) {
+        return new Misfit(
+                "could not be made into " + type.getSimpleName() + ": its own code threw " + Property.name(thrown),
+                thrown);
+    }
+
     /** A stored value that cannot be read, where the reader stands. */
-    static Misfit at(ItemReader reader, String problem) {
+    public static Misfit at(ItemReader reader, String problem) {
         return at(reader, problem, null);
     }
 
@@ -45,7 +52,7 @@ final class Misfit extends RuntimeException {
     }
 
     /** The same, one step further out: under a name. */
-    Misfit inside(String name) {
+    public Misfit inside(String name) {
         boolean joined = path.isEmpty() || path.startsWith("[");
         return name.isEmpty() ? this : new Misfit(problem, joined ? name + path : name + "." + path, getCause());
     }

@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.attribute.CanonicalJson;
 import org.tabletheory.attribute.Type;
 
 /** Java's numbers as N: whole numbers and decimals exactly, {@code double} by the shortest text that reads back. */
@@ -19,9 +18,9 @@ final class NumberCodecs {
         whole(int.class, Integer.class, 0, Integer::parseInt, BigDecimal::intValueExact);
         whole(long.class, Long.class, 0L, Long::parseLong, BigDecimal::longValueExact);
         TextualCodec<Double> doubles =
-                codec(Double.class, "a double", NumberCodecs::text, NumberCodecs::parseDouble, value -> value == 0);
+                codec(Double.class, "a double", NumberText::of, NumberText::parseDouble, value -> value == 0);
         TextualCodec<Float> floats =
-                codec(Float.class, "a float", NumberCodecs::text, NumberCodecs::parseFloat, value -> value == 0);
+                codec(Float.class, "a float", NumberText::of, NumberText::parseFloat, value -> value == 0);
         ALL.put(Double.class, doubles);
         ALL.put(double.class, doubles.whenAbsent(0.0));
         ALL.put(Float.class, floats);
@@ -36,7 +35,7 @@ final class NumberCodecs {
                         value -> value.signum() == 0));
         ALL.put(
                 BigDecimal.class,
-                codec(BigDecimal.class, "a number", NumberCodecs::text, BigDecimal::new, value -> value.signum() == 0));
+                codec(BigDecimal.class, "a number", NumberText::of, BigDecimal::new, value -> value.signum() == 0));
     }
 
     /** A String whose text is a number, kept as it is written. */
@@ -79,41 +78,6 @@ final class NumberCodecs {
             }
         }
         return true;
-    }
-
-    /** The plain text of a decimal; one that DynamoDB refuses keeps its exponent, for it could be endless. */
-    static String text(BigDecimal value) {
-        return Math.abs((long) value.scale()) > 300 ? value.toString() : value.toPlainString();
-    }
-
-    static String text(double value) {
-        if (!Double.isFinite(value)) {
-            throw new Misfit("is not a finite number, and DynamoDB has no other");
-        }
-        return value == 0 ? "0" : text(new BigDecimal(CanonicalJson.write((Object) value)));
-    }
-
-    static String text(float value) {
-        if (!Float.isFinite(value)) {
-            throw new Misfit("is not a finite number, and DynamoDB has no other");
-        }
-        return value == 0 ? "0" : text(new BigDecimal(Float.toString(value)).stripTrailingZeros());
-    }
-
-    private static Double parseDouble(String text) {
-        double value = Double.parseDouble(text);
-        if (!Double.isFinite(value)) {
-            throw new ArithmeticException();
-        }
-        return value;
-    }
-
-    private static Float parseFloat(String text) {
-        float value = Float.parseFloat(text);
-        if (!Float.isFinite(value)) {
-            throw new ArithmeticException();
-        }
-        return value;
     }
 
     private static boolean isZero(String text) {

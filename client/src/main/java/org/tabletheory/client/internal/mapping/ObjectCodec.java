@@ -10,9 +10,14 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.ItemReader;
+import org.tabletheory.attribute.ItemWriter;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.AttributePath.Step;
+import org.tabletheory.client.codec.EntityStructure;
+import org.tabletheory.client.codec.NestedStructure;
+import org.tabletheory.client.codec.Put;
+import org.tabletheory.client.codec.Structure;
 import org.tabletheory.client.mapping.Draft;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.DmsVersion;
@@ -31,7 +36,15 @@ final class ObjectCodec implements StructCodec {
     /** Attributes of embedded records, by the slot of the record. */
     private final Map<String, Integer> promoted = new HashMap<>();
 
+    /** The code that was generated for this class, or null where there is none or a converter changes its types. */
+    private final @Nullable Structure<Object> generated;
+
     ObjectCodec(Shape shape, List<Slot> slots, DmsVersion version) {
+        this(shape, slots, version, null);
+    }
+
+    ObjectCodec(Shape shape, List<Slot> slots, DmsVersion version, @Nullable Structure<Object> generated) {
+        this.generated = generated;
         this.shape = shape;
         this.slots = List.copyOf(slots);
         this.version = version;
@@ -55,7 +68,7 @@ final class ObjectCodec implements StructCodec {
 
     private static List<String> containerNames(Class<?> type) {
         String name = type.getSimpleName();
-        return List.of(name, AttributeNames.derive(name, NamingConvention.CAMEL_CASE));
+        return List.of(name, NamingConvention.CAMEL_CASE.derive(name));
     }
 
     private Map<String, Integer> inheritedFrom(Class<?> parent) {
@@ -68,7 +81,8 @@ final class ObjectCodec implements StructCodec {
         return its;
     }
 
-    private Set<String> storedNames() {
+    /** The names of all attributes, those of embedded records too. */
+    Set<String> storedNames() {
         Set<String> names = new LinkedHashSet<>(attributes.keySet());
         names.addAll(promoted.keySet());
         return names;
@@ -225,8 +239,66 @@ final class ObjectCodec implements StructCodec {
     }
 
     @Override
+    public void encodeTo(Object value, ItemWriter out) {
+        out.startMap(slots.size());
+        entriesTo(value, out);
+        out.endMap();
+    }
+
+    /** Writes the attributes of an object into a map that was begun. */
+    void entriesTo(Object value, ItemWriter out) {
+        if (generated instanceof NestedStructure<Object> direct) {
+            direct.write(value, out);
+            return;
+        }
+        for (Slot slot : slots) {
+            Object content =
+                    slot instanceof Slot.Ignored ? null : slot.property().get(value);
+            if (slot instanceof Slot.Attribute attribute) {
+                entryTo(attribute.name(), attribute.codec(), attribute.omitEmpty(), content, out);
+            } else if (slot instanceof Slot.Embedded embedded && !embedded.flat()) {
+                entryTo(embedded.name(), embedded.inner(), embedded.omitEmpty(), content, out);
+            } else if (slot instanceof Slot.Embedded embedded && content != null) {
+                embedded.inner().entriesTo(content, out);
+            }
+        }
+    }
+
+    private static void entryTo(String name, Codec codec, boolean omitEmpty, @Nullable Object content, ItemWriter out) {
+        if (!omitEmpty || (content != null && !codec.isEmpty(content))) {
+            out.name(name);
+            codec.writeTo(content, out);
+        }
+    }
+
+    @Override
+    public void put(Object entity, PutRules rules, Put put, ItemWriter out) {
+        if (generated instanceof EntityStructure<Object> direct) {
+            direct.write(entity, put, out);
+            return;
+        }
+        for (Slot slot : slots) {
+            if (slot instanceof Slot.Attribute attribute) {
+                rules.write(attribute, attribute.property().get(entity), put, out);
+            } else if (slot instanceof Slot.Embedded embedded) {
+                Object content = embedded.property().get(entity);
+                if (!embedded.flat()) {
+                    entryTo(embedded.name(), embedded.inner(), embedded.omitEmpty(), content, out);
+                } else if (content != null) {
+                    embedded.inner().put(content, rules, put, out);
+                } else {
+                    throw new Put.Undecided();
+                }
+            }
+        }
+    }
+
+    @Override
     public Object readItem(ItemReader reader) {
         reader.startItem();
+        if (generated instanceof EntityStructure<Object> direct) {
+            return direct.read(reader);
+        }
         return read(new ObjectReading(this), reader);
     }
 
@@ -234,6 +306,9 @@ final class ObjectCodec implements StructCodec {
     public Object decode(ItemReader reader) {
         Codec.expect(reader, Type.M, shape.type().toString());
         reader.startMap();
+        if (generated instanceof NestedStructure<Object> direct) {
+            return direct.read(reader);
+        }
         return read(new ObjectReading(this), reader);
     }
 

@@ -7,6 +7,7 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.ItemReader;
+import org.tabletheory.attribute.ItemWriter;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.AttributePath.Step;
@@ -80,6 +81,11 @@ record OptionalCodec(
     @Override
     public Value encode(Object value) {
         return inner.write(held(value));
+    }
+
+    @Override
+    public void encodeTo(Object value, ItemWriter out) {
+        inner.writeTo(held(value), out);
     }
 
     @Override

@@ -2,6 +2,7 @@ package org.tabletheory.client.internal.mapping;
 
 import java.lang.reflect.InvocationTargetException;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.client.codec.JavaType;
 
 /**
  * A record's component or a bean's property.

@@ -3,6 +3,7 @@ package org.tabletheory.client.internal.mapping;
 import java.lang.reflect.InaccessibleObjectException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.client.codec.JavaType;
 import org.tabletheory.client.mapping.Converter;
 import org.tabletheory.client.mapping.Discriminator;
 import org.tabletheory.client.mapping.Mapper;
@@ -50,7 +51,7 @@ public record ReflectiveMappers(Map<String, String> environment, Map<Class<?>, C
         if (codec == null || model == null) {
             throw new IllegalStateException("no model and no problem in " + type);
         }
-        return new ReflectiveMapper<>(type, model, codec);
+        return new StructMapper<>(type, model, codec);
     }
 
     private @Nullable StructCodec codec(Class<?> type, Table table, Problems problems) {

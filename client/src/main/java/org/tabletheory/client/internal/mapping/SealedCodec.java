@@ -11,10 +11,12 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.ItemReader;
+import org.tabletheory.attribute.ItemWriter;
 import org.tabletheory.attribute.TreeReader;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.AttributePath.Step;
+import org.tabletheory.client.codec.Put;
 import org.tabletheory.client.mapping.Draft;
 import org.tabletheory.schema.AttributeDef;
 
@@ -98,6 +100,26 @@ final class SealedCodec implements StructCodec {
         entries.put(discriminator, Value.s(value));
         codec(value).encode(entity, entries);
         return new Value.M(entries);
+    }
+
+    @Override
+    public void encodeTo(Object entity, ItemWriter out) {
+        String value = value(entity);
+        out.startMap(0);
+        out.name(discriminator);
+        out.string(value);
+        codec(value).entriesTo(entity, out);
+        out.endMap();
+    }
+
+    @Override
+    public void put(Object entity, PutRules rules, Put put, ItemWriter out) {
+        String value = value(entity);
+        ObjectCodec codec = codec(value);
+        codec.put(entity, rules, put, out);
+        rules.ownedBeyond(codec, put, out);
+        out.name(discriminator);
+        out.string(value);
     }
 
     @Override

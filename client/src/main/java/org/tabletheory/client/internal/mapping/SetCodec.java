@@ -3,9 +3,11 @@ package org.tabletheory.client.internal.mapping;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.ItemReader;
+import org.tabletheory.attribute.ItemWriter;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 
@@ -29,6 +31,25 @@ record SetCodec(Type type, Codec member, Supplier<Collection<Object>> factory) i
             }
         }
         return of(type, members);
+    }
+
+    @Override
+    public void encodeTo(Object value, ItemWriter out) {
+        boolean distinct = value instanceof Set<?> && member instanceof TextualCodec<?> text && text.isOneToOne();
+        if (!distinct) {
+            encode(value).writeTo(out);
+            return;
+        }
+        Collection<?> elements = (Collection<?>) value;
+        if (elements.isEmpty()) {
+            out.nul();
+            return;
+        }
+        out.startSet(type, elements.size());
+        for (Object element : elements) {
+            member.encodeTo(element, out);
+        }
+        out.endSet();
     }
 
     /** A set of members of its type; NULL when there are none. */

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.tabletheory.client.codec.JavaType;
 import org.tabletheory.client.mapping.Ignore;
 
 /**
@@ -35,7 +36,7 @@ record Shape(JavaType type, List<Property> properties, Maker maker) {
             properties.add(new Property(
                     raw,
                     component.getName(),
-                    JavaType.of(component.getGenericType(), type.bindings()),
+                    JavaTypes.of(component.getGenericType(), JavaTypes.bindings(type)),
                     new Annotations(List.of(component, component.getAccessor(), field(raw, component.getName()))),
                     component.getAccessor()::invoke,
                     null));

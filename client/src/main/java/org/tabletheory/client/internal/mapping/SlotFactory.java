@@ -100,7 +100,7 @@ record SlotFactory(
         } else if (naming == NamingConvention.DYNAMORM && (partition != null || sort != null)) {
             return partition != null ? "PK" : "SK";
         }
-        return AttributeNames.derive(property.name(), naming);
+        return naming.derive(property.name());
     }
 
     /** Whether a type is one that a model can declare. */

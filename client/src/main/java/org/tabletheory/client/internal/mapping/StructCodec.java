@@ -5,7 +5,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.tabletheory.attribute.ItemReader;
+import org.tabletheory.attribute.ItemWriter;
 import org.tabletheory.attribute.Type;
+import org.tabletheory.client.codec.Put;
 import org.tabletheory.client.mapping.Draft;
 import org.tabletheory.schema.AttributeDef;
 
@@ -27,6 +29,9 @@ interface StructCodec extends Codec {
 
     /** Takes an entity apart. */
     void draft(Object entity, Map<String, Draft.Field> fields);
+
+    /** Writes the names and values that a put stores into the item that was begun; see {@link Put}. */
+    void put(Object entity, PutRules rules, Put put, ItemWriter out);
 
     /** Reads an item. */
     Object readItem(ItemReader reader);

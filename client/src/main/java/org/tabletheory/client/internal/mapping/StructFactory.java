@@ -8,13 +8,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.client.codec.JavaType;
 import org.tabletheory.client.mapping.Discriminator;
 import org.tabletheory.client.mapping.DiscriminatorValue;
 import org.tabletheory.schema.DmsVersion;
 import org.tabletheory.schema.NamingConvention;
 
 /** Codecs of records, beans and sealed interfaces, by the rules of one model. Not safe for use by several threads. */
-final class StructFactory {
+final class StructFactory implements StructSource {
     private final NamingConvention naming;
     private final DmsVersion version;
     private final Problems problems;
@@ -31,8 +32,8 @@ final class StructFactory {
         return struct(type, codecs, true);
     }
 
-    /** The codec of what is M inside something else. */
-    StructCodec nested(JavaType type, CodecFactory codecs) {
+    @Override
+    public StructCodec nested(JavaType type, CodecFactory codecs) {
         return struct(type, codecs, false);
     }
 

@@ -52,8 +52,13 @@ final class TextCodecs {
 
     /** An enum by the names of its constants. */
     private static <T> Codec constants(Class<T> type) {
+        return constants(type, type.getEnumConstants());
+    }
+
+    /** An enum by the names of these constants. */
+    static <T> Codec constants(Class<T> type, T[] all) {
         Map<String, T> byName = new LinkedHashMap<>();
-        for (T constant : type.getEnumConstants()) {
+        for (T constant : all) {
             byName.put(((Enum<?>) constant).name(), constant);
         }
         String known = String.join(", ", byName.keySet());

@@ -1,10 +1,14 @@
 package org.tabletheory.client.internal.mapping;
 
+import java.time.Instant;
+import java.util.Set;
+import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.ItemReader;
+import org.tabletheory.attribute.ItemWriter;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 
@@ -24,6 +28,15 @@ record TextualCodec<T>(
         Predicate<T> empty,
         @Nullable T absent)
         implements Codec {
+    private static final Set<Class<?>> ONE_TO_ONE = Set.of(
+            String.class,
+            Character.class,
+            UUID.class,
+            Byte.class,
+            Short.class,
+            Integer.class,
+            Long.class,
+            Instant.class);
 
     static <T> TextualCodec<T> text(
             Class<T> javaType, String holds, Function<T, String> print, Function<String, T> parse) {
@@ -50,6 +63,22 @@ record TextualCodec<T>(
         } catch (AttributeException e) {
             throw new Misfit("is no number that DynamoDB can hold: at most 38 digits, between 1E-130 and 9.9E125");
         }
+    }
+
+    @Override
+    public void encodeTo(Object value, ItemWriter out) {
+        String text = print.apply(javaType.cast(value));
+        if (type == Type.S) {
+            out.string(text);
+        } else {
+            out.number(text);
+        }
+    }
+
+    /** Whether different values have different texts, so that the texts of a set are one. */
+    boolean isOneToOne() {
+        boolean number = Number.class.isAssignableFrom(javaType);
+        return javaType.isEnum() || (ONE_TO_ONE.contains(javaType) && number == (type == Type.N));
     }
 
     @Override

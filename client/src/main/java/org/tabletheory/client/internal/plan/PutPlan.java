@@ -9,7 +9,17 @@ import org.tabletheory.client.internal.expression.Predicate;
 import org.tabletheory.client.wire.Effect;
 
 /** Writes a whole item, in place of one that has its key. A failed condition answers with the item that was there. */
-public record PutPlan(String table, Item item, @Nullable Predicate condition, Effect effect) implements Plan {
+public record PutPlan(
+        String table, WholeItem whole, @Nullable Predicate condition, Effect effect) implements Plan {
+    public PutPlan(String table, Item item, @Nullable Predicate condition, Effect effect) {
+        this(table, new WholeItem.Tree(item), condition, effect);
+    }
+
+    /** The item as a tree. */
+    public Item item() {
+        return whole.item();
+    }
+
     @Override
     public String operation() {
         return "PutItem";
@@ -18,7 +28,8 @@ public record PutPlan(String table, Item item, @Nullable Predicate condition, Ef
     @Override
     public void writeMembers(JsonGenerator json) throws IOException {
         Members.text(json, "TableName", table);
-        Members.item(json, "Item", item);
+        json.writeFieldName("Item");
+        whole.write(json);
         if (condition != null) {
             Expressions expressions = new Expressions();
             Members.expression(json, "ConditionExpression", expressions.predicate(condition));

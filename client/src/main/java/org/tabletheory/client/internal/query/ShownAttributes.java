@@ -84,6 +84,11 @@ final class ShownAttributes implements ItemReader {
     }
 
     @Override
+    public long wholeNumber() {
+        return reader.wholeNumber();
+    }
+
+    @Override
     public byte[] binary() {
         return reader.binary();
     }

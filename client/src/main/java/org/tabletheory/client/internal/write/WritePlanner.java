@@ -151,7 +151,7 @@ final class WritePlanner {
      * Nothing here counts or appends but the version, which its condition guards; so what has no condition can be
      * repeated, and what has one tells when an earlier attempt may be the reason that it fails.
      */
-    private static Effect effect(@Nullable Predicate condition) {
+    static Effect effect(@Nullable Predicate condition) {
         return condition == null ? Effect.IDEMPOTENT : Effect.GUARDED;
     }
 

@@ -71,17 +71,16 @@ public final class Writes<T> {
      */
     public T create() {
         WriteRefusal refusal = begin("create");
-        WritePlanner planner = planner(refusal);
-        Item item = planner.item();
-        PutPlan plan = planner.put(sealing.seal(model, item), absent(refusal));
+        Storing<T> storing = storing(refusal);
+        PutPlan plan = storing.plan(absent(refusal));
         try {
             session.call(plan, model, spec.timeout());
         } catch (ConditionFailedException e) {
             if (!ownWork(plan, e)) {
-                throw failure(planner).ofCreate(e);
+                throw failure(storing.planner()).ofCreate(e);
             }
         }
-        return mapper.read(TreeReader.of(item));
+        return storing.stored();
     }
 
     /** As {@link #create()}, but an item that was there already is a result, and not an error. */
@@ -101,18 +100,17 @@ public final class Writes<T> {
     public T save() {
         WriteRefusal refusal = begin("save");
         policy(refusal).replace();
-        WritePlanner planner = planner(refusal);
-        Item item = planner.item();
+        Storing<T> storing = storing(refusal);
         Predicate condition = conditions(refusal, spec.conditions());
-        PutPlan plan = planner.put(sealing.seal(model, item), condition);
+        PutPlan plan = storing.plan(condition);
         try {
             session.call(plan, model, spec.timeout());
         } catch (ConditionFailedException e) {
             if (!ownWork(plan, e)) {
-                throw failure(planner).of(e, condition);
+                throw failure(storing.planner()).of(e, condition);
             }
         }
-        return mapper.read(TreeReader.of(item));
+        return storing.stored();
     }
 
     /**
@@ -162,6 +160,10 @@ public final class Writes<T> {
 
     private PolicyCheck policy(WriteRefusal refusal) {
         return new PolicyCheck(model.writePolicy(), protectedToo, refusal);
+    }
+
+    private Storing<T> storing(WriteRefusal refusal) {
+        return new Storing<>(mapper, entity, refusal, Instant.now(session.clock()), sealing);
     }
 
     private WritePlanner planner(WriteRefusal refusal) {

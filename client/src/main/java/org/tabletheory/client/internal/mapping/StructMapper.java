@@ -1,25 +1,30 @@
 package org.tabletheory.client.internal.mapping;
 
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.ItemReader;
+import org.tabletheory.attribute.ItemWriter;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.AttributePath;
+import org.tabletheory.client.codec.Put;
 import org.tabletheory.client.mapping.Draft;
 import org.tabletheory.client.mapping.Mapper;
 import org.tabletheory.schema.Model;
 
-/** The mapper of a class, made of what reflection tells. Immutable and safe for use by many threads. */
-final class ReflectiveMapper<T> implements Mapper<T> {
+/** The mapper of a class, whether reflection or generated code describes it. Immutable and safe for use by many threads. */
+final class StructMapper<T> implements Mapper<T> {
     private final Class<T> type;
     private final Model model;
     private final StructCodec codec;
+    private final PutRules rules;
 
-    ReflectiveMapper(Class<T> type, Model model, StructCodec codec) {
+    StructMapper(Class<T> type, Model model, StructCodec codec) {
         this.type = type;
         this.model = model;
         this.codec = codec;
+        this.rules = new PutRules(model);
     }
 
     @Override
@@ -43,6 +48,19 @@ final class ReflectiveMapper<T> implements Mapper<T> {
             throw Misfit.endless().toException(model.name());
         }
         return new Draft(fields);
+    }
+
+    @Override
+    public boolean write(T entity, Instant now, ItemWriter out) {
+        try {
+            out.startItem(model.attributes().size());
+            codec.put(entity, rules, new Put(TimeText.print(now)), out);
+            out.endItem();
+            return true;
+        } catch (RuntimeException e) {
+            // The draft of the entity tells what is wrong with it and where, if anything is.
+            return false;
+        }
     }
 
     @Override

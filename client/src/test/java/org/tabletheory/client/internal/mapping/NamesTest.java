@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.tabletheory.schema.NamingConvention;
 
-class AttributeNamesTest {
+class NamesTest {
     @ParameterizedTest
     @CsvSource({
         "userId, userId, user_id",
@@ -23,8 +23,8 @@ class AttributeNamesTest {
         "A, a, a"
     })
     void namesAreDerivedAsGoDerivesThem(String java, String camel, String snake) {
-        assertThat(AttributeNames.derive(java, NamingConvention.CAMEL_CASE)).isEqualTo(camel);
-        assertThat(AttributeNames.derive(java, NamingConvention.SNAKE_CASE)).isEqualTo(snake);
+        assertThat(NamingConvention.CAMEL_CASE.derive(java)).isEqualTo(camel);
+        assertThat(NamingConvention.SNAKE_CASE.derive(java)).isEqualTo(snake);
     }
 
     @Test

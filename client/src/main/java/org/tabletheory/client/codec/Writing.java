@@ -1,0 +1,35 @@
+package org.tabletheory.client.codec;
+
+import java.time.Instant;
+import org.tabletheory.client.internal.mapping.NumberText;
+import org.tabletheory.client.internal.mapping.TimeText;
+
+/** The texts of the commonest types, and when they are empty. */
+public final class Writing {
+    private Writing() {}
+
+    /** A timestamp as it is stored. */
+    public static String time(Instant instant) {
+        return TimeText.print(instant);
+    }
+
+    /** Whether a timestamp is the zero time, which is empty. */
+    public static boolean isZero(Instant instant) {
+        return instant.equals(TimeText.ZERO);
+    }
+
+    /** Whether a time in seconds is empty: 1970 itself, or the zero time. */
+    public static boolean isZeroSeconds(Instant instant) {
+        return instant.getEpochSecond() == 0 || isZero(instant);
+    }
+
+    /** The plain text of a number. */
+    public static String decimal(double number) {
+        return NumberText.of(number);
+    }
+
+    /** The plain text of a number. */
+    public static String decimal(float number) {
+        return NumberText.of(number);
+    }
+}

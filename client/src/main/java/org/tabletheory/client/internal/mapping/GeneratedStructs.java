@@ -1,0 +1,96 @@
+package org.tabletheory.client.internal.mapping;
+
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.client.ErrorCodes;
+import org.tabletheory.client.ErrorContext;
+import org.tabletheory.client.TableTheoryException;
+import org.tabletheory.client.codec.Described;
+import org.tabletheory.client.codec.Family;
+import org.tabletheory.client.codec.JavaType;
+import org.tabletheory.client.codec.Structure;
+import org.tabletheory.client.mapping.Mapper;
+import org.tabletheory.client.mapping.Mappers;
+import org.tabletheory.schema.Model;
+
+/** Codecs of the classes that generated code describes; no reflection. Not safe for use by several threads. */
+public final class GeneratedStructs implements StructSource {
+    private final Map<JavaType, Described<?>> nested = new HashMap<>();
+    private final Map<Class<?>, Codec> constants = new HashMap<>();
+    private final Mappers mappers;
+
+    public GeneratedStructs(List<Described<?>> nested, List<Enum<?>[]> enums, Mappers mappers) {
+        nested.forEach(described -> this.nested.put(described.type(), described));
+        enums.forEach(this::register);
+        this.mappers = mappers;
+    }
+
+    private void register(Enum<?>[] all) {
+        Class<?> type = all.getClass().getComponentType();
+        constants.put(type, constants(type, all));
+    }
+
+    @SuppressWarnings("unchecked") // the array is of the class that it is registered for
+    private static <T> Codec constants(Class<T> type, Enum<?>[] all) {
+        return TextCodecs.constants(type, (T[]) all);
+    }
+
+    /** The mapper of a class, or of one of a family. */
+    public <T> Mapper<T> mapper(Class<T> type, Model model, Described<?> root) {
+        CodecFactory codecs = new CodecFactory(mappers.converters(), this);
+        return new StructMapper<>(type, placed(type, model), struct(root, codecs));
+    }
+
+    private Model placed(Class<?> type, Model model) {
+        if (!TableName.hasVariable(model.table())) {
+            return model;
+        }
+        try {
+            return model.withTable(TableName.resolve(model.table(), mappers.environment()));
+        } catch (MappingProblem problem) {
+            throw new TableTheoryException(
+                    type.getSimpleName() + " " + problem.sentence(),
+                    ErrorCodes.INVALID_MODEL,
+                    ErrorContext.of("mapping of " + type.getName(), type.getSimpleName()));
+        }
+    }
+
+    @Override
+    public StructCodec nested(JavaType type, CodecFactory codecs) {
+        Described<?> described = nested.get(type);
+        if (described == null) {
+            throw new IllegalStateException("the generated mapper does not know " + type);
+        }
+        return struct(described, codecs);
+    }
+
+    @Override
+    public @Nullable Codec constants(Class<?> type) {
+        return constants.get(type);
+    }
+
+    private StructCodec struct(Described<?> described, CodecFactory codecs) {
+        return described instanceof Structure<?> structure
+                ? object(structure, codecs)
+                : family((Family<?>) described, codecs);
+    }
+
+    private SealedCodec family(Family<?> family, CodecFactory codecs) {
+        Map<String, ObjectCodec> byValue = new LinkedHashMap<>();
+        family.members().forEach((value, member) -> byValue.put(value, object(member, codecs)));
+        return new SealedCodec(family.type().raw(), family.discriminator(), byValue);
+    }
+
+    /** The codec of a record or bean. */
+    @SuppressWarnings("unchecked") // a codec is only given values of its own class
+    ObjectCodec object(Structure<?> structure, CodecFactory codecs) {
+        Structure<Object> described = (Structure<Object>) structure;
+        SlotGathering gathering =
+                new SlotGathering(described, codecs, this, mappers.converters().keySet());
+        described.describe(gathering);
+        return gathering.build();
+    }
+}

@@ -1,0 +1,164 @@
+package org.tabletheory.processor;
+
+import com.palantir.javapoet.ClassName;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import javax.annotation.processing.AbstractProcessor;
+import javax.annotation.processing.RoundEnvironment;
+import javax.lang.model.SourceVersion;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.PackageElement;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeMirror;
+import javax.lang.model.util.ElementFilter;
+import javax.tools.Diagnostic;
+import javax.tools.FileObject;
+import javax.tools.StandardLocation;
+import org.tabletheory.client.mapping.MapperProvider;
+import org.tabletheory.client.mapping.Table;
+import org.tabletheory.processor.internal.read.Access;
+import org.tabletheory.processor.internal.write.GeneratedNames;
+import org.tabletheory.processor.internal.write.ProviderSource;
+
+/**
+ * Registers the mappers that {@link TableProcessor} writes, so that the client finds them: a provider for each package,
+ * named in {@code META-INF/services}.
+ *
+ * <p>A provider names all mapped classes of its package, those too that are not compiled this time but are there from an
+ * earlier build; and what the service file of an earlier build says is kept while its class is there.
+ */
+public final class ProviderProcessor extends AbstractProcessor {
+    private static final String SERVICES = "META-INF/services/" + MapperProvider.class.getName();
+
+    /** Packages whose mappers were written in the round before. */
+    private Set<String> waiting = new TreeSet<>();
+
+    private final Set<String> providers = new TreeSet<>();
+
+    @Override
+    public Set<String> getSupportedAnnotationTypes() {
+        return Set.of(Table.class.getName());
+    }
+
+    @Override
+    public SourceVersion getSupportedSourceVersion() {
+        return SourceVersion.latestSupported();
+    }
+
+    @Override
+    public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
+        if (round.processingOver()) {
+            if (!providers.isEmpty() && !round.errorRaised()) {
+                writeServices();
+            }
+            return false;
+        }
+        Set<String> ready = waiting;
+        waiting = new TreeSet<>();
+        for (Element element : round.getElementsAnnotatedWith(Table.class)) {
+            waiting.add(Access.packageOf(element).getQualifiedName().toString());
+        }
+        ready.removeAll(waiting);
+        ready.forEach(this::writeProvider);
+        return false;
+    }
+
+    private void writeProvider(String packageName) {
+        PackageElement inPackage = processingEnv.getElementUtils().getPackageElement(packageName);
+        Map<ClassName, List<String>> mappers = new TreeMap<>();
+        List<Element> origins = new ArrayList<>();
+        for (TypeElement type : tables(inPackage, new ArrayList<>())) {
+            ClassName mapper = GeneratedNames.mapper(type);
+            if (processingEnv.getElementUtils().getTypeElement(mapper.canonicalName()) != null) {
+                mappers.put(mapper, new ArrayList<>(mapped(type, new LinkedHashSet<>())));
+                origins.add(type);
+            }
+        }
+        if (mappers.isEmpty()) {
+            return;
+        }
+        try {
+            ProviderSource.of(packageName, new LinkedHashMap<>(mappers), origins)
+                    .writeTo(processingEnv.getFiler());
+            providers.add(
+                    packageName.isEmpty() ? GeneratedNames.PROVIDER : packageName + "." + GeneratedNames.PROVIDER);
+        } catch (IOException e) {
+            fail(GeneratedNames.PROVIDER + " of " + packageName + " cannot be written: " + e.getMessage());
+        }
+    }
+
+    /** The classes with {@code @Table} in a package, inside other classes too. */
+    private static List<TypeElement> tables(Element around, List<TypeElement> found) {
+        for (TypeElement type : ElementFilter.typesIn(around.getEnclosedElements())) {
+            if (type.getAnnotation(Table.class) != null) {
+                found.add(type);
+            }
+            tables(type, found);
+        }
+        return found;
+    }
+
+    /** The binary names of a class and, where it is sealed, of all classes of its family. */
+    private Set<String> mapped(TypeElement type, Set<String> names) {
+        names.add(processingEnv.getElementUtils().getBinaryName(type).toString());
+        for (TypeMirror permitted : type.getPermittedSubclasses()) {
+            TypeElement each = (TypeElement) ((DeclaredType) permitted).asElement();
+            if (each.getAnnotation(Table.class) == null) {
+                mapped(each, names);
+            }
+        }
+        return names;
+    }
+
+    private void writeServices() {
+        Set<String> all = new TreeSet<>(earlier());
+        all.addAll(providers);
+        try {
+            FileObject file = processingEnv.getFiler().createResource(StandardLocation.CLASS_OUTPUT, "", SERVICES);
+            try (Writer out = file.openWriter()) {
+                for (String provider : all) {
+                    out.write(provider + "\n");
+                }
+            }
+        } catch (IOException e) {
+            fail(SERVICES + " cannot be written: " + e.getMessage());
+        }
+    }
+
+    /** The providers that an earlier build registered, or a user by hand, as far as they are still there. */
+    private Set<String> earlier() {
+        Set<String> there = new TreeSet<>();
+        try {
+            FileObject file = processingEnv.getFiler().getResource(StandardLocation.CLASS_OUTPUT, "", SERVICES);
+            try (BufferedReader lines = new BufferedReader(file.openReader(true))) {
+                for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                    String name = line.strip();
+                    boolean known = !name.isEmpty()
+                            && !name.startsWith("#")
+                            && processingEnv.getElementUtils().getTypeElement(name.replace('$', '.')) != null;
+                    if (known) {
+                        there.add(name);
+                    }
+                }
+            }
+        } catch (IOException e) {
+            // There is none: this is the first build.
+            return Set.of();
+        }
+        return there;
+    }
+
+    private void fail(String sentence) {
+        processingEnv.getMessager().printMessage(Diagnostic.Kind.ERROR, sentence);
+    }
+}

@@ -1,0 +1,245 @@
+package org.tabletheory.processor.internal.read;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.TypeElement;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.client.mapping.Index;
+import org.tabletheory.client.mapping.IndexPartitionKey;
+import org.tabletheory.client.mapping.IndexSortKey;
+import org.tabletheory.client.mapping.Table;
+import org.tabletheory.schema.AttributeDef;
+import org.tabletheory.schema.Finding;
+import org.tabletheory.schema.IndexDef;
+import org.tabletheory.schema.IndexType;
+import org.tabletheory.schema.InvalidSchemaException;
+import org.tabletheory.schema.Json;
+import org.tabletheory.schema.KeyPart;
+import org.tabletheory.schema.Model;
+import org.tabletheory.schema.Projection;
+import org.tabletheory.schema.Role;
+import org.tabletheory.schema.WritePolicy;
+
+/** The model that a class declares. */
+final class ModelReader {
+    private final TypeElement type;
+    private final Shape shape;
+    private final Problems problems;
+    /** Every attribute of the item, the first of those that share a name. */
+    private final Map<String, Slot.Attribute> attributes = new LinkedHashMap<>();
+
+    ModelReader(TypeElement type, Shape shape, Problems problems) {
+        this.type = type;
+        this.shape = shape;
+        this.problems = problems;
+    }
+
+    /** The model, or null when there are problems. */
+    @Nullable
+    Model read(Table table) {
+        checkAgreement();
+        String name = table.name().isEmpty() ? type.getSimpleName().toString() : table.name();
+        Model.Builder builder = Model.builder(name, table.value())
+                .dmsVersion(table.dmsVersion())
+                .namespace(table.namespace().isEmpty() ? null : table.namespace())
+                .naming(table.naming().length == 0 ? null : table.naming()[0]);
+        defs().forEach(builder::attribute);
+        KeyPart partition = key(Role.PK, "@PartitionKey");
+        KeyPart sort = key(Role.SK, "@SortKey");
+        if (partition == null) {
+            problems.add(type, "has no partition key; annotate one attribute with @PartitionKey");
+            return null;
+        }
+        builder.partitionKey(partition.attribute(), partition.type());
+        if (sort != null) {
+            builder.sortKey(sort.attribute(), sort.type());
+        }
+        indexes(partition).forEach(builder::index);
+        builder.writePolicy(writePolicy());
+        try {
+            return problems.isEmpty() ? builder.build() : null;
+        } catch (InvalidSchemaException e) {
+            e.findings().stream().filter(Finding::isError).forEach(this::tell);
+            return null;
+        }
+    }
+
+    /** Tells what the schema's rules found, at the attribute that the message names first. */
+    private void tell(Finding finding) {
+        Slot.Attribute named = attributes.values().stream()
+                .filter(attribute -> finding.message().contains("`" + attribute.name() + "`"))
+                .min(Comparator.comparingInt(attribute -> finding.message().indexOf("`" + attribute.name() + "`")))
+                .orElse(null);
+        Element place = named == null ? type : named.property().element();
+        problems.tell(type.getSimpleName() + ": " + finding.message(), place);
+    }
+
+    private List<AttributeDef> defs() {
+        List<AttributeDef> defs = new ArrayList<>();
+        if (shape instanceof Shape.Object object) {
+            defs(object, defs);
+        } else if (shape instanceof Shape.Family family) {
+            Map<String, AttributeDef> byName = new LinkedHashMap<>();
+            for (Shape.Object member : family.members().values()) {
+                List<AttributeDef> its = new ArrayList<>();
+                defs(member, its);
+                its.forEach(def -> byName.putIfAbsent(def.attribute(), def));
+            }
+            defs.addAll(byName.values());
+            defs.add(AttributeDef.of(family.discriminator(), Type.S));
+        }
+        return defs;
+    }
+
+    private static void defs(Shape.Object object, List<AttributeDef> defs) {
+        for (Slot slot : object.slots()) {
+            if (slot instanceof Slot.Attribute attribute && attribute.def() != null) {
+                defs.add(attribute.def());
+            } else if (slot instanceof Slot.Embedded embedded && embedded.flat()) {
+                defs(embedded.inner(), defs);
+            } else if (slot instanceof Slot.Embedded embedded) {
+                boolean omitEmpty = embedded.omitEmpty();
+                defs.add(AttributeDef.of(embedded.name(), Type.M)
+                        .optional(omitEmpty)
+                        .omitEmpty(omitEmpty));
+            }
+        }
+    }
+
+    /** Classes that share a table must mean the same by an attribute of the same name. */
+    private void checkAgreement() {
+        shape.attributes().forEach(attribute -> {
+            Slot.Attribute other = attributes.putIfAbsent(attribute.name(), attribute);
+            if (other != null && !String.valueOf(attribute.def()).equals(String.valueOf(other.def()))) {
+                problems.add(
+                        attribute.property(),
+                        "is another kind of attribute than "
+                                + other.property().owner().getSimpleName() + "."
+                                + other.property().name() + ", which is stored under the same name '"
+                                + attribute.name() + "'; make both alike, or rename one");
+            }
+        });
+    }
+
+    private @Nullable KeyPart key(Role role, String annotation) {
+        List<Slot.Attribute> keys = attributes.values().stream()
+                .filter(attribute -> attribute.def() != null && attribute.def().hasRole(role))
+                .toList();
+        if (keys.size() > 1) {
+            String names = keys.stream().map(Slot.Attribute::name).collect(Collectors.joining(", "));
+            String sentence = type.getSimpleName() + " has more than one " + annotation + ": " + names + "; keep one";
+            keys.stream()
+                    .skip(1)
+                    .forEach(key -> problems.tell(sentence, key.property().element()));
+        }
+        return keys.isEmpty() ? null : part(keys.get(0));
+    }
+
+    private static KeyPart part(Slot.Attribute attribute) {
+        AttributeDef def = attribute.def();
+        return new KeyPart(attribute.name(), def == null ? Type.S : def.type());
+    }
+
+    /** A part of an index's key, with the place that its annotation gives it. */
+    private record Part(int order, KeyPart key) {}
+
+    private List<IndexDef> indexes(KeyPart tablePartition) {
+        Map<String, List<Part>> partitions = new LinkedHashMap<>();
+        Map<String, List<Part>> sorts = new LinkedHashMap<>();
+        shape.attributes().forEach(attribute -> {
+            PropertyAnnotations annotations = attribute.property().annotations();
+            annotations
+                    .all(IndexPartitionKey.class)
+                    .forEach(index -> add(partitions, index.value(), new Part(index.part(), part(attribute))));
+            annotations
+                    .all(IndexSortKey.class)
+                    .forEach(index -> add(sorts, index.value(), new Part(index.part(), part(attribute))));
+        });
+        Set<String> names = new LinkedHashSet<>(partitions.keySet());
+        names.addAll(sorts.keySet());
+        Map<String, Index> declared = new LinkedHashMap<>();
+        for (Index index : type.getAnnotationsByType(Index.class)) {
+            names.add(index.name());
+            if (declared.put(index.name(), index) != null) {
+                problems.add(type, "has more than one @Index named '" + index.name() + "'; keep one");
+            }
+        }
+        List<IndexDef> indexes = new ArrayList<>();
+        for (String name : names) {
+            IndexDef index = index(name, declared.get(name), keys(partitions, name), keys(sorts, name), tablePartition);
+            if (index != null) {
+                indexes.add(index);
+            }
+        }
+        return indexes;
+    }
+
+    private static void add(Map<String, List<Part>> parts, String index, Part part) {
+        List<Part> list = parts.computeIfAbsent(index, name -> new ArrayList<>());
+        if (!list.contains(part)) {
+            list.add(part);
+        }
+    }
+
+    private static List<KeyPart> keys(Map<String, List<Part>> parts, String index) {
+        return parts.getOrDefault(index, List.of()).stream()
+                .sorted(Comparator.comparingInt(Part::order))
+                .map(Part::key)
+                .toList();
+    }
+
+    private @Nullable IndexDef index(
+            String name,
+            @Nullable Index declared,
+            List<KeyPart> partition,
+            List<KeyPart> sort,
+            KeyPart tablePartition) {
+        boolean local = declared != null && declared.type() == IndexType.LSI;
+        List<KeyPart> keys = partition.isEmpty() && local ? List.of(tablePartition) : partition;
+        if (keys.isEmpty()) {
+            problems.add(
+                    type,
+                    "has the index '" + name
+                            + "' without a partition key; annotate one attribute with @IndexPartitionKey(\"" + name
+                            + "\"), or the class with @Index(name = \"" + name + "\", type = IndexType.LSI)");
+            return null;
+        }
+        Projection projection = declared == null
+                ? Projection.ALL
+                : new Projection(declared.projection(), attributeNames(declared.fields()));
+        return new IndexDef(name, local ? IndexType.LSI : IndexType.GSI, keys, sort, projection, Json.Obj.EMPTY);
+    }
+
+    private WritePolicy writePolicy() {
+        org.tabletheory.client.mapping.WritePolicy policy =
+                type.getAnnotation(org.tabletheory.client.mapping.WritePolicy.class);
+        return policy == null
+                ? WritePolicy.MUTABLE
+                : new WritePolicy(policy.mode(), attributeNames(policy.protectedAttributes()));
+    }
+
+    /** Names as users write them, DynamoDB's or Java's, as DynamoDB's; unknown ones stay, and the schema's rules tell. */
+    private Set<String> attributeNames(String[] words) {
+        return Arrays.stream(words).map(this::attributeName).collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    private String attributeName(String word) {
+        if (attributes.containsKey(word)) {
+            return word;
+        }
+        return attributes.values().stream()
+                .filter(attribute -> attribute.property().name().equals(word))
+                .map(Slot.Attribute::name)
+                .findFirst()
+                .orElse(word);
+    }
+}
