@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import javax.annotation.processing.AbstractProcessor;
+import javax.annotation.processing.Generated;
 import javax.annotation.processing.RoundEnvironment;
 import javax.lang.model.SourceVersion;
 import javax.lang.model.element.Element;
@@ -47,7 +48,8 @@ public final class ProviderProcessor extends AbstractProcessor {
 
     @Override
     public Set<String> getSupportedAnnotationTypes() {
-        return Set.of(Table.class.getName());
+        // What is generated is claimed too, or the lint of processing would complain of its annotation.
+        return Set.of(Table.class.getPackageName() + ".*", Generated.class.getName());
     }
 
     @Override
@@ -55,13 +57,15 @@ public final class ProviderProcessor extends AbstractProcessor {
         return SourceVersion.latestSupported();
     }
 
+    /** Claims the annotations, since the lint of processing takes those that nobody claims for a mistake. */
     @Override
+    @SuppressWarnings("DoNotClaimAnnotations")
     public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
         if (round.processingOver()) {
             if (!providers.isEmpty() && !round.errorRaised()) {
                 writeServices();
             }
-            return false;
+            return true;
         }
         Set<String> ready = waiting;
         waiting = new TreeSet<>();
@@ -70,7 +74,7 @@ public final class ProviderProcessor extends AbstractProcessor {
         }
         ready.removeAll(waiting);
         ready.forEach(this::writeProvider);
-        return false;
+        return true;
     }
 
     private void writeProvider(String packageName) {

@@ -30,6 +30,8 @@ import org.tabletheory.schema.DmsDocument;
  * Writes, for each class with {@code @Table}, its typed names and model ({@code User_}), its mapper, and its DMS document
  * under {@code META-INF/tabletheory/}; and tells what is wrong with a class, at its place.
  *
+ * <p>A class with {@code @SuppressWarnings("tabletheory")}, or inside one, is left to reflection.
+ *
  * <p>Each class is a matter of its own, so that an incremental build processes only what changed.
  */
 public final class TableProcessor extends AbstractProcessor {
@@ -38,11 +40,13 @@ public final class TableProcessor extends AbstractProcessor {
     /** The option that names classes, separated by commas, for which the program registers converters. */
     public static final String CONVERTERS = "tabletheory.converters";
 
+    private static final String LEFT_ALONE = "tabletheory";
+
     private @Nullable DriftCheck drift;
 
     @Override
     public Set<String> getSupportedAnnotationTypes() {
-        return Set.of(Table.class.getName());
+        return Set.of(Table.class.getPackageName() + ".*");
     }
 
     @Override
@@ -58,8 +62,19 @@ public final class TableProcessor extends AbstractProcessor {
     @Override
     public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
         for (Element element : round.getElementsAnnotatedWith(Table.class)) {
-            if (element instanceof TypeElement type) {
+            if (element instanceof TypeElement type && !isLeftAlone(type)) {
                 process(type);
+            }
+        }
+        return false;
+    }
+
+    /** Whether a class, or one around it, is to be left to reflection. */
+    private static boolean isLeftAlone(Element type) {
+        for (Element each = type; each != null; each = each.getEnclosingElement()) {
+            SuppressWarnings suppressed = each.getAnnotation(SuppressWarnings.class);
+            if (suppressed != null && List.of(suppressed.value()).contains(LEFT_ALONE)) {
+                return true;
             }
         }
         return false;

@@ -9,6 +9,7 @@ import org.tabletheory.cli.internal.command.ConvertCommand;
 import org.tabletheory.cli.internal.command.DiffCommand;
 import org.tabletheory.cli.internal.command.DriftCommand;
 import org.tabletheory.cli.internal.command.FmtCommand;
+import org.tabletheory.cli.internal.command.GenCommand;
 import org.tabletheory.cli.internal.command.LocalCommand;
 import org.tabletheory.cli.internal.command.QuickstartCommand;
 import org.tabletheory.cli.internal.command.ValidateCommand;
@@ -29,6 +30,7 @@ public final class CommandCatalog {
             new Entry("convert", "Say a schema document in the other format.", ConvertCommand::new),
             new Entry("diff", "What changing one schema document into another asks for.", DiffCommand::new),
             new Entry("drift", "Whether compiled classes still say what a document says.", DriftCommand::new),
+            new Entry("gen", "Write records for the models of a document.", GenCommand::new),
             new Entry(
                     "conformance", "Run contract scenarios and vectors against this library.", ConformanceCommand::new),
             new Entry("local", "Run DynamoDB Local until stopped.", LocalCommand::new),

@@ -32,14 +32,12 @@ public final class Mappers {
     private final Map<String, String> environment;
     private final Map<Class<?>, Converter<?>> converters;
     private final List<MapperProvider> providers;
-    private final ReflectiveMappers reflection;
     private final Map<Class<?>, Mapper<?>> mappers = new ConcurrentHashMap<>();
 
     private Mappers(Builder builder) {
         environment = Map.copyOf(builder.environment);
         converters = Map.copyOf(builder.converters);
         providers = List.copyOf(builder.providers());
-        reflection = new ReflectiveMappers(environment, converters);
     }
 
     /** Begins with the process's environment, no converters, and the providers on the class path. */
@@ -81,7 +79,7 @@ public final class Mappers {
                 return provided;
             }
         }
-        return reflection.mapper(type);
+        return new ReflectiveMappers(environment, converters).mapper(type);
     }
 
     /** Gathers what mappers need; not safe for use by several threads. */

@@ -90,6 +90,7 @@ class EmbeddingTest {
     }
 
     @Table("t")
+    @SuppressWarnings("tabletheory") // wrong on purpose
     record NestedKeys(@Embedded Keys keys) {}
 
     static class Root {

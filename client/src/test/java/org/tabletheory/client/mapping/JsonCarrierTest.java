@@ -101,6 +101,7 @@ class JsonCarrierTest {
     }
 
     @Table("t")
+    @SuppressWarnings("tabletheory") // wrong on purpose
     record TooNew(
             @PartitionKey String id,
             @Json @Attribute(type = Type.M) @Nullable Object any) {}

@@ -16,6 +16,7 @@ import org.tabletheory.schema.Format;
 import org.tabletheory.schema.NamingConvention;
 
 /** Classes that cannot be mapped: every problem at once, each with its component and the fix. */
+@SuppressWarnings("tabletheory") // wrong on purpose
 class MappingProblemsTest {
     private static org.assertj.core.api.AbstractStringAssert<?> assertProblem(Class<?> type) {
         return Mapping.assertInvalidModel(() -> Mapping.MAPPERS.of(type));

@@ -106,6 +106,7 @@ class SealedInterfaceTest {
     record NamedToo(String b) implements Open {}
 
     @Table("t")
+    @SuppressWarnings("tabletheory") // wrong on purpose
     record Bad(@PartitionKey String id, Undecided undecided, Open open) {}
 
     @Test
@@ -120,6 +121,7 @@ class SealedInterfaceTest {
 
     @Table("t")
     @Discriminator
+    @SuppressWarnings("tabletheory") // wrong on purpose
     sealed interface Clash {
         record A(@PartitionKey String id, long amount) implements Clash {}
 

@@ -41,7 +41,9 @@ public final class GeneratedStructs implements StructSource {
     /** The mapper of a class, or of one of a family. */
     public <T> Mapper<T> mapper(Class<T> type, Model model, Described<?> root) {
         CodecFactory codecs = new CodecFactory(mappers.converters(), this);
-        return new StructMapper<>(type, placed(type, model), struct(root, codecs));
+        StructCodec codec = struct(root, codecs);
+        Model converted = mappers.converters().isEmpty() ? model : ConvertedModel.of(model, codec);
+        return new StructMapper<>(type, placed(type, converted), codec);
     }
 
     private Model placed(Class<?> type, Model model) {

@@ -1,5 +1,6 @@
 package org.tabletheory.processor.internal.read;
 
+import java.util.Objects;
 import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
@@ -46,11 +47,10 @@ public final class Access {
     }
 
     public static PackageElement packageOf(Element element) {
-        Element each = element;
-        while (!(each instanceof PackageElement)) {
-            each = each.getEnclosingElement();
-        }
-        return (PackageElement) each;
+        Element around = element.getEnclosingElement();
+        return element instanceof PackageElement own
+                ? own
+                : packageOf(Objects.requireNonNull(around, "every element is in a package"));
     }
 
     /** Whether {@code new X()} compiles somewhere: a constructor without parameters that is not private. */

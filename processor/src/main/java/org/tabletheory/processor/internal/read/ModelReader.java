@@ -85,11 +85,11 @@ final class ModelReader {
 
     private List<AttributeDef> defs() {
         List<AttributeDef> defs = new ArrayList<>();
-        if (shape instanceof Shape.Object object) {
+        if (shape instanceof Shape.Struct object) {
             defs(object, defs);
         } else if (shape instanceof Shape.Family family) {
             Map<String, AttributeDef> byName = new LinkedHashMap<>();
-            for (Shape.Object member : family.members().values()) {
+            for (Shape.Struct member : family.members().values()) {
                 List<AttributeDef> its = new ArrayList<>();
                 defs(member, its);
                 its.forEach(def -> byName.putIfAbsent(def.attribute(), def));
@@ -100,7 +100,7 @@ final class ModelReader {
         return defs;
     }
 
-    private static void defs(Shape.Object object, List<AttributeDef> defs) {
+    private static void defs(Shape.Struct object, List<AttributeDef> defs) {
         for (Slot slot : object.slots()) {
             if (slot instanceof Slot.Attribute attribute && attribute.def() != null) {
                 defs.add(attribute.def());

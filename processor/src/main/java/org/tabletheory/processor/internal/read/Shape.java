@@ -26,7 +26,7 @@ public sealed interface Shape {
      *
      * @param entity whether it is an item of its own, or embedded flat in one
      */
-    record Object(
+    record Struct(
             DeclaredType type,
             TypeElement element,
             boolean entity,
@@ -34,7 +34,7 @@ public sealed interface Shape {
             Maker maker,
             @Nullable String hidden)
             implements Shape {
-        public Object {
+        public Struct {
             slots = List.copyOf(slots);
         }
 
@@ -48,9 +48,11 @@ public sealed interface Shape {
                                     : Stream.of());
         }
 
-        /** Whether items may hold its attributes in more than one shape, which is not for straight-line code. */
-        public boolean hasEmbedded() {
-            return slots.stream().anyMatch(Slot.Embedded.class::isInstance);
+        /** Whether items hold its attributes in one shape only, so that straight-line code will do. */
+        public boolean isPlain() {
+            return slots.stream()
+                    .allMatch(slot -> !(slot instanceof Slot.Embedded)
+                            && slot.property().owner().equals(element));
         }
     }
 
@@ -59,7 +61,7 @@ public sealed interface Shape {
      *
      * @param members its classes by what the discriminator holds
      */
-    record Family(DeclaredType type, TypeElement element, String discriminator, Map<String, Object> members)
+    record Family(DeclaredType type, TypeElement element, String discriminator, Map<String, Struct> members)
             implements Shape {
         public Family {
             members = Collections.unmodifiableMap(new LinkedHashMap<>(members));
@@ -68,7 +70,7 @@ public sealed interface Shape {
         @Override
         public @Nullable String hidden() {
             return members.values().stream()
-                    .map(Object::hidden)
+                    .map(Struct::hidden)
                     .filter(reason -> reason != null)
                     .findFirst()
                     .orElse(null);
@@ -76,7 +78,7 @@ public sealed interface Shape {
 
         @Override
         public Stream<Slot.Attribute> attributes() {
-            return members.values().stream().flatMap(Object::attributes);
+            return members.values().stream().flatMap(Struct::attributes);
         }
     }
 }

@@ -52,7 +52,7 @@ final class ShapeReader {
     }
 
     /** A record or bean that stands in another as if it were part of it. */
-    Shape.Object embedded(TypeMirror type, boolean entity) {
+    Shape.Struct embedded(TypeMirror type, boolean entity) {
         if (!(type instanceof DeclaredType declared)) {
             throw storages.unmappable(type);
         }
@@ -67,7 +67,7 @@ final class ShapeReader {
         }
     }
 
-    private Shape.Object object(DeclaredType type, boolean entity) {
+    private Shape.Struct object(DeclaredType type, boolean entity) {
         TypeElement element = (TypeElement) type.asElement();
         if (element.getQualifiedName().toString().startsWith("java.")
                 || element.getKind() == ElementKind.ANNOTATION_TYPE) {
@@ -89,7 +89,7 @@ final class ShapeReader {
             }
         }
         checkNames(slots);
-        return new Shape.Object(type, element, entity, slots, maker, hidden(element, maker, properties, slots));
+        return new Shape.Struct(type, element, entity, slots, maker, hidden(element, maker, properties, slots));
     }
 
     private @Nullable String hidden(TypeElement element, Maker maker, List<Property> properties, List<Slot> slots) {
@@ -118,6 +118,8 @@ final class ShapeReader {
         List<Property> properties = new ArrayList<>();
         for (RecordComponentElement component : element.getRecordComponents()) {
             String name = component.getSimpleName().toString();
+            // The compiler knows no place in the source for a component, but one for its field.
+            Element told = component;
             List<Element> places = new ArrayList<>(List.of(component));
             if (component.getAccessor() != null) {
                 places.add(component.getAccessor());
@@ -125,13 +127,14 @@ final class ShapeReader {
             for (VariableElement field : ElementFilter.fieldsIn(element.getEnclosedElements())) {
                 if (field.getSimpleName().contentEquals(name)) {
                     places.add(field);
+                    told = field;
                 }
             }
             TypeMirror accessor = types.types().asMemberOf(type, component.getAccessor());
             properties.add(new Property(
                     element,
                     name,
-                    component,
+                    told,
                     ((ExecutableType) accessor).getReturnType(),
                     new PropertyAnnotations(places),
                     name + "()",
@@ -185,12 +188,12 @@ final class ShapeReader {
                     + ", which does not say how its classes are told apart; annotate " + types.shown(type)
                     + " with @Discriminator");
         }
-        Map<String, Shape.Object> members = new LinkedHashMap<>();
+        Map<String, Shape.Struct> members = new LinkedHashMap<>();
         for (TypeElement each : classes(element, new ArrayList<>())) {
-            Shape.Object member = object((DeclaredType) each.asType(), entity);
+            Shape.Struct member = object((DeclaredType) each.asType(), entity);
             DiscriminatorValue given = each.getAnnotation(DiscriminatorValue.class);
             String value = given == null ? each.getSimpleName().toString() : given.value();
-            Shape.Object other = members.putIfAbsent(value, member);
+            Shape.Struct other = members.putIfAbsent(value, member);
             if (other != null) {
                 problems.add(
                         each,

@@ -29,7 +29,7 @@ public sealed interface Slot {
     }
 
     /** A record or bean whose attributes count as attributes of the one around it. */
-    record Embedded(Property property, String name, Shape.Object inner, boolean flat, boolean omitEmpty)
+    record Embedded(Property property, String name, Shape.Struct inner, boolean flat, boolean omitEmpty)
             implements Slot {}
 
     /** A component that is kept out of the item. */
@@ -80,11 +80,11 @@ public sealed interface Slot {
 
         /** Whether Java has it without a box. */
         public boolean isPrimitive() {
-            return ordinal() >= LONG.ordinal() && ordinal() <= BOOLEAN.ordinal();
+            return isWhole() || this == DOUBLE || this == FLOAT || this == BOOLEAN;
         }
 
         public boolean isWhole() {
-            return ordinal() >= LONG.ordinal() && ordinal() <= BYTE.ordinal();
+            return this == LONG || this == INT || this == SHORT || this == BYTE;
         }
     }
 }

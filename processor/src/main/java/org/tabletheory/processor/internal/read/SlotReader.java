@@ -94,6 +94,7 @@ record SlotReader(NamingConvention naming, Storages storages, ShapeReader shapes
         Attribute attribute = annotations.find(Attribute.class);
         List<Role> roles = roles(annotations);
         checkRoles(property, roles);
+        checkKey(annotations, roles, storage);
         boolean key = roles.contains(Role.PK) || roles.contains(Role.SK);
         boolean omitEmpty = annotations.has(OmitEmpty.class);
         boolean required = key || (attribute != null && attribute.required());
@@ -107,6 +108,18 @@ record SlotReader(NamingConvention naming, Storages storages, ShapeReader shapes
                 .json(annotations.has(Json.class))
                 .binary(attribute != null && attribute.binary())
                 .encryption(annotations.has(Encrypted.class) ? Encryption.V1 : null);
+    }
+
+    private static void checkKey(PropertyAnnotations annotations, List<Role> roles, Storage storage) {
+        boolean key = roles.stream().anyMatch(role -> !role.kind().isLifecycle());
+        Type type = storage.type();
+        if (key && annotations.has(Encrypted.class)) {
+            throw new Problem("is a key and encrypted, and DynamoDB must compare keys; take away @Encrypted, or make a"
+                    + " hash of it the key");
+        } else if (key && type != null && !type.isKey()) {
+            throw new Problem("is a key and stored as " + type
+                    + ", and keys are text, numbers or binary data; use a String, a number or byte[]");
+        }
     }
 
     /** The type that the model says; S stands in for what only the running program knows. */

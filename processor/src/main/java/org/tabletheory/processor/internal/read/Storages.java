@@ -1,5 +1,6 @@
 package org.tabletheory.processor.internal.read;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -160,12 +161,8 @@ final class Storages {
 
     private void requireConverter(TypeMirror converter, TypeMirror attribute) {
         TypeElement element = types.element(converter);
-        if (element == null || !Access.canMake(element)) {
-            throw new Problem("names the converter " + types.shown(converter)
-                    + ", which cannot be made: give it a constructor without parameters that is not private");
-        }
         TypeElement base = types.elements().getTypeElement(Converter.class.getName());
-        for (TypeMirror parent : element.getInterfaces()) {
+        for (TypeMirror parent : element == null ? List.<TypeMirror>of() : element.getInterfaces()) {
             if (types.element(parent) == base) {
                 TypeMirror converted = types.argument(parent, 0);
                 TypeMirror boxed = attribute.getKind().isPrimitive()
@@ -180,6 +177,10 @@ final class Storages {
                             + " converts " + types.shown(converted) + "; name another converter");
                 }
             }
+        }
+        if (element == null || !Access.canMake(element)) {
+            throw new Problem("names the converter " + types.shown(converter)
+                    + ", which cannot be made: give it a constructor without parameters that is not private");
         }
     }
 

@@ -29,7 +29,7 @@ import org.tabletheory.schema.DmsVersion;
 public final class MapperSource {
     private final Entity entity;
     private final ClassName self;
-    private final Map<Shape.Object, String> structures = new LinkedHashMap<>();
+    private final Map<Shape.Struct, String> structures = new LinkedHashMap<>();
 
     public MapperSource(Entity entity) {
         this.entity = entity;
@@ -53,7 +53,7 @@ public final class MapperSource {
                 .map(each -> CodeBlock.of("$T.values()", ClassName.get(each)))
                 .toList();
         type.addMethod(factory(root, nested, enums));
-        List<Shape.Object> all = new ArrayList<>(structures.keySet());
+        List<Shape.Struct> all = new ArrayList<>(structures.keySet());
         for (int i = 0; i < all.size(); i++) {
             type.addType(new StructureCode(this, all.get(i), entity.version()).build());
             all = new ArrayList<>(structures.keySet());
@@ -92,7 +92,7 @@ public final class MapperSource {
 
     /** The expression that makes what describes a class. */
     CodeBlock described(Shape shape) {
-        if (shape instanceof Shape.Object object) {
+        if (shape instanceof Shape.Struct object) {
             return structure(object);
         }
         Shape.Family family = (Shape.Family) shape;
@@ -110,7 +110,7 @@ public final class MapperSource {
     }
 
     /** The expression that makes the structure of a record or bean; its class is written in the end. */
-    CodeBlock structure(Shape.Object shape) {
+    CodeBlock structure(Shape.Struct shape) {
         String name = structures.get(shape);
         if (name == null) {
             String simple = simpleName(shape.type()) + (shape.entity() ? "Entity" : "Structure");
@@ -123,7 +123,7 @@ public final class MapperSource {
         return CodeBlock.of("new $L()", name);
     }
 
-    String nameOf(Shape.Object shape) {
+    String nameOf(Shape.Struct shape) {
         return String.valueOf(structures.get(shape));
     }
 

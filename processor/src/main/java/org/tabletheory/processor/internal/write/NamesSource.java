@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
+import org.tabletheory.client.typed.TextAttribute;
 import org.tabletheory.processor.internal.read.Access;
 import org.tabletheory.processor.internal.read.Entity;
 import org.tabletheory.processor.internal.read.Shape;
@@ -26,13 +27,13 @@ import org.tabletheory.schema.Model;
 public final class NamesSource {
     private final Entity entity;
     private final TypeName type;
-    private final Map<String, Shape.Object> records = new HashMap<>();
+    private final Map<String, Shape.Struct> records = new HashMap<>();
 
     public NamesSource(Entity entity) {
         this.entity = entity;
         this.type = TypeName.get(entity.shape().type());
         for (Shape shape : entity.nested()) {
-            if (shape instanceof Shape.Object object) {
+            if (shape instanceof Shape.Struct object) {
                 records.put(TypeName.get(object.type()).toString(), object);
             }
         }
@@ -55,15 +56,28 @@ public final class NamesSource {
                         .build())
                 .addMethod(hidden());
         Map<String, Slot> slots = new LinkedHashMap<>();
-        if (entity.shape() instanceof Shape.Object object) {
+        if (entity.shape() instanceof Shape.Struct object) {
             collect(object, slots);
         } else if (entity.shape() instanceof Shape.Family family) {
             family.members().values().forEach(member -> collect(member, slots));
         }
         add(code, slots, "", new HashSet<>());
+        if (entity.shape() instanceof Shape.Family family) {
+            code.addField(discriminator(family));
+        }
         return JavaFile.builder(self.packageName(), code.build())
                 .skipJavaLangImports(true)
                 .indent("    ")
+                .build();
+    }
+
+    private FieldSpec discriminator(Shape.Family family) {
+        TypeName attribute =
+                ParameterizedTypeName.get(ClassName.get(TextAttribute.class), type, ClassName.get(String.class));
+        return FieldSpec.builder(attribute, "DISCRIMINATOR_", Modifier.STATIC, Modifier.FINAL)
+                .addModifiers(visibility())
+                .addJavadoc("{@code $L}, which tells the classes apart.\n", family.discriminator())
+                .initializer("new $T<>($S)", TextAttribute.class, family.discriminator())
                 .build();
     }
 
@@ -76,7 +90,7 @@ public final class NamesSource {
     }
 
     /** The slots of an object and of what is embedded flat in it, by their names in DynamoDB. */
-    private static void collect(Shape.Object object, Map<String, Slot> slots) {
+    private static void collect(Shape.Struct object, Map<String, Slot> slots) {
         for (Slot slot : object.slots()) {
             if (slot instanceof Slot.Attribute attribute) {
                 slots.putIfAbsent(attribute.name(), attribute);
@@ -112,7 +126,7 @@ public final class NamesSource {
     /** A class with the names inside a record, unless the record contains itself. */
     private void addInside(TypeSpec.Builder code, Slot slot, String path, Set<String> around) {
         String key = TypeName.get(slot.property().type()).toString();
-        Shape.Object inner = slot instanceof Slot.Embedded embedded ? embedded.inner() : records.get(key);
+        Shape.Struct inner = slot instanceof Slot.Embedded embedded ? embedded.inner() : records.get(key);
         boolean plain = !(slot instanceof Slot.Attribute attribute)
                 || (!attribute.storage().isConverted()
                         && !attribute.storage().json()

@@ -6,6 +6,7 @@ import com.palantir.javapoet.NameAllocator;
 import com.palantir.javapoet.TypeName;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.tabletheory.attribute.ItemReader;
 import org.tabletheory.client.codec.Reading;
 import org.tabletheory.processor.internal.read.Maker;
@@ -15,20 +16,20 @@ import org.tabletheory.processor.internal.read.Slot.Form;
 
 /** The method that reads an object: a local variable for each property, a loop over the names, and the making. */
 final class ReadCode {
-    private final Shape.Object shape;
+    private final Shape.Struct shape;
     private final TypeName type;
     private final NameAllocator locals = new NameAllocator();
     private final boolean constructs;
     private final MethodSpec.Builder method = StructureCode.overriding("read");
 
-    ReadCode(Shape.Object shape) {
+    ReadCode(Shape.Struct shape) {
         this.shape = shape;
         this.type = TypeName.get(shape.type());
         this.constructs = shape.maker() instanceof Maker.ByConstructor;
         List.of("in", "attribute", "made", "building", "thrown").forEach(locals::newName);
         shape.slots().forEach(slot -> locals.newName(slot.property().name(), slot));
         if (!constructs) {
-            shape.slots().forEach(slot -> locals.newName("has" + local(slot), "has" + local(slot)));
+            shape.slots().forEach(slot -> locals.newName("has" + capital(local(slot)), "has" + local(slot)));
         }
     }
 
@@ -38,6 +39,10 @@ final class ReadCode {
 
     private String present(Slot slot) {
         return locals.get("has" + local(slot));
+    }
+
+    private static String capital(String name) {
+        return name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
     }
 
     MethodSpec build() {

@@ -27,17 +27,18 @@ import org.tabletheory.processor.internal.read.Shape;
 import org.tabletheory.processor.internal.read.Slot;
 import org.tabletheory.schema.DmsVersion;
 
-/** The structure of one record or bean: its description, and where nothing is embedded the code that reads and writes it. */
+/** The structure of one record or bean: its description, and where its items have one shape the code that reads and
+ * writes it. */
 final class StructureCode {
     private final MapperSource source;
-    private final Shape.Object shape;
+    private final Shape.Struct shape;
     private final DmsVersion version;
     private final TypeName type;
     private final GeneratedNames.Constants constants = new GeneratedNames.Constants();
     /** The constant with each attribute's name. */
     private final Map<Slot.Attribute, String> names = new LinkedHashMap<>();
 
-    StructureCode(MapperSource source, Shape.Object shape, DmsVersion version) {
+    StructureCode(MapperSource source, Shape.Struct shape, DmsVersion version) {
         this.source = source;
         this.shape = shape;
         this.version = version;
@@ -46,7 +47,7 @@ final class StructureCode {
 
     TypeSpec build() {
         Class<?> base =
-                shape.hasEmbedded() ? Structure.class : shape.entity() ? EntityStructure.class : NestedStructure.class;
+                !shape.isPlain() ? Structure.class : shape.entity() ? EntityStructure.class : NestedStructure.class;
         TypeSpec.Builder code = TypeSpec.classBuilder(source.nameOf(shape))
                 .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
                 .superclass(ParameterizedTypeName.get(ClassName.get(base), type));
@@ -59,7 +60,7 @@ final class StructureCode {
                 .addStatement("super($L, $T.$L)", TypeCode.javaType(shape.type()), DmsVersion.class, version.name())
                 .build());
         code.addMethod(describe()).addMethod(get()).addMethod(make());
-        if (!shape.hasEmbedded()) {
+        if (shape.isPlain()) {
             code.addMethod(new ReadCode(shape).build());
             code.addMethod(new WriteCode(shape, names).build());
         }
@@ -67,7 +68,7 @@ final class StructureCode {
     }
 
     private void addMembers(TypeSpec.Builder code, Slot.Attribute attribute) {
-        if (!shape.hasEmbedded()) {
+        if (shape.isPlain()) {
             String constant = constants.of(attribute.property().name());
             names.put(attribute, constant);
             code.addField(
@@ -103,7 +104,7 @@ final class StructureCode {
         for (Slot slot : shape.slots()) {
             if (slot instanceof Slot.Attribute attribute) {
                 CodeBlock described = attribute(attribute);
-                if (usesCodec(attribute) && !shape.hasEmbedded()) {
+                if (usesCodec(attribute) && shape.isPlain()) {
                     method.addStatement("$L = $L", codec(attribute), described);
                 } else {
                     method.addStatement(described);
@@ -165,8 +166,12 @@ final class StructureCode {
         MethodSpec.Builder method = overriding("get")
                 .returns(Object.class)
                 .addParameter(type, "object")
-                .addParameter(int.class, "slot")
-                .beginControlFlow("return switch (slot)");
+                .addParameter(int.class, "slot");
+        if (shape.slots().isEmpty()) {
+            return method.addStatement("throw new $T(slot)", IndexOutOfBoundsException.class)
+                    .build();
+        }
+        method.beginControlFlow("return switch (slot)");
         for (int i = 0; i < shape.slots().size(); i++) {
             method.addStatement(
                     "case $L -> object.$L", i, shape.slots().get(i).property().getter());
@@ -229,7 +234,9 @@ final class StructureCode {
 
     private CodeBlock value(int slot) {
         TypeName declared = TypeCode.boxed(shape.slots().get(slot).property().type());
-        return CodeBlock.of("($T) values[$L]", declared, slot);
+        return declared.equals(ClassName.OBJECT)
+                ? CodeBlock.of("values[$L]", slot)
+                : CodeBlock.of("($T) values[$L]", declared, slot);
     }
 
     static MethodSpec.Builder overriding(String name) {

@@ -18,12 +18,12 @@ import org.tabletheory.schema.Role;
 
 /** The method that writes an object, attribute by attribute. */
 final class WriteCode {
-    private final Shape.Object shape;
+    private final Shape.Struct shape;
     private final Map<Slot.Attribute, String> names;
     private final NameAllocator locals = new NameAllocator();
     private final MethodSpec.Builder method = StructureCode.overriding("write");
 
-    WriteCode(Shape.Object shape, Map<Slot.Attribute, String> names) {
+    WriteCode(Shape.Struct shape, Map<Slot.Attribute, String> names) {
         this.shape = shape;
         this.names = names;
         List.of("object", "put", "out").forEach(locals::newName);

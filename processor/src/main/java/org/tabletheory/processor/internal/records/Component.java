@@ -1,0 +1,251 @@
+package org.tabletheory.processor.internal.records;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.schema.AttributeDef;
+import org.tabletheory.schema.Format;
+import org.tabletheory.schema.IndexDef;
+import org.tabletheory.schema.IndexType;
+import org.tabletheory.schema.KeyPart;
+import org.tabletheory.schema.Model;
+import org.tabletheory.schema.NamingConvention;
+import org.tabletheory.schema.Role;
+
+/**
+ * One component of a record.
+ *
+ * @param meaning what the attribute is, for the record's documentation
+ */
+record Component(String name, String declaration, String meaning, Set<String> imports) {
+    Component {
+        imports = Set.copyOf(imports);
+    }
+
+    static Component of(Model model, AttributeDef def, String name) {
+        return new Writer(model, def, name).write();
+    }
+
+    /** A text as a Java literal. */
+    static String quoted(String text) {
+        StringBuilder literal = new StringBuilder("\"");
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == '"' || c == '\\') {
+                literal.append('\\').append(c);
+            } else if (c < ' ') {
+                literal.append(String.format("\\u%04x", (int) c));
+            } else {
+                literal.append(c);
+            }
+        }
+        return literal.append('"').toString();
+    }
+
+    private static final class Writer {
+        private final Model model;
+        private final AttributeDef def;
+        private final String name;
+        private final List<String> annotations = new ArrayList<>();
+        private final List<String> attribute = new ArrayList<>();
+        private final Set<String> imports = new TreeSet<>();
+
+        Writer(Model model, AttributeDef def, String name) {
+            this.model = model;
+            this.def = def;
+            this.name = name;
+        }
+
+        Component write() {
+            keys();
+            lifecycle();
+            flag("OmitEmpty", def.omitEmpty());
+            flag("Encrypted", def.isEncrypted());
+            flag("Json", def.json());
+            String type = type();
+            boolean required = def.required() && !model.isPrimaryKey(def.attribute());
+            if (required) {
+                attribute.add("required = true");
+            }
+            if (def.optional() && !def.omitEmpty()) {
+                attribute.add("optional = true");
+            }
+            if (def.binary()) {
+                attribute.add("binary = true");
+            }
+            attribute();
+            String before = annotations.isEmpty() ? "" : String.join(" ", annotations) + " ";
+            return new Component(name, before + type + " " + name, meaning(), imports);
+        }
+
+        private String named(String annotation, String text) {
+            imports.add(RecordText.MAPPING + annotation);
+            return "@" + annotation + text;
+        }
+
+        private void flag(String annotation, boolean wanted) {
+            if (wanted) {
+                annotations.add(named(annotation, ""));
+            }
+        }
+
+        private boolean isDerived() {
+            NamingConvention naming = model.naming().orElse(NamingConvention.CAMEL_CASE);
+            return naming.derive(name).equals(def.attribute());
+        }
+
+        private void keys() {
+            String attributeName = def.attribute();
+            String given = isDerived() ? "" : "(" + quoted(attributeName) + ")";
+            if (model.partitionKey().attribute().equals(attributeName)) {
+                annotations.add(named("PartitionKey", given));
+            } else if (model.isPrimaryKey(attributeName)) {
+                annotations.add(named("SortKey", given));
+            } else if (!isDerived()) {
+                attribute.add(quoted(attributeName));
+            }
+            for (IndexDef index : model.indexes()) {
+                if (index.type() == IndexType.GSI) {
+                    indexKey("IndexPartitionKey", index, index.partition());
+                }
+                indexKey("IndexSortKey", index, index.sort());
+            }
+        }
+
+        private void indexKey(String annotation, IndexDef index, List<KeyPart> parts) {
+            for (int i = 0; i < parts.size(); i++) {
+                if (parts.get(i).attribute().equals(def.attribute())) {
+                    String text = parts.size() == 1
+                            ? quoted(index.name())
+                            : "value = " + quoted(index.name()) + ", part = " + i;
+                    annotations.add(named(annotation, "(" + text + ")"));
+                }
+            }
+        }
+
+        private void lifecycle() {
+            flag("CreatedAt", def.hasRole(Role.CREATED_AT));
+            flag("UpdatedAt", def.hasRole(Role.UPDATED_AT));
+            flag("Version", def.hasRole(Role.VERSION));
+            flag("Ttl", def.hasRole(Role.TTL));
+        }
+
+        private void attribute() {
+            if (attribute.isEmpty()) {
+                return;
+            }
+            boolean named = attribute.get(0).startsWith("\"");
+            if (named && attribute.size() > 1) {
+                attribute.set(0, "value = " + attribute.get(0));
+            }
+            annotations.add(named("Attribute", "(" + String.join(", ", attribute) + ")"));
+        }
+
+        private String imported(String type) {
+            imports.add(type);
+            return type.substring(type.lastIndexOf('.') + 1);
+        }
+
+        private void storedAs(Type type) {
+            attribute.add("type = " + imported("org.tabletheory.attribute.Type") + "." + type.name());
+        }
+
+        private void format(Format format) {
+            attribute.add("format = " + imported(RecordText.SCHEMA + "Format") + "." + format.name());
+        }
+
+        private boolean isLifecycle() {
+            return def.roles().stream().anyMatch(role -> role.kind().isLifecycle());
+        }
+
+        private String type() {
+            if (def.json()) {
+                if (def.type() != Type.S) {
+                    storedAs(def.type());
+                }
+                return "Object";
+            }
+            return switch (def.type()) {
+                case S -> text();
+                case N -> number();
+                case B -> "byte[]";
+                case BOOL -> "Boolean";
+                case NULL -> {
+                    imports.add("org.tabletheory.attribute.Value");
+                    yield "Value.Null";
+                }
+                case SS -> imported("java.util.Set") + "<String>";
+                case NS -> imported("java.util.Set") + "<" + imported("java.math.BigDecimal") + ">";
+                case BS -> imported("java.util.Set") + "<" + imported("java.nio.ByteBuffer") + ">";
+                case L -> imported("java.util.List") + "<Object>";
+                case M -> imported("java.util.Map") + "<String, Object>";
+            };
+        }
+
+        private String text() {
+            if (def.format() == Format.RFC3339_NANO || def.hasRole(Role.CREATED_AT) || def.hasRole(Role.UPDATED_AT)) {
+                return imported("java.time.Instant");
+            }
+            if (def.format() != null) {
+                format(def.format());
+            }
+            return "String";
+        }
+
+        private String number() {
+            if (def.hasRole(Role.VERSION)) {
+                return "long";
+            } else if (def.hasRole(Role.TTL) || def.format() == Format.UNIX_SECONDS) {
+                flag("UnixSeconds", !isLifecycle());
+                return imported("java.time.Instant");
+            } else if (def.format() == Format.INT) {
+                format(Format.INT);
+                return "Long";
+            }
+            if (def.format() != null) {
+                format(def.format());
+            }
+            return imported("java.math.BigDecimal");
+        }
+
+        private String meaning() {
+            List<String> parts = new ArrayList<>();
+            if (model.partitionKey().attribute().equals(def.attribute())) {
+                parts.add("the partition key");
+            } else if (model.isPrimaryKey(def.attribute())) {
+                parts.add("the sort key");
+            }
+            for (IndexDef index : model.indexes()) {
+                if (index.hasKey(def.attribute()) && !model.isPrimaryKey(def.attribute())) {
+                    parts.add("a key of the index " + index.name());
+                }
+            }
+            lifecycleMeaning(parts);
+            if (parts.isEmpty()) {
+                parts.add("the attribute " + def.attribute());
+            }
+            parts.add("stored as " + def.type());
+            if (def.isEncrypted()) {
+                parts.add("encrypted");
+            }
+            if (def.omitEmpty()) {
+                parts.add("left out when it is empty");
+            }
+            return String.join(", ", parts);
+        }
+
+        private void lifecycleMeaning(List<String> parts) {
+            if (def.hasRole(Role.CREATED_AT)) {
+                parts.add("when the item was created, kept by the library");
+            } else if (def.hasRole(Role.UPDATED_AT)) {
+                parts.add("when the item was last written, kept by the library");
+            } else if (def.hasRole(Role.VERSION)) {
+                parts.add("the version, kept by the library");
+            } else if (def.hasRole(Role.TTL)) {
+                parts.add("when the item expires");
+            }
+        }
+    }
+}

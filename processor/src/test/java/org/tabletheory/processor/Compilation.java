@@ -1,0 +1,127 @@
+package org.tabletheory.processor;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.MalformedURLException;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.stream.Stream;
+import javax.annotation.processing.Processor;
+import javax.tools.Diagnostic;
+import javax.tools.DiagnosticCollector;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileObject;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.ToolProvider;
+
+/** One run of the compiler with the processor, into a directory. */
+record Compilation(Path output, List<Diagnostic<? extends JavaFileObject>> diagnostics) {
+    /** Compiles files with everything that the compiler can warn of. */
+    static Compilation of(Path output, List<Path> sources, String... options) {
+        return run(output, sources, List.of(new TableProcessor(), new ProviderProcessor()), options);
+    }
+
+    /** Compiles files without the processor. */
+    static Compilation withoutProcessor(Path output, List<Path> sources, String... options) {
+        return run(output, sources, List.of(), options);
+    }
+
+    private static Compilation run(Path output, List<Path> sources, List<Processor> processors, String... options) {
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
+        List<String> all = new ArrayList<>(List.of(
+                "-Xlint:all,-processing,-options,-classfile,-path",
+                "-parameters",
+                "--release",
+                "17",
+                "-d",
+                output.toString(),
+                "-cp",
+                output + System.getProperty("path.separator") + System.getProperty("java.class.path")));
+        all.addAll(List.of(options));
+        if (processors.isEmpty()) {
+            all.add("-proc:none");
+        }
+        try (StandardJavaFileManager files =
+                compiler.getStandardFileManager(found, Locale.ROOT, StandardCharsets.UTF_8)) {
+            JavaCompiler.CompilationTask task =
+                    compiler.getTask(null, files, found, all, null, files.getJavaFileObjectsFromPaths(sources));
+            if (!processors.isEmpty()) {
+                task.setProcessors(processors);
+            }
+            task.call();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return new Compilation(output, found.getDiagnostics());
+    }
+
+    /** The sources of a part of the corpus. */
+    static List<Path> corpus(String part) {
+        try (Stream<Path> files = Files.walk(corpusDirectory(part))) {
+            return files.filter(file -> file.toString().endsWith(".java"))
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static Path corpusDirectory(String part) {
+        try {
+            return Path.of(Objects.requireNonNull(Compilation.class.getResource("/corpus/" + part))
+                    .toURI());
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Everything but notes, one to a line: {@code User.java:12: message}. */
+    List<String> problems() {
+        return diagnostics.stream()
+                .filter(diagnostic -> diagnostic.getKind() != Diagnostic.Kind.NOTE)
+                .map(Compilation::shown)
+                .toList();
+    }
+
+    /** The notes, one to a line. */
+    List<String> notes() {
+        return diagnostics.stream()
+                .filter(diagnostic -> diagnostic.getKind() == Diagnostic.Kind.NOTE)
+                .map(Compilation::shown)
+                .toList();
+    }
+
+    private static String shown(Diagnostic<? extends JavaFileObject> diagnostic) {
+        JavaFileObject source = diagnostic.getSource();
+        String place =
+                source == null ? "" : Path.of(source.getName()).getFileName() + ":" + diagnostic.getLineNumber() + ": ";
+        return place + diagnostic.getMessage(Locale.ROOT).lines().findFirst().orElse("");
+    }
+
+    /** Loads what was compiled. */
+    URLClassLoader loader() {
+        try {
+            return new URLClassLoader(new URL[] {output.toUri().toURL()}, Compilation.class.getClassLoader());
+        } catch (MalformedURLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** A file of the output. */
+    String text(String name) {
+        try {
+            return Files.readString(output.resolve(name));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

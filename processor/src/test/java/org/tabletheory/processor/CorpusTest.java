@@ -1,0 +1,135 @@
+package org.tabletheory.processor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.tabletheory.client.mapping.Mapper;
+import org.tabletheory.client.mapping.MapperProvider;
+import org.tabletheory.client.mapping.Mappers;
+import org.tabletheory.schema.Dms;
+import org.tabletheory.schema.Model;
+
+/** Valid and invalid sources, and what the compiler says of them. */
+class CorpusTest {
+    private static final Mappers MAPPERS =
+            Mappers.builder().environment(Map.of("STAGE", "test")).build();
+
+    @TempDir
+    static Path output;
+
+    @SuppressWarnings("NullAway.Init")
+    private static Compilation valid;
+
+    @SuppressWarnings("NullAway.Init")
+    private static URLClassLoader loader;
+
+    @BeforeAll
+    static void compile() {
+        valid = Compilation.of(output, Compilation.corpus("valid"));
+        loader = valid.loader();
+    }
+
+    @AfterAll
+    static void close() throws IOException {
+        loader.close();
+    }
+
+    @Test
+    void validSourcesAndWhatIsGeneratedForThemCompileWithoutAWarning() {
+        assertThat(valid.problems()).isEmpty();
+        assertThat(valid.notes())
+                .containsExactlyInAnyOrder(
+                        "Hidden.java:8: Hidden is mapped by reflection when the program runs: Hidden has a constructor,"
+                                + " field or setter that is private",
+                        "Parcel.java:67: Parcel.Stamp gets no schema document".replace("Parcel.Stamp", "Stamp")
+                                + ", since only a converter knows the type of untold; say it with @Attribute(type = …)");
+    }
+
+    private static MapperProvider provider() {
+        return ServiceLoader.load(MapperProvider.class, loader).stream()
+                .map(ServiceLoader.Provider::get)
+                .filter(provider -> provider.getClass().getPackageName().equals("shop"))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static Mapper<?> generated(String name) throws ClassNotFoundException {
+        Mapper<?> mapper = provider().mapper(loader.loadClass(name), MAPPERS);
+        assertThat(mapper).isNotNull();
+        return mapper;
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"shop.User", "shop.Shape", "shop.Shape$Circle", "shop.Basket", "shop.Parcel", "shop.Parcel$Stamp"
+            })
+    void theGeneratedModelIsTheOneThatReflectionFinds(String name) throws ClassNotFoundException {
+        Mapper<?> reflective = MAPPERS.of(loader.loadClass(name));
+        assertThat(generated(name).model()).isEqualTo(reflective.model());
+        assertThat(generated(name).model().attributes())
+                .as("in the same order")
+                .containsExactlyElementsOf(reflective.model().attributes());
+    }
+
+    @Test
+    void whatCannotBeReachedIsLeftToReflection() throws ClassNotFoundException {
+        assertThat(provider().mapper(loader.loadClass("shop.Hidden"), MAPPERS)).isNull();
+        assertThat(MAPPERS.of(loader.loadClass("shop.Hidden")).model().name()).isEqualTo("Hidden");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"shop.User", "shop.Basket", "shop.Parcel"})
+    void theSchemaDocumentIsTheModel(String name) throws ClassNotFoundException {
+        String text = valid.text("META-INF/tabletheory/" + name + ".dms.yml");
+        Model documented = Dms.read(name, text).document().models().get(0);
+        assertThat(documented).isEqualTo(generated(name).model());
+    }
+
+    @Test
+    void everyInvalidSourceIsToldAtItsPlaceWithTheFix(@TempDir Path wrong) throws IOException {
+        Compilation invalid = Compilation.of(wrong, Compilation.corpus("invalid"));
+        List<String> expected =
+                Files.readAllLines(Compilation.corpusDirectory("invalid").resolve("expected.txt"));
+        assertThat(invalid.problems()).containsExactlyInAnyOrderElementsOf(expected);
+    }
+
+    @Test
+    void misusesOfTypedNamesDoNotCompile(@TempDir Path wrong) {
+        Compilation misuse = Compilation.withoutProcessor(
+                wrong,
+                Compilation.corpus("misuse"),
+                "-cp",
+                output + java.io.File.pathSeparator + System.getProperty("java.class.path"));
+        List<String> refused = misuse.problems().stream()
+                .map(problem -> problem.substring(0, problem.indexOf(':')))
+                .distinct()
+                .toList();
+        try (Stream<Path> all = Compilation.corpus("misuse").stream()) {
+            assertThat(refused)
+                    .containsExactlyInAnyOrderElementsOf(
+                            all.map(file -> file.getFileName().toString()).toList());
+        }
+    }
+
+    @Test
+    void generatedSourcesAreTheSameEveryTime(@TempDir Path again) throws IOException {
+        Compilation.of(again, Compilation.corpus("valid"));
+        for (String name : List.of("User_", "User_Mapper", "Shape_Mapper", "TableTheoryMappers_")) {
+            assertThat(Files.readString(again.resolve("shop/" + name + ".java")))
+                    .isEqualTo(valid.text("shop/" + name + ".java"));
+        }
+    }
+}

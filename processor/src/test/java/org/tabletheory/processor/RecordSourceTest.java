@@ -1,0 +1,83 @@
+package org.tabletheory.processor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.tabletheory.schema.Conversion;
+import org.tabletheory.schema.Dms;
+import org.tabletheory.schema.DmsDocument;
+import org.tabletheory.schema.OneTableDocument;
+import org.tabletheory.schema.SchemaFiles;
+
+/** Records that are written from documents. */
+class RecordSourceTest {
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    Path directory;
+
+    private static Path document(String name) throws URISyntaxException {
+        return Path.of(Objects.requireNonNull(RecordSourceTest.class.getResource("/documents/" + name))
+                .toURI());
+    }
+
+    /** Compiles the records of a document, held against that document. */
+    private Compilation compile(DmsDocument models, Path file) throws IOException {
+        List<Path> sources = new ArrayList<>();
+        for (RecordSource source : RecordSource.of(models, "made")) {
+            sources.add(Files.writeString(directory.resolve(source.fileName()), source.text()));
+        }
+        return Compilation.of(directory, sources, "-Atabletheory.dms=" + file);
+    }
+
+    @Test
+    void recordsOfADocumentCompileAndHaveNotDriftedFromIt() throws Exception {
+        Path file = document("everything.yml");
+        DmsDocument models = (DmsDocument) SchemaFiles.load(file).document();
+        assertThat(compile(models, file).problems()).isEmpty();
+        assertThat(directory.resolve("made/OrderLine_Mapper.class")).exists();
+        assertThat(directory.resolve("made/Event_Mapper.class")).exists();
+    }
+
+    @Test
+    void recordsOfAOneTableSchemaDoToo() throws Exception {
+        OneTableDocument schema = (OneTableDocument)
+                SchemaFiles.load(document("shop.onetable.json")).document();
+        DmsDocument models = Conversion.toDms(schema, "shop").document().orElseThrow();
+        Path file = Files.writeString(directory.resolve("shop.yml"), Dms.toYaml(models));
+        assertThat(compile(models, file).problems()).isEmpty();
+    }
+
+    @Test
+    void recordsAreFormattedAndDocumented() throws Exception {
+        DmsDocument models =
+                (DmsDocument) SchemaFiles.load(document("everything.yml")).document();
+        assertThat(RecordSource.of(models, "").get(1).text()).isEqualTo("""
+                        import java.math.BigDecimal;
+                        import org.tabletheory.client.mapping.Attribute;
+                        import org.tabletheory.client.mapping.PartitionKey;
+                        import org.tabletheory.client.mapping.Table;
+                        import org.tabletheory.client.mapping.WritePolicy;
+                        import org.tabletheory.schema.DmsVersion;
+
+                        /**
+                         * Items of the model Event in the table events-"odd".
+                         *
+                         * @param eventId the partition key, stored as N
+                         * @param eventId2 the attribute event-id, stored as S
+                         */
+                        @Table(value = "events-\\"odd\\"", namespace = "shop", dmsVersion = DmsVersion.V0_2)
+                        @WritePolicy(mode = org.tabletheory.schema.WritePolicy.Mode.WRITE_ONCE)
+                        public record Event(
+                                @PartitionKey("event:id") BigDecimal eventId,
+                                @Attribute("event-id") String eventId2) {}
+                        """);
+    }
+}

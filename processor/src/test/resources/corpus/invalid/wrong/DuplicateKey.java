@@ -1,0 +1,6 @@
+package wrong;
+
+import org.tabletheory.client.mapping.*;
+
+@Table("t")
+record DuplicateKey(@PartitionKey String a, @PartitionKey String b, @SortKey String c, @SortKey String d) {}

@@ -1,0 +1,6 @@
+package wrong;
+
+import org.tabletheory.client.mapping.*;
+
+@Table("t")
+record Endless(@PartitionKey String id, @Embedded Endless inner) {}

@@ -1,0 +1,12 @@
+package wrong;
+
+import org.tabletheory.attribute.Type;
+import org.tabletheory.client.mapping.*;
+
+@Table("t")
+record RoleTypes(
+        @PartitionKey String id,
+        @Version String version,
+        @Ttl double ttl,
+        @CreatedAt long created,
+        @UpdatedAt boolean updated) {}

@@ -1,0 +1,9 @@
+package wrong;
+
+import java.util.Map;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.client.mapping.*;
+
+@Table("t")
+@WritePolicy(protectedAttributes = "name")
+record TooNew(@PartitionKey String id, String name, @Json @Attribute(type = Type.M) Map<String, String> any) {}

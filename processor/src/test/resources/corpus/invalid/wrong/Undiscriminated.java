@@ -1,0 +1,10 @@
+package wrong;
+
+import org.tabletheory.client.mapping.*;
+
+@Table("t")
+record Undiscriminated(@PartitionKey String id, Shape shape) {
+    sealed interface Shape {
+        record Circle(double radius) implements Shape {}
+    }
+}

@@ -1,0 +1,8 @@
+package wrong;
+
+import org.tabletheory.client.mapping.*;
+import org.tabletheory.schema.DmsVersion;
+
+@Table(value = "t", dmsVersion = DmsVersion.V0_2)
+@WritePolicy(protectedAttributes = "nmae")
+record UnknownProtected(@PartitionKey String id, String name) {}

@@ -1,0 +1,11 @@
+package wrong;
+
+import org.tabletheory.client.mapping.*;
+
+@Table("t")
+record WrongConverter(
+        @PartitionKey String id,
+        @ConvertWith(Strings.class) long misplaced,
+        @ConvertWith(Strings.class) String unmade) {
+    abstract static class Strings implements Converter<String> {}
+}

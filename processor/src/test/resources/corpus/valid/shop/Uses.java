@@ -1,0 +1,30 @@
+package shop;
+
+import java.util.List;
+import org.tabletheory.client.Operator;
+import org.tabletheory.client.Query;
+import org.tabletheory.client.TableTheory;
+import org.tabletheory.schema.Model;
+
+/** What typed names are for. */
+class Uses {
+    static final Model MODEL = User_.MODEL;
+
+    Query<User> read(TableTheory db) {
+        return db.model(User.class)
+                .where(User_.PK.eq("USER#1"))
+                .where(User_.SK.beginsWith("ORDER#"))
+                .filter(User_.TAGS.contains("new").and(User_.AGE.between(1, 9)).or(User_.Address_.CITY.ne("Oslo")))
+                .orFilter(User_.COLOR.in(List.of(User.Color.RED)).not())
+                .filter(User_.LINES.size(Operator.LT, 3).and(User_.COUNTS.at("a").eq(1)))
+                .select(User_.PK, User_.TAX_ID, User_.Address_.ZIP)
+                .orderBy(User_.SK, "DESC");
+    }
+
+    User write(TableTheory db, User user) {
+        return db.model(user)
+                .withCondition(User_.TAX_ID.exists().and(User_.MAYBE.notExists()))
+                .protecting(User_.EMAIL_HASH)
+                .update(User_.NICKNAME, User_.TAX_ID);
+    }
+}
