@@ -43,6 +43,14 @@ public final class Reads<T> {
         return new Planner(mapper, spec).get().map(GetPlan::key);
     }
 
+    /** The primary key, of which a write without an entity needs the whole. */
+    public Item wholeKey(String operation) {
+        return key().orElseThrow(() -> Refusal.operator(
+                operation,
+                mapper.model(),
+                "say which item: begin with model(entity), or name its whole key, and nothing else, by where"));
+    }
+
     /** The first item. */
     public T first() {
         return firstOrEmpty().orElseThrow(this::notFound);
