@@ -185,10 +185,15 @@ class UpdateBuilderTest {
 
     @Test
     void addCountsFromWhatIsThereOrFromNothing() {
-        full().add("logins", 10).add("value", -0.25).add("counters.wins", 2).execute();
+        full().add("logins", 10)
+                .add("value", -0.25)
+                .add("counters.wins", 2)
+                .add("expires", 3600)
+                .execute();
         assertThat(stored().logins()).isEqualTo(15);
         assertThat(stored().balance()).isEqualTo(1.25);
         assertThat(stored().counters()).isEqualTo(Map.of("wins", 5L));
+        assertThat(stored().expires()).isEqualTo(Instant.ofEpochSecond(2_000_003_600));
 
         Player.of(db).delete();
         Player.of(db).updateBuilder().add("logins", 10).execute();
