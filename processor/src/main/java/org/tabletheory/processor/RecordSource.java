@@ -10,7 +10,7 @@ import org.tabletheory.schema.Model;
  *
  * <pre>{@code
  * for (RecordSource source : RecordSource.of(document, "com.acme.orders")) {
- *     Files.writeString(directory.resolve(source.fileName()), source.text());
+ *     Files.writeString(Path.of("src", source.fileName()), source.text());
  * }
  * }</pre>
  *

@@ -27,4 +27,20 @@ class Uses {
                 .protecting(User_.EMAIL_HASH)
                 .update(User_.NICKNAME, User_.TAX_ID);
     }
+
+    void change(TableTheory db, User user) {
+        db.model(user)
+                .updateBuilder()
+                .set(User_.TAX_ID, "1")
+                .set(User_.Address_.CITY, "Oslo")
+                .setIfNotExists(User_.COLOR, User.Color.RED)
+                .increment(User_.AGE)
+                .add(User_.BOXED, 2L)
+                .add(User_.TAGS, List.of("a"))
+                .delete(User_.TAGS, List.of("b"))
+                .remove(User_.NICKNAME)
+                .appendToList(User_.LINES, List.of())
+                .condition(User_.AGE.lt(9))
+                .execute();
+    }
 }

@@ -36,6 +36,7 @@ class CommandTest {
                 "convert",
                 "diff",
                 "drift",
+                "gen",
                 "conformance",
                 "local",
                 "completion"

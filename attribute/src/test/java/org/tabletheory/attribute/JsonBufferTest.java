@@ -1,0 +1,136 @@
+package org.tabletheory.attribute;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class JsonBufferTest {
+    private static Value through(Value value) {
+        JsonBuffer json = new JsonBuffer();
+        value.writeTo(json);
+        return DynamoJson.readValue(json.toByteArray());
+    }
+
+    private static String text(Random random) {
+        StringBuilder text = new StringBuilder();
+        for (int i = random.nextInt(80); i > 0; i--) {
+            switch (random.nextInt(6)) {
+                case 0 -> text.append((char) random.nextInt(32));
+                case 1 -> text.append("\"\\/\u2028<é");
+                case 2 -> text.append((char) (0x800 + random.nextInt(0x1000)));
+                case 3 -> text.appendCodePoint(0x10000 + random.nextInt(0x1000));
+                default -> text.append((char) (' ' + random.nextInt(95)));
+            }
+        }
+        return text.toString();
+    }
+
+    private static Value value(Random random, int depth) {
+        return switch (random.nextInt(depth > 4 ? 5 : 8)) {
+            case 0 -> Value.s(text(random));
+            case 1 -> Value.n(random.nextLong());
+            case 2 -> Value.bool(random.nextBoolean());
+            case 3 -> Value.nul();
+            case 4 -> Value.b(text(random).getBytes(StandardCharsets.UTF_8));
+            case 5 -> Value.ss(List.of("a", "b" + random.nextInt()));
+            case 6 -> {
+                List<Value> elements = new ArrayList<>();
+                for (int i = random.nextInt(5); i > 0; i--) {
+                    elements.add(value(random, depth + 1));
+                }
+                yield new Value.L(elements);
+            }
+            default -> {
+                Map<String, Value> entries = new LinkedHashMap<>();
+                for (int i = random.nextInt(5); i > 0; i--) {
+                    entries.put(text(random) + i, value(random, depth + 1));
+                }
+                yield new Value.M(entries);
+            }
+        };
+    }
+
+    @Test
+    void whateverIsWrittenIsReadAgain() {
+        Random random = new Random(7);
+        for (int i = 0; i < 2_000; i++) {
+            Value value = value(random, 0);
+            assertThat(through(value)).isEqualTo(value);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {0, 1, -1, 9, 10, 99, 100, 1_000_000_007, Long.MAX_VALUE, Long.MIN_VALUE})
+    void wholeNumbersAreWrittenDigitByDigit(long number) {
+        JsonBuffer json = new JsonBuffer();
+        json.number(number);
+        assertThat(DynamoJson.readValue(json.toByteArray())).isEqualTo(Value.n(number));
+    }
+
+    @Test
+    void numbersAreWrittenAsDynamoDbGivesThemBack() {
+        JsonBuffer json = new JsonBuffer();
+        json.number("1.50E2");
+        assertThat(json.toByteArray()).asString().isEqualTo("{\"N\":\"150\"}");
+    }
+
+    @Test
+    void namesThatWereEncodedBeforeAreTheSame() {
+        JsonBuffer json = new JsonBuffer();
+        json.startItem(2);
+        json.name(AttributeName.of("a \"b\""));
+        json.startSet(Type.NS, 2);
+        json.number(1);
+        json.number("2");
+        json.endSet();
+        json.name("c");
+        json.bool(true);
+        json.endItem();
+        assertThat(json.toByteArray())
+                .asString()
+                .isEqualTo("{\"a \\\"b\\\"\":{\"NS\":[\"1\",\"2\"]},\"c\":{\"BOOL\":true}}");
+    }
+
+    @Test
+    void whatDynamoDbRefusesIsRefused() {
+        JsonBuffer json = new JsonBuffer();
+        assertThatThrownBy(() -> json.number("one")).isInstanceOf(AttributeException.class);
+        assertThatThrownBy(() -> json.string("half \uD800")).isInstanceOf(AttributeException.class);
+        assertThatThrownBy(() -> {
+                    JsonBuffer set = new JsonBuffer();
+                    set.startSet(Type.SS, 0);
+                    set.endSet();
+                })
+                .isInstanceOf(AttributeException.class);
+        assertThatThrownBy(() -> {
+                    JsonBuffer deep = new JsonBuffer();
+                    for (int i = 0; i < 33; i++) {
+                        deep.startList(1);
+                    }
+                })
+                .isInstanceOf(AttributeException.class);
+    }
+
+    @Test
+    void wholeNumbersAreReadFromAnySpelling() {
+        for (String spelling : List.of("12", "1.2E1", "12.0", "-12", "9223372036854775807", "-9223372036854775808")) {
+            String json = "{\"N\":\"" + spelling + "\"}";
+            long expected = new BigDecimal(spelling).longValueExact();
+            assertThat(TreeReader.of(DynamoJson.readValue(json)).wholeNumber()).isEqualTo(expected);
+        }
+        for (String spelling : List.of("1.5", "9223372036854775808", "1E30")) {
+            assertThatThrownBy(() -> TreeReader.of(new Value.N(spelling)).wholeNumber())
+                    .isInstanceOf(ArithmeticException.class);
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package org.tabletheory.bench.codec;
+
+import com.fasterxml.jackson.core.JsonParser;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.tabletheory.attribute.DynamoJson;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.JsonBuffer;
+import org.tabletheory.attribute.TreeReader;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.bench.Duel;
+import org.tabletheory.client.mapping.Mapper;
+import org.tabletheory.client.mapping.Mappers;
+
+/** The generated codec of a record, alone and by way of a tree, and the code that a person writes for it. */
+final class ProfileCodec {
+    private static final Instant NOW = Instant.parse("2026-01-02T03:04:05.678Z");
+
+    private final Mapper<Profile> mapper = Mappers.builder().build().of(Profile.class);
+    private final Profile profile = Profile.sample(NOW);
+    private final byte[] bytes;
+    private final String size;
+
+    ProfileCodec() throws IOException {
+        bytes = (byte[]) write();
+        size = String.format(Locale.ROOT, "15 attributes, %,d bytes", bytes.length);
+        boolean same = DynamoJson.readItem(bytes).equals(DynamoJson.readItem(HandWritten.write(profile, NOW)))
+                && HandWritten.read(bytes).equals(profile)
+                && read().equals(profile)
+                && readTree().equals(profile);
+        if (!same) {
+            throw new IllegalStateException("the two sides write or read different profiles");
+        }
+    }
+
+    Duel writing() {
+        return new Duel(
+                this::write,
+                () -> HandWritten.write(profile, NOW),
+                this::writeTree,
+                "aside: ours by way of a tree",
+                size);
+    }
+
+    Duel reading() {
+        return new Duel(
+                this::read,
+                () -> HandWritten.read(bytes),
+                this::readTree,
+                "aside: ours by way of a tree",
+                size);
+    }
+
+    private Object write() {
+        JsonBuffer out = new JsonBuffer();
+        if (!mapper.write(profile, NOW, out)) {
+            throw new IllegalStateException("a plain profile goes straight to bytes");
+        }
+        return out.toByteArray();
+    }
+
+    private Object writeTree() {
+        Map<String, Value> attributes = new LinkedHashMap<>();
+        mapper.draft(profile).fields().forEach((name, field) -> attributes.put(name, field.value()));
+        return DynamoJson.writeBytes(new Item(attributes));
+    }
+
+    private Object read() throws IOException {
+        try (JsonParser json = DynamoJson.factory().createParser(bytes)) {
+            return mapper.read(DynamoJson.reader(json));
+        }
+    }
+
+    private Object readTree() {
+        return mapper.read(TreeReader.of(DynamoJson.readItem(bytes)));
+    }
+}

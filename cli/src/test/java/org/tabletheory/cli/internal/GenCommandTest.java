@@ -1,0 +1,108 @@
+package org.tabletheory.cli.internal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.tabletheory.cli.internal.Terminal.Run;
+
+class GenCommandTest {
+    private static final String DOCUMENT = """
+            dms_version: "0.1"
+            models:
+              - name: "User"
+                table: { name: "users" }
+                keys:
+                  partition: { attribute: "user_id", type: "S" }
+                attributes:
+                  - { attribute: "user_id", type: "S", required: true, roles: ["pk"] }
+                  - { attribute: "tags", type: "SS", omit_empty: true }
+                  - { attribute: "version", type: "N", format: "int", roles: ["version"] }
+            """;
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path directory;
+
+    @SuppressWarnings("NullAway.Init")
+    private String document;
+
+    @BeforeEach
+    void writeDocument() throws IOException {
+        document = Files.writeString(directory.resolve("users.yml"), DOCUMENT).toString();
+    }
+
+    @Test
+    void theRecordsArePrinted() {
+        Run run = Terminal.run("gen", "java", document, "--package", "acme");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out())
+                .startsWith("package acme;\n\nimport java.util.Set;\n")
+                .endsWith("""
+                        @Table("users")
+                        public record User(
+                                @PartitionKey("user_id") String userId,
+                                @OmitEmpty Set<String> tags,
+                                @Version long version) {}
+                        """);
+    }
+
+    @Test
+    void whatIsWrittenCompilesAndHasNotDrifted() {
+        Path sources = directory.resolve("src");
+        Run run = Terminal.run("gen", "java", document, "--package", "acme", "--to", sources.toString());
+        Path file = sources.resolve("acme/User.java");
+        assertThat(run).isEqualTo(new Run(0, file + "\n", ""));
+
+        Path classes = directory.resolve("classes");
+        int errors = ToolProvider.getSystemJavaCompiler()
+                .run(
+                        null,
+                        null,
+                        null,
+                        "-proc:none",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        "-d",
+                        classes.toString(),
+                        file.toString());
+        assertThat(errors).isZero();
+        assertThat(Terminal.run(
+                                "drift",
+                                document,
+                                "acme.User",
+                                "--classpath",
+                                classes + File.pathSeparator + System.getProperty("java.class.path"))
+                        .exitCode())
+                .isZero();
+    }
+
+    @Test
+    void aFileThatIsThereIsNotTouchedWithoutForce() throws IOException {
+        Path file = Files.writeString(directory.resolve("User.java"), "mine");
+        Run refused = Terminal.run("gen", "java", document, "--to", directory.toString());
+        assertThat(refused.exitCode()).isEqualTo(2);
+        assertThat(refused.error()).contains("User.java is there already; --force replaces it");
+        assertThat(file).hasContent("mine");
+
+        assertThat(Terminal.run("gen", "java", document, "--to", directory.toString(), "--force")
+                        .exitCode())
+                .isZero();
+        assertThat(file).content().contains("record User(");
+    }
+
+    @Test
+    void anInvalidDocumentIsTold() throws IOException {
+        Files.writeString(directory.resolve("users.yml"), DOCUMENT.replace("\"SS\"", "\"XX\""));
+        Run run = Terminal.run("gen", "java", document);
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.error()).contains("users.yml:9:");
+    }
+}
