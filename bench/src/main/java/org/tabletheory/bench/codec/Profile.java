@@ -33,7 +33,10 @@ record Profile(
         @UpdatedAt @Nullable Instant updatedAt,
         @Version long version,
         @Ttl @OmitEmpty @Nullable Instant expires) {
-    record Address(@Nullable String street, @Nullable String city, @Nullable String country) {}
+    record Address(
+            @Nullable String street,
+            @Nullable String city,
+            @Nullable String country) {}
 
     static Profile sample(Instant now) {
         return new Profile(

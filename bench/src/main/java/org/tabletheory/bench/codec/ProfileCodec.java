@@ -47,11 +47,7 @@ final class ProfileCodec {
 
     Duel reading() {
         return new Duel(
-                this::read,
-                () -> HandWritten.read(bytes),
-                this::readTree,
-                "aside: ours by way of a tree",
-                size);
+                this::read, () -> HandWritten.read(bytes), this::readTree, "aside: ours by way of a tree", size);
     }
 
     private Object write() {

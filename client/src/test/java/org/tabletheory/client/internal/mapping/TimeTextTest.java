@@ -21,7 +21,8 @@ class TimeTextTest {
             Instant instant = Instant.ofEpochSecond(second, nanos);
             String text = TimeText.print(instant);
             assertThat(TimeText.parse(text)).isEqualTo(instant);
-            assertThat(DateTimeFormatter.ISO_OFFSET_DATE_TIME.parse(text, Instant::from)).isEqualTo(instant);
+            assertThat(DateTimeFormatter.ISO_OFFSET_DATE_TIME.parse(text, Instant::from))
+                    .isEqualTo(instant);
         }
     }
 

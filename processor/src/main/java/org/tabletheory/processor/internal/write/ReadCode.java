@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.tabletheory.attribute.ItemReader;
-import org.tabletheory.client.codec.Reading;
+import org.tabletheory.client.codec.ScalarReading;
 import org.tabletheory.processor.internal.read.Maker;
 import org.tabletheory.processor.internal.read.Shape;
 import org.tabletheory.processor.internal.read.Slot;
@@ -106,7 +106,7 @@ final class ReadCode {
     }
 
     private static CodeBlock reading(String name) {
-        return CodeBlock.of("$T.$L(in)", Reading.class, name);
+        return CodeBlock.of("$T.$L(in)", ScalarReading.class, name);
     }
 
     private void make() {
@@ -133,7 +133,7 @@ final class ReadCode {
             fill();
         }
         method.nextControlFlow("catch ($T thrown)", RuntimeException.class)
-                .addStatement("throw $T.unmade($T.class, in, thrown)", Reading.class, TypeCode.raw(shape.type()))
+                .addStatement("throw $T.unmade($T.class, in, thrown)", ScalarReading.class, TypeCode.raw(shape.type()))
                 .endControlFlow();
     }
 

@@ -9,7 +9,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.ItemWriter;
 import org.tabletheory.client.codec.Put;
-import org.tabletheory.client.codec.Writing;
+import org.tabletheory.client.codec.ScalarWriting;
 import org.tabletheory.processor.internal.read.Shape;
 import org.tabletheory.processor.internal.read.Slot;
 import org.tabletheory.processor.internal.read.Slot.Form;
@@ -195,8 +195,8 @@ final class WriteCode {
             case STRING -> CodeBlock.of("$L != null && !$L.isEmpty()", local, local);
             case LONG, INT, SHORT, BYTE, DOUBLE, FLOAT -> CodeBlock.of("$L != 0", local);
             case BOOLEAN -> CodeBlock.of("$L", local);
-            case TIME -> CodeBlock.of("$L != null && !$T.isZero($L)", local, Writing.class, local);
-            case SECONDS -> CodeBlock.of("$L != null && !$T.isZeroSeconds($L)", local, Writing.class, local);
+            case TIME -> CodeBlock.of("$L != null && !$T.isZero($L)", local, ScalarWriting.class, local);
+            case SECONDS -> CodeBlock.of("$L != null && !$T.isZeroSeconds($L)", local, ScalarWriting.class, local);
             case CODEC, CONTAINER -> CodeBlock.of("!$L.isEmpty($L)", StructureCode.codec(attribute), local);
         };
     }
@@ -207,9 +207,9 @@ final class WriteCode {
             case STRING -> CodeBlock.of("out.string($L)", value);
             case LONG, INT, SHORT, BYTE ->
                 ttl ? CodeBlock.of("out.number(put.ttl($L))", value) : CodeBlock.of("out.number($L)", value);
-            case DOUBLE, FLOAT -> CodeBlock.of("out.number($T.decimal($L))", Writing.class, value);
+            case DOUBLE, FLOAT -> CodeBlock.of("out.number($T.decimal($L))", ScalarWriting.class, value);
             case BOOLEAN -> CodeBlock.of("out.bool($L)", value);
-            case TIME -> CodeBlock.of("out.string($T.time($L))", Writing.class, value);
+            case TIME -> CodeBlock.of("out.string($T.time($L))", ScalarWriting.class, value);
             case SECONDS ->
                 ttl
                         ? CodeBlock.of("out.number(put.ttl($L.getEpochSecond()))", value)

@@ -5,8 +5,8 @@ import org.tabletheory.client.internal.mapping.NumberText;
 import org.tabletheory.client.internal.mapping.TimeText;
 
 /** The texts of the commonest types, and when they are empty. */
-public final class Writing {
-    private Writing() {}
+public final class ScalarWriting {
+    private ScalarWriting() {}
 
     /** A timestamp as it is stored. */
     public static String time(Instant instant) {

@@ -10,8 +10,8 @@ import org.tabletheory.client.internal.mapping.NumberText;
 import org.tabletheory.client.internal.mapping.TimeText;
 
 /** Takes values of the commonest types from a stream, without a box or an object between. */
-public final class Reading {
-    private Reading() {}
+public final class ScalarReading {
+    private ScalarReading() {}
 
     /** A text, or null for NULL. */
     public static @Nullable String string(ItemReader in) {
