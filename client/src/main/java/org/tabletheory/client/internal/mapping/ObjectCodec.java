@@ -298,6 +298,8 @@ final class ObjectCodec implements StructCodec {
         reader.startItem();
         if (generated instanceof EntityStructure<Object> direct) {
             return direct.read(reader);
+        } else if (generated instanceof NestedStructure<Object> member) {
+            return member.read(reader);
         }
         return read(new ObjectReading(this), reader);
     }

@@ -235,11 +235,33 @@ final class ModelReader {
     private String attributeName(String word) {
         if (attributes.containsKey(word)) {
             return word;
+        } else if (shape instanceof Shape.Struct struct) {
+            String found = attributeName(struct, word);
+            return found == null ? word : found;
         }
         return attributes.values().stream()
                 .filter(attribute -> attribute.property().name().equals(word))
                 .map(Slot.Attribute::name)
                 .findFirst()
                 .orElse(word);
+    }
+
+    /** The attribute of the item that a word means, or that it lies in; null when there is none. */
+    private static @Nullable String attributeName(Shape.Struct struct, String word) {
+        for (Slot slot : struct.slots()) {
+            boolean named = slot.property().name().equals(word);
+            if (slot instanceof Slot.Attribute attribute
+                    && (named || attribute.name().equals(word))) {
+                return attribute.name();
+            } else if (slot instanceof Slot.Embedded embedded) {
+                String inside = attributeName(embedded.inner(), word);
+                boolean container =
+                        !embedded.flat() && (named || embedded.name().equals(word) || inside != null);
+                if (container || inside != null) {
+                    return container ? embedded.name() : inside;
+                }
+            }
+        }
+        return null;
     }
 }

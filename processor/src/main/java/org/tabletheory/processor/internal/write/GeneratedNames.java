@@ -46,6 +46,13 @@ public final class GeneratedNames {
                 .build();
     }
 
+    /** Keeps quiet about what the user's own source is warned of already. */
+    static AnnotationSpec quiet() {
+        return AnnotationSpec.builder(SuppressWarnings.class)
+                .addMember("value", "{$S, $S, $S, $S}", "deprecation", "rawtypes", "removal", "unchecked")
+                .build();
+    }
+
     /** Names for constants, each once. */
     static final class Constants {
         private final Set<String> taken = new HashSet<>(RESERVED);

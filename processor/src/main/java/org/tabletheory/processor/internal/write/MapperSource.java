@@ -39,6 +39,7 @@ public final class MapperSource {
     public JavaFile file() {
         TypeSpec.Builder type = TypeSpec.classBuilder(self)
                 .addAnnotation(GeneratedNames.generated())
+                .addAnnotation(GeneratedNames.quiet())
                 .addModifiers(Modifier.FINAL)
                 .addOriginatingElement(entity.element())
                 .addJavadoc(

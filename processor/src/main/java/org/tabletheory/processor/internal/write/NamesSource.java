@@ -45,6 +45,7 @@ public final class NamesSource {
         Modifier[] visible = visibility();
         TypeSpec.Builder code = TypeSpec.classBuilder(self)
                 .addAnnotation(GeneratedNames.generated())
+                .addAnnotation(GeneratedNames.quiet())
                 .addModifiers(visible)
                 .addModifiers(Modifier.FINAL)
                 .addOriginatingElement(element)

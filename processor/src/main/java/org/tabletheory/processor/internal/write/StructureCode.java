@@ -1,6 +1,5 @@
 package org.tabletheory.processor.internal.write;
 
-import com.palantir.javapoet.AnnotationSpec;
 import com.palantir.javapoet.ArrayTypeName;
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
@@ -186,13 +185,6 @@ final class StructureCode {
                 .returns(type)
                 .addParameter(ArrayTypeName.of(Object.class), "values")
                 .addParameter(ArrayTypeName.of(boolean.class), "present");
-        boolean unchecked = shape.slots().stream()
-                .anyMatch(slot -> TypeName.get(slot.property().type()) instanceof ParameterizedTypeName);
-        if (unchecked) {
-            method.addAnnotation(AnnotationSpec.builder(SuppressWarnings.class)
-                    .addMember("value", "$S", "unchecked")
-                    .build());
-        }
         if (shape.maker() instanceof Maker.ByConstructor constructor) {
             List<CodeBlock> arguments = new ArrayList<>();
             constructor.order().forEach(at -> arguments.add(value(at)));
