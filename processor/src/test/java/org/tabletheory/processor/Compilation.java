@@ -44,6 +44,9 @@ record Compilation(Path output, List<Diagnostic<? extends JavaFileObject>> diagn
                 "17",
                 "-d",
                 output.toString(),
+                // Or the compiler would look for sources on the class path, where those of an earlier run are.
+                "-sourcepath",
+                output.resolve("no-sources").toString(),
                 "-cp",
                 output + System.getProperty("path.separator") + System.getProperty("java.class.path")));
         all.addAll(List.of(options));

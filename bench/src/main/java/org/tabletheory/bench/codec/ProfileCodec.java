@@ -41,13 +41,13 @@ final class ProfileCodec {
                 this::write,
                 () -> HandWritten.write(profile, NOW),
                 this::writeTree,
-                "aside: ours by way of a tree",
+                "beside it, ours by way of a tree",
                 size);
     }
 
     Duel reading() {
         return new Duel(
-                this::read, () -> HandWritten.read(bytes), this::readTree, "aside: ours by way of a tree", size);
+                this::read, () -> HandWritten.read(bytes), this::readTree, "beside it, ours by way of a tree", size);
     }
 
     private Object write() {

@@ -1,0 +1,31 @@
+package org.tabletheory.processor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import java.util.ServiceLoader;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.tabletheory.client.mapping.MapperProvider;
+import org.tabletheory.client.mapping.Mappers;
+
+/** That the client's suite, which runs in this module once more, runs on generated mappers here. */
+class ClientSuiteTest {
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "org.tabletheory.client.mapping.EntityMappingTest$User",
+                "org.tabletheory.client.mapping.SealedInterfaceTest$Entity",
+                "org.tabletheory.client.internal.write.StraightWritesTest$Thing",
+                "org.tabletheory.client.oracle.Entry"
+            })
+    void modelsOfTheSuiteHaveGeneratedMappers(String name) throws ClassNotFoundException {
+        Class<?> type = Class.forName(name);
+        Mappers mappers =
+                Mappers.builder().environment(Map.of("ENTRIES", "entries")).build();
+        assertThat(ServiceLoader.load(MapperProvider.class).stream()
+                        .map(ServiceLoader.Provider::get)
+                        .anyMatch(provider -> provider.mapper(type, mappers) != null))
+                .isTrue();
+    }
+}
