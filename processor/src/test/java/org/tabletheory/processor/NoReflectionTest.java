@@ -89,6 +89,8 @@ class NoReflectionTest {
         Compilation compilation = Compilation.of(
                 output,
                 List.of(directory.resolve("src/module-info.java"), source.resolve("Program.java")),
+                "-sourcepath",
+                directory.resolve("src").toString(),
                 "--add-reads",
                 "locked=ALL-UNNAMED",
                 "-Xlint:-exports",
