@@ -19,12 +19,14 @@ final class StructMapper<T> implements Mapper<T> {
     private final Model model;
     private final StructCodec codec;
     private final PutRules rules;
+    private final int attributes;
 
     StructMapper(Class<T> type, Model model, StructCodec codec) {
         this.type = type;
         this.model = model;
         this.codec = codec;
         this.rules = new PutRules(model);
+        this.attributes = model.attributes().size();
     }
 
     @Override
@@ -53,7 +55,7 @@ final class StructMapper<T> implements Mapper<T> {
     @Override
     public boolean write(T entity, Instant now, ItemWriter out) {
         try {
-            out.startItem(model.attributes().size());
+            out.startItem(attributes);
             codec.put(entity, rules, new Put(TimeText.print(now)), out);
             out.endItem();
             return true;
