@@ -49,7 +49,7 @@ public final class Walk {
         sheet.java("Walk.java", "create");
         sheet.printed();
         sheet.plan(request.plan());
-        sheet.stored(stored());
+        sheet.stored(stored("0001"));
 
         sheet.step("Read", "A whole key becomes a GetItem. explain() tells the plan without sending it.");
         // show read
@@ -58,6 +58,7 @@ public final class Walk {
         // end
         sheet.java("Walk.java", "read");
         sheet.plan(ofAda.where("id", "=", "0001").explain());
+        sheet.stored(stored("0001"));
 
         sheet.step("Query, page by page", "No index is named: the one that answers the question is chosen.");
         // show pages
@@ -74,6 +75,7 @@ public final class Walk {
         sheet.java("Walk.java", "pages");
         sheet.printed();
         sheet.plan(open.limit(2).explain());
+        sheet.stored(stored("0002"));
 
         sheet.step("Update, and a version conflict", "Who changes what another has changed meanwhile is told so.");
         // show update
@@ -83,7 +85,7 @@ public final class Walk {
         sheet.java("Walk.java", "update");
         sheet.printed();
         sheet.plan(request.plan());
-        sheet.stored(stored());
+        sheet.stored(stored("0001"));
         // show conflict
         try { // found is what was read before: version 0
             db.model(found.withStatus("SHIPPED")).update("status");
@@ -110,11 +112,11 @@ public final class Walk {
         sheet.plan(request.plan());
     }
 
-    /** The first order as DynamoDB has it; a model of a document needs no class. */
-    private Item stored() {
+    /** An order as DynamoDB has it; a model of a document needs no class. */
+    private Item stored(String id) {
         return db.model("Order")
                 .where("PK", "=", "ada")
-                .where("SK", "=", "0001")
+                .where("SK", "=", id)
                 .consistentRead()
                 .first();
     }

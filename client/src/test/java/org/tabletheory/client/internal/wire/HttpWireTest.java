@@ -128,6 +128,23 @@ class HttpWireTest {
     }
 
     @Test
+    void whileEverythingFailsRetriesRunOutSoThatAnOutageIsNotMadeWorse() {
+        http.thenError(500, "InternalServerError");
+        List<Integer> attempts = new ArrayList<>();
+
+        try (HttpWire wire = new HttpWire(
+                config().listener(event -> attempts.add(event.attempts())).build())) {
+            for (int call = 0; call < 60; call++) {
+                assertThatThrownBy(() -> wire.call(request(Effect.READ))).isInstanceOf(TableTheoryException.class);
+            }
+            assertThat(attempts.get(0)).as("the bucket is full").isEqualTo(4);
+            assertThat(attempts.subList(attempts.size() - 20, attempts.size()))
+                    .as("the bucket is empty")
+                    .containsOnly(1);
+        }
+    }
+
+    @Test
     void aWriteThatMustNotHappenTwiceIsNotSentAgainOnceItMayHaveHappened() {
         http.thenBreak().thenAnswer(200, "{}");
 
