@@ -6,7 +6,7 @@ import org.tabletheory.attribute.Item;
 /**
  * One item of a batch that was not done, or perhaps was. Immutable.
  *
- * @param position its place in what was given, from 0; puts come before deletes
+ * @param position its place in what was given, from 0; the puts of a batchWrite come before its deletes
  * @param action what was to be done
  * @param model the model's name
  * @param key its key; empty when the entity was refused for want of a whole one

@@ -448,4 +448,20 @@ public final class Query<T> {
     public void batchWrite(Collection<? extends T> puts, Collection<?> deletes, BatchOptions options) {
         batches(options).write("batchWrite", puts, deletes);
     }
+
+    /**
+     * Updates these entities, as {@link #update(String...)} does each: at its version, under the query's conditions, by a
+     * request of its own, some at a time; and gives the items as they are then.
+     *
+     * @param fields the fields to change, or none for all that are not empty
+     * @throws BatchException when not all could be updated; it carries the entities that are left, each with its cause
+     */
+    public List<T> batchUpdate(Collection<? extends T> entities, String... fields) {
+        return batchUpdateWithOptions(entities, List.of(fields), BatchOptions.defaults());
+    }
+
+    /** As {@link #batchUpdate(Collection, String...)}, in a way of your own. */
+    public List<T> batchUpdateWithOptions(Collection<? extends T> entities, List<String> fields, BatchOptions options) {
+        return batches(options).update(entities, fields.toArray(String[]::new));
+    }
 }

@@ -84,6 +84,17 @@ public final class Batches<T> {
                 .run(new EntryStream<>(items, entities.iterator()));
     }
 
+    /** Updates entities one by one, some at a time, and gives the items as they are then. */
+    public List<T> update(Collection<? extends T> entities, String... fields) {
+        BatchItems<T> items = items("batchUpdate");
+        List<String> unheeded = read();
+        if (!unheeded.isEmpty()) {
+            throw items.unheeded(unheeded, "say what must hold by withCondition");
+        }
+        return new UpdateBatch<>(session, mapper, spec, protectedToo)
+                .update(items, List.copyOf(entities), options, fields);
+    }
+
     private BatchItems<T> items(String operation) {
         return new BatchItems<>(session, mapper, operation, protectedToo);
     }

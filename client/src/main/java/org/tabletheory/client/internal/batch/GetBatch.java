@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
@@ -20,30 +19,20 @@ import org.tabletheory.schema.KeyPart;
 /** Keys of any models to read, all checked before the first request. For one thread and one use. */
 public final class GetBatch {
     private final Session session;
-    private final String operation;
-    private final List<GetEntry> entries = new ArrayList<>();
-    private final Map<Entry.Target, Long> positions = new HashMap<>();
-    private final Set<String> models = new LinkedHashSet<>();
+    private final EntryList<GetEntry> entries;
     private final Map<Mapper<?>, Mapper<?>> opening = new HashMap<>();
     private @Nullable GetExchange exchange;
 
     /** An empty batch, of this name in messages. */
     public GetBatch(Session session, String operation) {
         this.session = session;
-        this.operation = operation;
+        this.entries = new EntryList<>(session, operation);
     }
 
     /** Adds a key. */
     public void get(BatchItems<?> items, Object named) {
-        Mapper<?> mapper = items.mapper();
-        Mapper<?> opener = opening.computeIfAbsent(mapper, session.sealing()::opening);
-        GetEntry entry = new GetEntry(entries.size(), opener, items.key(named), named);
-        Long first = positions.putIfAbsent(entry.target(), entry.position());
-        if (first != null) {
-            throw items.twice(entry.key(), first, entry.position());
-        }
-        entries.add(entry);
-        models.add(entry.model().name());
+        Mapper<?> opener = opening.computeIfAbsent(items.mapper(), session.sealing()::opening);
+        entries.add(items, new GetEntry(entries.size(), opener, items.key(named), named));
     }
 
     /**
@@ -54,15 +43,7 @@ public final class GetBatch {
      */
     public void execute(boolean consistent, List<AttributePath> select, BatchOptions options) {
         exchange = new GetExchange(session, entries.size(), consistent, withKeys(select), shown(select));
-        new BatchRun<>(
-                        session,
-                        operation,
-                        models.size() == 1 ? models.iterator().next() : null,
-                        exchange,
-                        ChunkLimits.ofReads(options),
-                        options,
-                        OptionalLong.of(entries.size()))
-                .run(entries.iterator());
+        entries.run(exchange, ChunkLimits.ofReads(options), options);
     }
 
     /** What was found of the keys that were added with this mapper, in their order. */
@@ -71,7 +52,7 @@ public final class GetBatch {
         Mapper<?> opener = opening.get(mapper);
         List<Item> keys = new ArrayList<>();
         List<@Nullable T> items = new ArrayList<>();
-        for (GetEntry entry : entries) {
+        for (GetEntry entry : entries.all()) {
             if (exchange != null && entry.mapper() == opener) {
                 keys.add(entry.key());
                 items.add((T) exchange.at(Math.toIntExact(entry.position())));
@@ -81,11 +62,11 @@ public final class GetBatch {
     }
 
     private List<AttributePath> withKeys(List<AttributePath> select) {
-        if (select.isEmpty() || entries.isEmpty()) {
+        if (select.isEmpty() || entries.size() == 0) {
             return select;
         }
         Set<AttributePath> paths = new LinkedHashSet<>(select);
-        for (KeyPart part : entries.get(0).model().primaryKey()) {
+        for (KeyPart part : entries.all().get(0).model().primaryKey()) {
             paths.add(AttributePath.ofName(part.attribute()));
         }
         return List.copyOf(paths);
