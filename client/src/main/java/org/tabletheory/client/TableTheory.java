@@ -140,6 +140,16 @@ public final class TableTheory implements AutoCloseable {
         return new Query<>(session, mapper, entity, QuerySpec.EMPTY);
     }
 
+    /** Begins a batch of reads of several models; for one model there is {@link Query#batchGet}. */
+    public BatchGetBuilder batchGet() {
+        return new BatchGetBuilder(session, models);
+    }
+
+    /** Begins a batch of puts and deletes of several models; for one model there is {@link Query#batchWrite}. */
+    public BatchWriteBuilder batchWrite() {
+        return new BatchWriteBuilder(session, models);
+    }
+
     /**
      * Makes the table of a class, paid per request, with its keys and indexes, and waits until it can be used.
      *

@@ -40,11 +40,9 @@ class ContractSuiteTest {
 
         assertThat(summary.failed() + summary.unreadable()).as(text.toString()).isZero();
         assertThat(pack(summary, "golden-cursors").passed()).isEqualTo(6);
-        assertThat(pack(summary, "contract-scenarios").passed()).isEqualTo(22);
+        assertThat(pack(summary, "contract-scenarios").passed()).isEqualTo(24);
         assertThat(pack(summary, "contract-scenarios").skipped().keySet())
                 .containsExactly(
-                        "batch.get",
-                        "batch.write",
                         "encryption.deterministic_interop",
                         "encryption.fail_closed",
                         "release_state.provenance_confidence",

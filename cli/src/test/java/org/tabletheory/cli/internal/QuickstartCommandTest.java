@@ -48,7 +48,7 @@ class QuickstartCommandTest {
                         "[ErrConditionFailed]",
                         "\"status\": {\"S\": \"PAID\"}",
                         "Not there yet",
-                        "Transactions, batches and encryption",
+                        "Transactions and encryption",
                         "Go on");
     }
 

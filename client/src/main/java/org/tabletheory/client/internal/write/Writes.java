@@ -120,25 +120,36 @@ public final class Writes<T> {
      * the whole item as it is stored then.
      */
     public T update(String... fields) {
-        WriteRefusal refusal = begin("update");
-        PolicyCheck policy = policy(refusal);
-        policy.update();
-        WritePlanner planner = planner(refusal);
-        List<UpdateAction> actions = planner.actions(List.of(fields), policy);
-        UpdatePlan plan =
-                planner.update(SealedActions.of(model, sealing, actions), conditions(refusal, spec.conditions()));
+        PlannedUpdate planned = planned(fields);
+        UpdatePlan plan = planned.plan();
         try {
             return stored(session.call(plan, model, spec.timeout()), plan);
         } catch (ConditionFailedException e) {
             Optional<Item> there = e.item();
             boolean own = e.outcomeUnknown()
                     && there.isPresent()
-                    && OwnWrite.explains(model, plan, planner.lock(), there.get());
+                    && OwnWrite.explains(model, plan, planned.planner().lock(), there.get());
             if (own) {
                 return decode(there.orElseThrow());
             }
-            throw failure(planner).of(e, plan.condition());
+            throw failure(planned.planner()).of(e, plan.condition());
         }
+    }
+
+    /** Refuses what {@link #update} would refuse before any request, and makes none. */
+    public void checkUpdate(String... fields) {
+        planned(fields);
+    }
+
+    private record PlannedUpdate(WritePlanner planner, UpdatePlan plan) {}
+
+    private PlannedUpdate planned(String... fields) {
+        WriteRefusal refusal = begin("update");
+        PolicyCheck policy = policy(refusal);
+        policy.update();
+        WritePlanner planner = planner(refusal);
+        List<UpdateAction> actions = planner.actions(List.of(fields), policy);
+        return new PlannedUpdate(planner, planner.update(SealedActions.of(model, sealing, actions), conditions(refusal, spec.conditions())));
     }
 
     /** Deletes the item with the entity's key; at the entity's version, when it carries one that is not 0. */

@@ -72,6 +72,17 @@ final class TableTheoryDriver implements Driver {
         if (action instanceof Action.Count count) {
             return new Outcome.Counted(query(model, count.read(), cursors).count());
         }
+        if (action instanceof Action.BatchGet get) {
+            return batchGet(model, get);
+        }
+        if (action instanceof Action.BatchWrite write) {
+            TypedValues values = new TypedValues(model);
+            db.model(model.name())
+                    .batchWrite(
+                            write.puts().stream().map(values::item).toList(),
+                            write.deletes().stream().map(values::item).toList());
+            return new Outcome.Done();
+        }
         if (action instanceof Action.LoadModel load) {
             Dms.read("document", load.document()).document();
             return new Outcome.Done();
@@ -109,6 +120,17 @@ final class TableTheoryDriver implements Driver {
             query = query.select(get.projection().toArray(String[]::new));
         }
         return new Outcome.One(get.optional() ? query.firstOrEmpty().orElse(null) : query.first());
+    }
+
+    private Outcome.Result batchGet(Model model, Action.BatchGet get) {
+        TypedValues values = new TypedValues(model);
+        Query<Item> query = db.model(model.name()).consistentRead();
+        query = get.projection().isEmpty()
+                ? query
+                : query.select(get.projection().toArray(String[]::new));
+        List<Item> found =
+                query.batchGet(get.keys().stream().map(values::item).toList()).items();
+        return new Outcome.Many(found, "");
     }
 
     private Outcome.Result find(Model model, ReadSpec read, Map<String, String> cursors) {

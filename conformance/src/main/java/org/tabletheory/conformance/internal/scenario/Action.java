@@ -64,6 +64,22 @@ public sealed interface Action {
     /** Counts items. */
     record Count(ReadSpec read) implements Action {}
 
+    /** Reads items by their keys. */
+    record BatchGet(List<Json.Obj> keys, List<String> projection) implements Action {
+        public BatchGet {
+            keys = List.copyOf(keys);
+            projection = List.copyOf(projection);
+        }
+    }
+
+    /** Stores items and deletes others, without conditions. */
+    record BatchWrite(List<Json.Obj> puts, List<Json.Obj> deletes) implements Action {
+        public BatchWrite {
+            puts = List.copyOf(puts);
+            deletes = List.copyOf(deletes);
+        }
+    }
+
     /** Lets time pass. */
     record Sleep(Duration time) implements Action {}
 

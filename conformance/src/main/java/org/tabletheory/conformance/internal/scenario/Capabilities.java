@@ -27,6 +27,8 @@ public record Capabilities(Set<String> names) {
             "scan.basic",
             "count.native",
             "get.optional",
+            "batch.get",
+            "batch.write",
             "conditions",
             "cursor.portable",
             "schema.validation",

@@ -19,8 +19,6 @@ final class StepReader {
 
     /** The verbs of the format whose capability is not built yet, and the members that they have. */
     private static final Map<String, Unbuilt> UNBUILT = Map.of(
-            "batch_get", new Unbuilt("batch.get", Set.of("batch_get")),
-            "batch_write", new Unbuilt("batch.write", Set.of("batch_write")),
             "transact_get", new Unbuilt("transact_get", Set.of("transact_get")),
             "transact_write", new Unbuilt("transact.write", Set.of("transact_write")),
             "transition_append_event",
@@ -94,6 +92,8 @@ final class StepReader {
                 yield new Action.Find(ReadSpec.scan(fields.get("scan")));
             }
             case "count" -> count();
+            case "batch_get" -> batchGet();
+            case "batch_write" -> batchWrite();
             case "sleep" -> sleep();
             case "raw_put" -> {
                 members(Set.of("item", "key"));
@@ -114,6 +114,20 @@ final class StepReader {
         Fields count = Fields.of(fields.get("count"), "'count'").only(Set.of("query", "scan"), "a count");
         return new Action.Count(
                 count.has("scan") ? ReadSpec.scan(count.get("scan")) : ReadSpec.query(count.get("query")));
+    }
+
+    private Action batchGet() {
+        members(Set.of("batch_get"));
+        Fields batch =
+                Fields.of(fields.get("batch_get"), "'batch_get'").only(Set.of("keys", "projection"), "'batch_get'");
+        return new Action.BatchGet(batch.objects("keys"), batch.texts("projection"));
+    }
+
+    private Action batchWrite() {
+        members(Set.of("batch_write"));
+        Fields batch =
+                Fields.of(fields.get("batch_write"), "'batch_write'").only(Set.of("puts", "deletes"), "'batch_write'");
+        return new Action.BatchWrite(batch.objects("puts"), batch.objects("deletes"));
     }
 
     private Action sleep() {
