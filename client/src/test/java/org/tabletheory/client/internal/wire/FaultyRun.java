@@ -82,7 +82,9 @@ final class FaultyRun {
     private void write(int index, @Nullable Long after, Runnable operation) {
         long begin = System.nanoTime();
         write(key(index), after, operation);
-        giveUpIfLate(begin, index);
+        if (isLate(begin)) {
+            giveUp(index);
+        }
     }
 
     private void write(String key, @Nullable Long after, Runnable operation) {
@@ -122,20 +124,23 @@ final class FaultyRun {
             succeeded[0] = true;
         });
         boolean applied = succeeded[0] || Objects.equals(expected.get(one), afterOne);
+        if (isLate(begin)) {
+            giveUp(oneIndex);
+            giveUp(otherIndex);
+            return;
+        }
         Long found = actual(other);
         assertThat(found).as("%s, together with %s", other, one).isEqualTo(applied ? afterOther : beforeOther);
         expect(other, found);
-        giveUpIfLate(begin, oneIndex, otherIndex);
     }
 
-    private void giveUpIfLate(long begin, int... indexes) {
-        if (System.nanoTime() - begin < FaultSuite.ATTEMPT_TIMEOUT.toNanos()) {
-            return;
-        }
-        for (int index : indexes) {
-            expected.remove(key(index));
-            generations[index]++;
-        }
+    private static boolean isLate(long begin) {
+        return System.nanoTime() - begin >= FaultSuite.ATTEMPT_TIMEOUT.toNanos();
+    }
+
+    private void giveUp(int index) {
+        expected.remove(key(index));
+        generations[index]++;
     }
 
     private void read(String key) {
