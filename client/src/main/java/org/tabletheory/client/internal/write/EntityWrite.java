@@ -2,9 +2,7 @@ package org.tabletheory.client.internal.write;
 
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -83,9 +81,7 @@ final class EntityWrite<T> {
     /** The write of an item of which only the key is known. */
     static <T> EntityWrite<T> ofKey(
             Sealing sealing, Mapper<T> mapper, Item key, List<Condition> conditions, String operation, Instant now) {
-        Map<String, Draft.Field> fields = new LinkedHashMap<>();
-        key.attributes().forEach((name, value) -> fields.put(name, new Draft.Field(value, false, false)));
-        return new EntityWrite<>(sealing, mapper, () -> new Draft(fields), conditions, Set.of(), operation, now);
+        return new EntityWrite<>(sealing, mapper, () -> PrimaryKey.draft(key), conditions, Set.of(), operation, now);
     }
 
     Model model() {
@@ -117,15 +113,18 @@ final class EntityWrite<T> {
     Update update(List<String> fields) {
         policy.update();
         WritePlanner planner = planner();
-        List<UpdateAction> actions = sealed(planner.actions(fields, policy));
-        return new Update(planner.update(actions, condition()), planner.lock());
+        return new Update(planner.update(actions(planner, fields), condition()), planner.lock());
     }
 
     /** As {@link #update}, in a transaction, which answers with nothing. */
     UpdatePlan transactedUpdate(List<String> fields) {
         policy.update();
         WritePlanner planner = planner();
-        return planner.transactedUpdate(sealed(planner.actions(fields, policy)), condition());
+        return planner.transactedUpdate(actions(planner, fields), condition());
+    }
+
+    private List<UpdateAction> actions(WritePlanner planner, List<String> fields) {
+        return SealedActions.of(model, sealing, planner.actions(fields, policy));
     }
 
     /** Deletes the item; at the entity's version, when it carries one that is not 0. */
@@ -183,19 +182,5 @@ final class EntityWrite<T> {
             }
         }
         return new ConditionResolver(mapper, refusal.operation()).all(all);
-    }
-
-    private List<UpdateAction> sealed(List<UpdateAction> actions) {
-        List<UpdateAction> sealed = new ArrayList<>();
-        for (UpdateAction action : actions) {
-            boolean encrypted = model.isEncrypted(action.path().attribute());
-            if (encrypted && action instanceof UpdateAction.Set set) {
-                sealed.add(new UpdateAction.Set(
-                        set.path(), sealing.seal(model, set.path().attribute(), set.value())));
-            } else {
-                sealed.add(action);
-            }
-        }
-        return sealed;
     }
 }

@@ -10,7 +10,6 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.TreeReader;
 import org.tabletheory.client.ConditionFailedException;
 import org.tabletheory.client.Created;
-import org.tabletheory.client.ErrorCodes;
 import org.tabletheory.client.internal.Sealing;
 import org.tabletheory.client.internal.Session;
 import org.tabletheory.client.internal.plan.PutPlan;
@@ -128,13 +127,7 @@ public final class Writes<T> {
     private EntityWrite<T> begin(String operation) {
         EntityWrite<T> write = EntityWrite.of(
                 sealing, mapper, entity, spec.conditions(), protectedToo, operation, Instant.now(session.clock()));
-        if (!spec.wheres().isEmpty() || !spec.filters().isEmpty()) {
-            throw write.refusal()
-                    .of(
-                            ErrorCodes.INVALID_OPERATOR,
-                            "where and filter choose what to read, and the item to write is the entity's; say what must"
-                                    + " hold for it by withCondition");
-        }
+        write.refusal().requireNoChoice(spec);
         return write;
     }
 
