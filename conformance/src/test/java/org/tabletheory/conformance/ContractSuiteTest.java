@@ -26,7 +26,7 @@ class ContractSuiteTest {
 
         PackSummary scenarios = pack(summary, "contract-scenarios");
         assertThat(summary.failed() + summary.unreadable()).as(text.toString()).isZero();
-        assertThat(scenarios.passed()).isGreaterThanOrEqualTo(90);
+        assertThat(scenarios.passed()).isGreaterThanOrEqualTo(96);
         assertThat(scenarios.skipped().keySet())
                 .containsExactly("encryption.deterministic_interop", "encryption.fail_closed");
         assertThat(pack(summary, "golden-cursors").passed()).isEqualTo(6);
@@ -40,17 +40,14 @@ class ContractSuiteTest {
 
         assertThat(summary.failed() + summary.unreadable()).as(text.toString()).isZero();
         assertThat(pack(summary, "golden-cursors").passed()).isEqualTo(6);
-        assertThat(pack(summary, "contract-scenarios").passed()).isEqualTo(22);
+        assertThat(pack(summary, "contract-scenarios").passed()).isEqualTo(29);
         assertThat(pack(summary, "contract-scenarios").skipped().keySet())
                 .containsExactly(
                         "batch.get",
                         "batch.write",
                         "encryption.deterministic_interop",
                         "encryption.fail_closed",
-                        "release_state.provenance_confidence",
-                        "release_state.transactional_transition",
-                        "transact.write",
-                        "transact_get");
+                        "release_state.provenance_confidence");
         assertThat(pack(summary, "key-contracts").skipped()).containsOnlyKeys("key_contracts");
     }
 
