@@ -13,9 +13,11 @@ import org.tabletheory.client.internal.Session;
 import org.tabletheory.client.internal.batch.Batches;
 import org.tabletheory.client.internal.query.QuerySpec;
 import org.tabletheory.client.internal.query.Reads;
+import org.tabletheory.client.internal.query.SnapshotTarget;
 import org.tabletheory.client.internal.write.Deletion;
 import org.tabletheory.client.internal.write.UpdateSpec;
 import org.tabletheory.client.internal.write.Updates;
+import org.tabletheory.client.internal.write.WriteTarget;
 import org.tabletheory.client.internal.write.Writes;
 import org.tabletheory.client.mapping.Mapper;
 
@@ -302,12 +304,26 @@ public final class Query<T> {
         return new Query<>(session, mapper, entity, spec, all);
     }
 
+    // What a transaction takes
+
+    /** What an action of a transaction is about. */
+    WriteTarget<T> target() {
+        return new WriteTarget<>(mapper, entity, spec, protectedToo);
+    }
+
+    /** The one item that it names. */
+    SnapshotTarget<T> snapshotTarget() {
+        return SnapshotTarget.of(session, mapper, spec);
+    }
+
+    /** That the one item it names is not there. */
+    ItemNotFoundException notFound() {
+        return reads().notFound();
+    }
+
     private Writes<T> writes(String word) {
         if (entity == null) {
-            throw new TableTheoryException(
-                    word + "() writes an entity, and this query has none; begin with model(entity)",
-                    ErrorCodes.INVALID_MODEL,
-                    ErrorContext.of(word, mapper.model().name()));
+            throw target().missing(word);
         }
         return new Writes<>(session, mapper, entity, spec).protecting(protectedToo);
     }

@@ -6,16 +6,22 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.client.internal.Models;
 import org.tabletheory.client.internal.Session;
 import org.tabletheory.client.internal.query.QuerySpec;
+import org.tabletheory.client.internal.query.SnapshotRead;
 import org.tabletheory.client.internal.table.TableCreation;
 import org.tabletheory.client.internal.wire.HttpWire;
+import org.tabletheory.client.internal.write.WriteTransaction;
 import org.tabletheory.client.mapping.Mapper;
 import org.tabletheory.client.mapping.Mappers;
+import org.tabletheory.client.wire.ClientRequestToken;
 import org.tabletheory.client.wire.Deadline;
 import org.tabletheory.client.wire.Wire;
 import org.tabletheory.schema.DmsDocument;
@@ -148,6 +154,60 @@ public final class TableTheory implements AutoCloseable {
     /** Begins a batch of puts and deletes of several models; for one model there is {@link Query#batchWrite}. */
     public BatchWriteBuilder batchWrite() {
         return new BatchWriteBuilder(session, models);
+    }
+
+    /**
+     * Runs a function that says what to write, and writes it all together when the function returns; nothing when it
+     * throws. Gives what the function gives.
+     *
+     * <pre>{@code
+     * Order stored = db.transaction(tx -> tx.create(order));
+     * }</pre>
+     *
+     * @throws TransactionException when it was cancelled: nothing was applied
+     */
+    public <R extends @Nullable Object> R transaction(Function<? super Tx, ? extends R> work) {
+        WriteTransaction transaction = new WriteTransaction(session, ClientRequestToken.random());
+        R result = work.apply(new Tx(this, transaction));
+        transaction.execute();
+        return result;
+    }
+
+    /** Begins a transaction of up to 100 writes. */
+    public TransactionBuilder transact() {
+        return new TransactionBuilder(this, new WriteTransaction(session, ClientRequestToken.random()));
+    }
+
+    /**
+     * Begins a transaction, lets a function add its actions and executes it; nothing is written when the function throws.
+     *
+     * <pre>{@code
+     * db.transactWrite(tx -> tx.put(order).update(stock, "count").conditionCheck(account, Condition.ifExists()));
+     * }</pre>
+     *
+     * @throws TransactionException when it was cancelled: nothing was applied
+     */
+    public void transactWrite(Consumer<? super TransactionBuilder> actions) {
+        TransactionBuilder builder = transact();
+        actions.accept(builder);
+        builder.execute();
+    }
+
+    /**
+     * Reads up to 100 items, of one or several models, as they all were at one moment. Each query names the whole key of one
+     * item by {@link Query#where}, and perhaps the fields to read by {@link Query#select}.
+     *
+     * @throws TransactionException when writes to the items went on for longer than all attempts took
+     */
+    public Snapshot transactGet(Query<?>... queries) {
+        return transactGet(List.of(queries));
+    }
+
+    /** As {@link #transactGet(Query...)}. */
+    public Snapshot transactGet(List<? extends Query<?>> queries) {
+        SnapshotRead read = new SnapshotRead(session);
+        queries.forEach(query -> read.add(query.snapshotTarget()));
+        return new Snapshot(queries, read.read());
     }
 
     /**

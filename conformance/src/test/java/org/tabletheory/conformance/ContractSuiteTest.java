@@ -26,7 +26,7 @@ class ContractSuiteTest {
 
         PackSummary scenarios = pack(summary, "contract-scenarios");
         assertThat(summary.failed() + summary.unreadable()).as(text.toString()).isZero();
-        assertThat(scenarios.passed()).isGreaterThanOrEqualTo(90);
+        assertThat(scenarios.passed()).isGreaterThanOrEqualTo(96);
         assertThat(scenarios.skipped().keySet())
                 .containsExactly("encryption.deterministic_interop", "encryption.fail_closed");
         assertThat(pack(summary, "golden-cursors").passed()).isEqualTo(6);
@@ -40,15 +40,12 @@ class ContractSuiteTest {
 
         assertThat(summary.failed() + summary.unreadable()).as(text.toString()).isZero();
         assertThat(pack(summary, "golden-cursors").passed()).isEqualTo(6);
-        assertThat(pack(summary, "contract-scenarios").passed()).isEqualTo(24);
+        assertThat(pack(summary, "contract-scenarios").passed()).isEqualTo(31);
         assertThat(pack(summary, "contract-scenarios").skipped().keySet())
                 .containsExactly(
                         "encryption.deterministic_interop",
                         "encryption.fail_closed",
-                        "release_state.provenance_confidence",
-                        "release_state.transactional_transition",
-                        "transact.write",
-                        "transact_get");
+                        "release_state.provenance_confidence");
         assertThat(pack(summary, "key-contracts").skipped()).containsOnlyKeys("key_contracts");
     }
 

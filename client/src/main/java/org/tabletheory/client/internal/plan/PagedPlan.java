@@ -9,6 +9,7 @@ import org.tabletheory.client.wire.Effect;
 
 /** A read that comes in pages. Immutable. */
 public sealed interface PagedPlan extends Plan permits QueryPlan, ScanPlan {
+    /** The table it goes to. */
     @Override
     String table();
 

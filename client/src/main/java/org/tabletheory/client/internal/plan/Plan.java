@@ -10,7 +10,16 @@ import org.tabletheory.client.wire.Effect;
 import org.tabletheory.client.wire.WireRequest;
 
 /** One request to DynamoDB, decided in full. Immutable. */
-public sealed interface Plan permits GetPlan, PagedPlan, PutPlan, UpdatePlan, DeletePlan, BatchGetPlan, BatchWritePlan {
+public sealed interface Plan
+        permits GetPlan,
+                PagedPlan,
+                PutPlan,
+                UpdatePlan,
+                DeletePlan,
+                BatchGetPlan,
+                BatchWritePlan,
+                TransactWritePlan,
+                TransactGetPlan {
     /** DynamoDB's name of the operation. */
     String operation();
 

@@ -41,10 +41,19 @@ public final class Reads<T> {
 
     /** The primary key, of which a write without an entity needs the whole. */
     public Item wholeKey(String operation) {
-        return key().orElseThrow(() -> Refusal.operator(
-                operation,
-                mapper.model(),
-                "say which item: begin with model(entity), or name its whole key, and nothing else, by where"));
+        return whole(
+                        operation,
+                        "say which item: begin with model(entity), or name its whole key, and nothing else, by where")
+                .key();
+    }
+
+    /** The read of one item by its primary key, which must be all that is asked. */
+    public GetPlan whole(String operation) {
+        return whole(operation, "say which item: name its whole key, and nothing else, by where");
+    }
+
+    private GetPlan whole(String operation, String advice) {
+        return new Planner(mapper, spec).get().orElseThrow(() -> Refusal.operator(operation, mapper.model(), advice));
     }
 
     /** The primary key, when the query asks for just that: what a write without an entity goes to. */
@@ -80,7 +89,8 @@ public final class Reads<T> {
         return items.isEmpty() ? Optional.empty() : Optional.of(items.get(0));
     }
 
-    private ItemNotFoundException notFound() {
+    /** That there is no such item. */
+    public ItemNotFoundException notFound() {
         String key = new Planner(mapper, spec)
                 .get()
                 .map(plan -> " with the key " + DynamoJson.write(plan.key()))

@@ -32,7 +32,10 @@ public record Capabilities(Set<String> names) {
             "conditions",
             "cursor.portable",
             "schema.validation",
-            "release_state.write_policy"));
+            "release_state.write_policy",
+            "release_state.transactional_transition",
+            "transact_get",
+            "transact.write"));
 
     public Capabilities {
         names = Set.copyOf(names);

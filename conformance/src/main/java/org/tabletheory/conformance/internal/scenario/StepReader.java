@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import org.tabletheory.conformance.internal.check.Assertions;
 import org.tabletheory.conformance.internal.check.Check;
 import org.tabletheory.conformance.internal.document.Fields;
@@ -19,10 +20,6 @@ final class StepReader {
 
     /** The verbs of the format whose capability is not built yet, and the members that they have. */
     private static final Map<String, Unbuilt> UNBUILT = Map.of(
-            "transact_get", new Unbuilt("transact_get", Set.of("transact_get")),
-            "transact_write", new Unbuilt("transact.write", Set.of("transact_write")),
-            "transition_append_event",
-                    new Unbuilt("release_state.transactional_transition", Set.of("actual", "event", "outbox")),
             "validate_provenance", new Unbuilt("release_state.provenance_confidence", Set.of("item")));
 
     private record Unbuilt(String capability, Set<String> members) {}
@@ -94,6 +91,18 @@ final class StepReader {
             case "count" -> count();
             case "batch_get" -> batchGet();
             case "batch_write" -> batchWrite();
+            case "transact_write" -> {
+                members(Set.of("transact_write"));
+                yield new Action.TransactWrite(parts("transact_write", "actions", TransactionPart::write));
+            }
+            case "transact_get" -> {
+                members(Set.of("transact_get"));
+                yield new Action.TransactGet(parts("transact_get", "items", TransactionPart::get));
+            }
+            case "transition_append_event" -> {
+                members(Set.of("actual", "event", "outbox"));
+                yield new Action.TransactWrite(TransactionPart.transition(fields));
+            }
             case "sleep" -> sleep();
             case "raw_put" -> {
                 members(Set.of("item", "key"));
@@ -107,6 +116,11 @@ final class StepReader {
             default ->
                 throw new MalformedDocumentException(fields.get("op").line(), "the verb '" + verb + "' is unknown");
         };
+    }
+
+    private List<TransactionPart> parts(String member, String list, Function<Node, TransactionPart> part) {
+        Fields transaction = Fields.of(fields.get(member), "'" + member + "'").only(Set.of(list), "a " + member);
+        return transaction.elements(list).stream().map(part).toList();
     }
 
     private Action count() {
@@ -140,8 +154,7 @@ final class StepReader {
     }
 
     private Guard guard() {
-        return new Guard(
-                fields.flag("if_not_exists"), fields.flag("if_exists"), Clause.readAll(fields.elements("condition")));
+        return Guard.read(fields);
     }
 
     private void members(Set<String> own, String... more) {
