@@ -19,8 +19,8 @@ final class StepReader {
     private static final Set<String> GUARDS = Set.of("if_not_exists", "if_exists", "condition");
 
     /** The verbs of the format whose capability is not built yet, and the members that they have. */
-    private static final Map<String, Unbuilt> UNBUILT = Map.of(
-            "validate_provenance", new Unbuilt("release_state.provenance_confidence", Set.of("item")));
+    private static final Map<String, Unbuilt> UNBUILT =
+            Map.of("validate_provenance", new Unbuilt("release_state.provenance_confidence", Set.of("item")));
 
     private record Unbuilt(String capability, Set<String> members) {}
 
