@@ -71,7 +71,11 @@ class BatchProofTest {
                 .environment(Map.of("ROWS", prefix.table("rows")))
                 .build();
         proxy = FaultProxy.start(endpoint, FaultPlan.none());
-        direct = TableTheory.connect(Config.local(endpoint), mappers);
+        Config patient = Config.local(endpoint).toBuilder()
+                .attemptTimeout(Duration.ofMinutes(1))
+                .callTimeout(Duration.ofMinutes(2))
+                .build();
+        direct = TableTheory.connect(patient, mappers);
         direct.createTable(Row.class);
     }
 
@@ -94,7 +98,7 @@ class BatchProofTest {
     }
 
     private Set<Row> stored() {
-        List<Row> rows = direct.model(Row.class).consistentRead().scan();
+        List<Row> rows = direct.model(Row.class).consistentRead().pageSize(1000).scan();
         Set<Row> distinct = new HashSet<>(rows);
         assertThat(distinct).as("no item twice").hasSameSizeAs(rows);
         return distinct;

@@ -263,4 +263,70 @@ class BatchTest {
         assertThat(calls).hasSizeGreaterThan(3);
         assertThat(db.model(Parcel.class).batchGet(large).items()).hasSize(25);
     }
+
+    @Test
+    void severalModelsAreWrittenAndReadTogether() {
+        db.batchWrite()
+                .putAll(parcels(40))
+                .put(new Tag("a", 1))
+                .put(new Tag("b", 2))
+                .execute();
+        calls.clear();
+
+        BatchGetResults found = db.batchGet()
+                .keys(Parcel.class, parcels(40))
+                .keys(Tag.class, List.of("b", "none", "a"))
+                .consistentRead()
+                .execute();
+
+        assertThat(calls).hasSize(1);
+        assertThat(found.of(Parcel.class).items()).hasSize(40);
+        assertThat(found.of(Tag.class).items()).containsExactly(new Tag("b", 2), new Tag("a", 1));
+        assertThat(found.of(Tag.class).missing()).containsExactly(Item.of("name", Value.s("none")));
+
+        db.batchWrite().delete(Parcel.of(0)).delete(Tag.class, "a").execute();
+        assertThat(db.model(Tag.class).scan()).containsExactly(new Tag("b", 2));
+        assertThat(db.model(Parcel.class).count()).isEqualTo(39);
+    }
+
+    @Test
+    void modelsThatShareATableAreReadEachAsItself() {
+        Mapper<Item> raw = mappers.raw(
+                Model.builder("Raw", db.model(Parcel.class).explain().table())
+                        .partitionKey("PK", Type.S)
+                        .sortKey("SK", Type.N)
+                        .build());
+        db.model(Parcel.class).batchCreate(parcels(2));
+
+        BatchGetResults found = db.batchGet()
+                .keys(Parcel.class, List.of(Parcel.of(1)))
+                .keys(raw, List.of(KeyPair.of("P#0", 0)))
+                .execute();
+
+        assertThat(found.of(Parcel.class).items()).extracting(Parcel::note).containsExactly("note 1");
+        assertThat(found.of(raw).items()).extracting(item -> item.get("note")).containsExactly(Value.s("note 0"));
+    }
+
+    @Test
+    void updatesAreMadeEachAtItsVersionAndThoseThatFailAreLeftWithTheirCause() {
+        List<Parcel> stored = db.model(Parcel.class).batchCreate(parcels(30));
+
+        List<Parcel> updated = db.model(Parcel.class).batchUpdate(stored, "note");
+
+        assertThat(updated).extracting(Parcel::version).containsOnly(4L);
+        List<Parcel> again = new ArrayList<>(updated);
+        again.set(7, stored.get(7));
+        BatchOptions goOn = BatchOptions.defaults().onError(error -> true);
+        assertThatThrownBy(() -> db.model(Parcel.class).batchUpdateWithOptions(again, List.of("note"), goOn))
+                .isInstanceOfSatisfying(BatchException.class, left -> {
+                    assertThat(left.inputs(Parcel.class)).containsExactly(stored.get(7));
+                    assertThat(left.leftovers().get(0).cause()).isInstanceOf(VersionConflictException.class);
+                    assertThat(left.is(ErrorCodes.VERSION_CONFLICT)).isTrue();
+                    assertThat(left.done()).isEqualTo(29);
+                });
+        calls.clear();
+        assertThatThrownBy(() -> db.model(Parcel.class).batchUpdate(updated, "version"))
+                .isInstanceOf(TableTheoryException.class);
+        assertThat(calls).isEmpty();
+    }
 }
