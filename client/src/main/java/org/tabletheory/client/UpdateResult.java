@@ -20,8 +20,8 @@ import org.tabletheory.attribute.Item;
  * @param item the whole item, for {@link ReturnValues#ALL_OLD} and {@link ReturnValues#ALL_NEW}; empty for the others, and
  *     when there was no item before
  * @param attributes the attributes that the update changed, for {@link ReturnValues#UPDATED_OLD} and {@link
- *     ReturnValues#UPDATED_NEW}, and nothing for the others. Of a list or map that was changed inside it holds only what was
- *     changed, so it is a part of an item and no entity; encrypted attributes are decrypted.
+ *     ReturnValues#UPDATED_NEW}, and nothing for the others. Of a list or map that was changed inside it may hold only what
+ *     was changed, so it is a part of an item and no entity; encrypted attributes are decrypted.
  * @param <T> the entity's type
  */
 public record UpdateResult<T>(Optional<T> item, Item attributes) {

@@ -55,6 +55,11 @@ public final class Reads<T> {
         return new Planner(mapper, spec).get().orElseThrow(() -> Refusal.operator(operation, mapper.model(), advice));
     }
 
+    /** The primary key, when the query asks for just that: what a write without an entity goes to. */
+    public Optional<Item> key() {
+        return new Planner(mapper, spec).get().map(GetPlan::key);
+    }
+
     /** The first item. */
     public T first() {
         return firstOrEmpty().orElseThrow(this::notFound);

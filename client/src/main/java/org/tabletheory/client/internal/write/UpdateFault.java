@@ -1,6 +1,5 @@
 package org.tabletheory.client.internal.write;
 
-import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.tabletheory.client.InvalidRequestException;
@@ -46,10 +45,9 @@ final class UpdateFault {
     }
 
     private static String paths(UpdatePlan plan, Predicate<UpdateAction> which) {
-        List<String> paths = plan.actions().stream()
+        return plan.actions().stream()
                 .filter(which)
                 .map(action -> action.path().toString())
-                .toList();
-        return paths.stream().collect(Collectors.joining(" or "));
+                .collect(Collectors.joining(" or "));
     }
 }
