@@ -12,10 +12,12 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.client.internal.Models;
 import org.tabletheory.client.internal.Session;
 import org.tabletheory.client.internal.query.QuerySpec;
+import org.tabletheory.client.internal.table.TableCalls;
 import org.tabletheory.client.internal.table.TableCreation;
 import org.tabletheory.client.internal.wire.HttpWire;
 import org.tabletheory.client.mapping.Mapper;
 import org.tabletheory.client.mapping.Mappers;
+import org.tabletheory.client.table.TableDescription;
 import org.tabletheory.client.wire.Deadline;
 import org.tabletheory.client.wire.Wire;
 import org.tabletheory.schema.DmsDocument;
@@ -169,6 +171,20 @@ public final class TableTheory implements AutoCloseable {
                 .forEach(model -> byTable.computeIfAbsent(model.table(), table -> new ArrayList<>())
                         .add(models.placed(model)));
         byTable.values().forEach(new TableCreation(session)::create);
+    }
+
+    /** The table of a class as it is: keys, indexes, billing, stream, encryption at rest, time to live and size. */
+    public TableDescription describeTable(Class<?> type) {
+        return new TableCalls(session, models.of(type).model().table()).describe();
+    }
+
+    /**
+     * A table as it is; the client's table prefix goes before its name, as before those of models.
+     *
+     * @throws TableNotFoundException when there is none
+     */
+    public TableDescription describeTable(String table) {
+        return new TableCalls(session, models.placed(table)).describe();
     }
 
     /** The same client for calls that must have ended within this time from now. */
