@@ -6,7 +6,8 @@ import org.tabletheory.schema.IndexDef;
 /**
  * An index of a table as it is. Immutable.
  *
- * @param definition its name, keys and projection
+ * @param definition its name, keys and projection; while it is being deleted the types of its keys may be unknown, and
+ *     are NULL then
  * @param status DynamoDB's word for its state, such as {@code ACTIVE} or {@code CREATING}
  * @param backfilling whether DynamoDB is still filling it with the table's items
  * @param throughput what is provisioned for it, or null when it is paid per request or local
@@ -20,6 +21,9 @@ public record IndexDescription(
         Billing.@Nullable Provisioned throughput,
         long itemCount,
         long sizeBytes) {
+    /** DynamoDB's word for an index that is going. */
+    public static final String DELETING = "DELETING";
+
     /** The index's name. */
     public String name() {
         return definition.name();

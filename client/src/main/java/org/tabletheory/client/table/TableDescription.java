@@ -79,8 +79,8 @@ public record TableDescription(
     }
 
     /**
-     * What the table alone tells of its items: the keys of the table and its indexes, and nothing of other attributes,
-     * roles or policies. An index that holds only named attributes counts as one that holds keys only, since a model
+     * What the table alone tells of its items: the keys of the table and of the indexes that are not being deleted, and
+     * nothing of other attributes, roles or policies. An index that holds only named attributes counts as one that holds keys only, since a model
      * names no attribute whose type it does not know.
      *
      * @throws TableTheoryException with {@code ErrInvalidModel} when a name in it is one that no model can have
@@ -91,7 +91,10 @@ public record TableDescription(
             builder.sortKey(sortKey.attribute(), sortKey.type());
         }
         Set<KeyPart> known = new LinkedHashSet<>(primaryKey());
-        for (IndexDescription index : indexes) {
+        List<IndexDescription> staying = indexes.stream()
+                .filter(index -> !index.status().equals(IndexDescription.DELETING))
+                .toList();
+        for (IndexDescription index : staying) {
             for (KeyPart part : index.definition().keyParts()) {
                 if (known.add(part)) {
                     builder.attribute(

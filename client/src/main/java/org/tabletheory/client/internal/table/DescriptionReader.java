@@ -76,10 +76,10 @@ final class DescriptionReader {
             String attribute = element.text("AttributeName");
             if (keyType.equals(element.text("KeyType")) && attribute != null) {
                 Type type = types.get(attribute);
-                if (type == null) {
+                if (type == null && !IndexDescription.DELETING.equals(of.text("IndexStatus"))) {
                     throw malformed("the type of its key " + attribute + " is missing");
                 }
-                parts.add(new KeyPart(attribute, type));
+                parts.add(new KeyPart(attribute, type == null ? Type.NULL : type));
             }
         }
         return parts;
