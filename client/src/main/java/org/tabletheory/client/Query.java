@@ -1,6 +1,7 @@
 package org.tabletheory.client;
 
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.client.internal.Refusal;
 import org.tabletheory.client.internal.Session;
+import org.tabletheory.client.internal.batch.Batches;
 import org.tabletheory.client.internal.query.QuerySpec;
 import org.tabletheory.client.internal.query.Reads;
 import org.tabletheory.client.internal.write.Deletion;
@@ -367,5 +369,99 @@ public final class Query<T> {
                         mapper.model(),
                         "say which item: begin with model(entity), or name its whole key, and nothing else, by where"));
         Deletion.ofKey(session, mapper, key, spec);
+    }
+
+    // What is done in batches
+
+    private Batches<T> batches(BatchOptions options) {
+        return new Batches<>(session, mapper, spec, protectedToo, options);
+    }
+
+    /**
+     * Reads the items under these keys, however many, 100 with each request; heeds {@link #select} and {@link
+     * #consistentRead}.
+     *
+     * <pre>{@code
+     * BatchGetResult<User> users = db.model(User.class)
+     *         .batchGet(List.of(KeyPair.of("USER#1", "PROFILE"), KeyPair.of("USER#2", "PROFILE")));
+     * List<User> found = users.items();
+     * List<Item> absent = users.missing();
+     * }</pre>
+     *
+     * @param keys each an entity, an Item that has the key, a {@link KeyPair}, or the partition key itself where there is
+     *     no sort key; none twice
+     * @throws BatchException when not all could be looked for; it carries what was found and the keys that are left
+     */
+    public BatchGetResult<T> batchGet(Collection<?> keys) {
+        return batchGet(keys, BatchOptions.defaults());
+    }
+
+    /** As {@link #batchGet(Collection)}, in a way of your own. */
+    public BatchGetResult<T> batchGet(Collection<?> keys, BatchOptions options) {
+        return batches(options).get(keys);
+    }
+
+    /**
+     * Stores these entities, however many, 25 with each request, and gives what was stored, timestamps and versions filled
+     * in.
+     *
+     * <p>DynamoDB has no conditions in batches. So, as in the other languages, an item that is there already is replaced;
+     * where it must not be, use {@link #create()} or a transaction. For the same reason models that are written once, or
+     * have protected attributes, are refused. All entities are checked before the first request, and none may stand twice.
+     *
+     * @throws BatchException when not all could be stored; it carries the entities that are left
+     */
+    public List<T> batchCreate(Collection<? extends T> entities) {
+        return batchCreate(entities, BatchOptions.defaults());
+    }
+
+    /** As {@link #batchCreate(Collection)}, in a way of your own. */
+    public List<T> batchCreate(Collection<? extends T> entities, BatchOptions options) {
+        return batches(options).create(entities);
+    }
+
+    /**
+     * Stores entities as they come from a stream, in little memory however many there are, over whatever has their keys,
+     * and gives how many there were.
+     *
+     * <p>A key that comes again replaces what came before. An entity that is refused ends the batch: what came before it is
+     * stored, it is the leftover, and what comes after it stays in the stream. The stream is used by the calling thread and
+     * not closed.
+     *
+     * @throws BatchException when not all that was taken could be stored; it carries what is left
+     */
+    public long batchPut(Stream<? extends T> entities) {
+        return batchPut(entities, BatchOptions.defaults());
+    }
+
+    /** As {@link #batchPut(Stream)}, in a way of your own. */
+    public long batchPut(Stream<? extends T> entities, BatchOptions options) {
+        return batches(options).put(entities);
+    }
+
+    /**
+     * Deletes the items under these keys, however many, 25 with each request, whatever their versions; where there is none
+     * nothing happens.
+     *
+     * @param keys as for {@link #batchGet(Collection)}
+     * @throws BatchException when not all could be deleted; it carries the keys that are left
+     */
+    public void batchDelete(Collection<?> keys) {
+        batchDelete(keys, BatchOptions.defaults());
+    }
+
+    /** As {@link #batchDelete(Collection)}, in a way of your own. */
+    public void batchDelete(Collection<?> keys, BatchOptions options) {
+        batches(options).write("batchDelete", List.of(), keys);
+    }
+
+    /** Stores entities and deletes others, as {@link #batchCreate(Collection)} and {@link #batchDelete(Collection)} do. */
+    public void batchWrite(Collection<? extends T> puts, Collection<?> deletes) {
+        batchWrite(puts, deletes, BatchOptions.defaults());
+    }
+
+    /** As {@link #batchWrite(Collection, Collection)}, in a way of your own. */
+    public void batchWrite(Collection<? extends T> puts, Collection<?> deletes, BatchOptions options) {
+        batches(options).write("batchWrite", puts, deletes);
     }
 }

@@ -2,6 +2,7 @@ package org.tabletheory.client.internal;
 
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.internal.plan.Plan;
 import org.tabletheory.client.wire.Deadline;
@@ -52,6 +53,15 @@ public record Session(
         sealing.require(model, plan.operation());
         WireRequest request = plan.request().ofModel(model.name());
         return wire.call(deadline == null ? request : request.by(deadline));
+    }
+
+    /** Carries out a plan for several models, each of which is refused where one alone would be. */
+    public WireResponse call(Plan plan, Collection<Model> models) {
+        models.forEach(model -> sealing.require(model, plan.operation()));
+        WireRequest request = plan.request();
+        WireRequest named =
+                models.size() == 1 ? request.ofModel(models.iterator().next().name()) : request;
+        return wire.call(deadline == null ? named : named.by(deadline));
     }
 
     /** Carries out a plan for a model within this time. */

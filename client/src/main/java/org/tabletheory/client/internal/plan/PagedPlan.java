@@ -9,6 +9,9 @@ import org.tabletheory.client.wire.Effect;
 
 /** A read that comes in pages. Immutable. */
 public sealed interface PagedPlan extends Plan permits QueryPlan, ScanPlan {
+    @Override
+    String table();
+
     /** The index, or null for the table itself. */
     @Nullable
     String index();

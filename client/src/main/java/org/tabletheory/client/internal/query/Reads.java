@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.client.AttributePath;
 import org.tabletheory.client.ErrorContext;
 import org.tabletheory.client.Explanation;
 import org.tabletheory.client.ItemNotFoundException;
@@ -42,6 +43,11 @@ public final class Reads<T> {
     /** The primary key, when the query asks for just that: what a write without an entity goes to. */
     public Optional<Item> key() {
         return new Planner(mapper, spec).get().map(GetPlan::key);
+    }
+
+    /** The paths that the query selects; all that there is when there are none. */
+    public List<AttributePath> selected() {
+        return new Planner(mapper, spec).asked().select();
     }
 
     /** The first item. */

@@ -156,11 +156,16 @@ final class WritePlanner {
     }
 
     private void requireSize(long bytes) {
+        requireSize(bytes, refusal);
+    }
+
+    /** Refuses an item that is larger than DynamoDB stores. */
+    static void requireSize(long bytes, WriteRefusal refusal) {
         if (bytes > ItemSize.MAX_BYTES) {
             throw new ItemTooLargeException(
                     "the item has " + bytes + " bytes, more than the " + ItemSize.MAX_BYTES
                             + " that DynamoDB stores; keep large values elsewhere and their place here",
-                    ErrorContext.of(refusal.operation(), model.name()),
+                    ErrorContext.of(refusal.operation(), refusal.model().name()),
                     null);
         }
     }
