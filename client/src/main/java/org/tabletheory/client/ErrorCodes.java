@@ -41,6 +41,8 @@ public final class ErrorCodes {
     public static final String BATCH_OPERATION_FAILED = "ErrBatchOperationFailed";
     /** There is no such table or index. */
     public static final String TABLE_NOT_FOUND = "ErrTableNotFound";
+    /** A table is there already, or is being made, changed or deleted. */
+    public static final String TABLE_IN_USE = "ErrTableInUse";
     /** DynamoDB found the request itself at fault. */
     public static final String INVALID_REQUEST = "ErrInvalidRequest";
     /** An item would exceed 400 KB. */

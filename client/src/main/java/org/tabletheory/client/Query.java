@@ -254,6 +254,22 @@ public final class Query<T> {
         return reads().parallelScan(segments);
     }
 
+    /**
+     * One page of one part of a scan, for work that remembers how far each part has come and goes on there another time.
+     *
+     * <pre>{@code
+     * Page<User> page = db.model(User.class).scanSegment(0, 4, null);
+     * Page<User> next = db.model(User.class).scanSegment(0, 4, page.cursor());
+     * }</pre>
+     *
+     * @param segment which part, from 0
+     * @param segments how many parts there are, the same for all of them
+     * @param cursor where a page of this part ended; null or an empty text is its beginning
+     */
+    public Page<T> scanSegment(int segment, int segments, @Nullable String cursor) {
+        return cursor(cursor).reads().scanSegment(segment, segments);
+    }
+
     /** What the query would do and cost, supposing items of 1 KB; makes no request. */
     public Explanation explain() {
         return explain(SUPPOSED_ITEM_BYTES);

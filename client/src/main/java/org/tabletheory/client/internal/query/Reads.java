@@ -27,6 +27,7 @@ import org.tabletheory.client.mapping.Mapper;
 public final class Reads<T> {
     private static final int NO_LIMIT = Integer.MAX_VALUE;
     private static final int LARGEST_ITEM = 400 * 1024;
+    private static final int MOST_SEGMENTS = 1_000_000;
 
     private final Session session;
     private final Mapper<T> mapper;
@@ -114,15 +115,29 @@ public final class Reads<T> {
 
     /** All items that a scan in parts finds. */
     public List<T> parallelScan(int segments) {
-        if (segments < 1 || segments > 1_000_000) {
+        if (segments < 1 || segments > MOST_SEGMENTS) {
             throw Refusal.operator(
-                    "Scan", mapper.model(), "a parallel scan has 1 to 1000000 segments, not " + segments);
+                    "Scan", mapper.model(), "a parallel scan has 1 to " + MOST_SEGMENTS + " segments, not " + segments);
         }
         if (spec.cursor() != null && !spec.cursor().isEmpty()) {
             throw Refusal.operator("Scan", mapper.model(), "a parallel scan cannot go on from a cursor");
         }
         ReadPlan read = new Planner(mapper, spec).scan();
         return new ParallelScan<>(session, mapper, read, (ScanPlan) read.plan()).read(segments, limit());
+    }
+
+    /** One page of one part of a scan. */
+    public Page<T> scanSegment(int segment, int segments) {
+        if (segments < 1 || segments > MOST_SEGMENTS || segment < 0 || segment >= segments) {
+            throw Refusal.operator(
+                    "Scan",
+                    mapper.model(),
+                    "a scan has 1 to " + MOST_SEGMENTS + " segments, numbered from 0; there is no segment " + segment
+                            + " of " + segments);
+        }
+        ReadPlan read = withKeysToGoOn(new Planner(mapper, spec).scan());
+        ScanPlan part = ((ScanPlan) read.plan()).of(new ScanPlan.Segment(segment, segments));
+        return page(read, new Pages<>(session, mapper, read, part));
     }
 
     private List<T> collect(ReadPlan read, int wanted) {
@@ -144,14 +159,19 @@ public final class Reads<T> {
 
     /** As many items as the limit says, or one page of DynamoDB's, and where to go on. */
     public Page<T> page() {
-        ReadPlan read = new Planner(mapper, spec).read();
-        boolean canBeCut = spec.limit() != null && read.plan().filter() != null;
-        ReadPlan withKeys = canBeCut ? read.withKeys() : read;
-        return patience().read(() -> page(withKeys), page -> page.items().isEmpty() && !page.hasMore());
+        ReadPlan read = withKeysToGoOn(new Planner(mapper, spec).read());
+        return patience()
+                .read(
+                        () -> page(read, new Pages<>(session, mapper, read)),
+                        page -> page.items().isEmpty() && !page.hasMore());
     }
 
-    private Page<T> page(ReadPlan read) {
-        Pages<T> pages = new Pages<>(session, mapper, read);
+    /** A page of DynamoDB's that holds more than was wanted is cut behind an item, whose key is then needed. */
+    private ReadPlan withKeysToGoOn(ReadPlan read) {
+        return spec.limit() != null && read.plan().filter() != null ? read.withKeys() : read;
+    }
+
+    private Page<T> page(ReadPlan read, Pages<T> pages) {
         List<T> items = new ArrayList<>();
         int scanned = 0;
         do {
