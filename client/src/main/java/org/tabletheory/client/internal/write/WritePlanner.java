@@ -77,8 +77,16 @@ final class WritePlanner {
 
     /** The whole item that a put stores: without empty {@code omit_empty} attributes, with those that the library owns. */
     Item item() {
+        return item(lifecycle.put(lock));
+    }
+
+    /** The whole item as a copy stores it: what the library owns is as the entity says, and not set anew. */
+    Item copy() {
+        return item(Map.of());
+    }
+
+    private Item item(Map<String, Value> owned) {
         AttributeRules rules = new AttributeRules(model, refusal);
-        Map<String, Value> owned = lifecycle.put(lock);
         Map<String, Value> stored = new LinkedHashMap<>();
         for (AttributeDef def : model.attributes()) {
             String name = def.attribute();
