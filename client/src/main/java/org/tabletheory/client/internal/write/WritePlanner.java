@@ -141,9 +141,14 @@ final class WritePlanner {
         return update(actions, guarded(lock, condition), ReturnValues.ALL_NEW);
     }
 
-    /** The update that does this as an action of a transaction, guarded by the version where the entity carries one. */
+    /**
+     * The update that does this as an action of a transaction, guarded by the version where the entity carries one; a
+     * condition that asks for a version itself stands in place of it.
+     */
     UpdatePlan transactedUpdate(List<UpdateAction> actions, @Nullable Predicate condition) {
-        return update(actions, guarded(lock.filter(VersionLock::carried), condition), ReturnValues.NONE);
+        Optional<VersionLock> held = lock.filter(VersionLock::carried)
+                .filter(version -> version.asked(condition).isEmpty());
+        return update(actions, guarded(held, condition), ReturnValues.NONE);
     }
 
     /** The update that does this under this condition alone. */
@@ -173,10 +178,9 @@ final class WritePlanner {
         return new DeletePlan(model.table(), key, guarded, false, effect(guarded));
     }
 
-    /** The condition and that of the version; a condition that asks for a version itself stands in place of it. */
+    /** The condition and that of the version. */
     private static @Nullable Predicate guarded(Optional<VersionLock> lock, @Nullable Predicate condition) {
-        return lock.filter(version -> version.asked(condition).isEmpty())
-                .map(VersionLock::condition)
+        return lock.map(VersionLock::condition)
                 .map(version -> condition == null ? version : Predicate.and(version, condition))
                 .orElse(condition);
     }
