@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.client.mapping.Mappers;
 import org.tabletheory.client.mapping.PartitionKey;
@@ -29,11 +30,12 @@ import org.tabletheory.local.fault.FaultProxy;
 
 /**
  * Many items through a server that throttles, processes batches in part, fails and breaks connections, held against what is
- * in the table afterwards, read around the proxy. 5,000 items; {@code -Dproof=full} takes 50,000.
+ * in the table afterwards, read around the proxy. 3,000 items; {@code -Dproof=full} takes 50,000.
  */
 @DynamoTest
+@Tag("proof")
 class BatchProofTest {
-    private static final int ITEMS = "full".equals(System.getProperty("proof")) ? 50_000 : 5_000;
+    private static final int ITEMS = "full".equals(System.getProperty("proof")) ? 50_000 : 3_000;
     private static final long SEED = 20261116;
     private static final List<Fault> FAULTS = List.of(
             Fault.PARTIAL,

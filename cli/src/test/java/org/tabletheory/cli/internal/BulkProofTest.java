@@ -44,7 +44,7 @@ import org.tabletheory.schema.Model;
 @DynamoTest
 class BulkProofTest {
     private static final boolean FULL = "full".equals(System.getProperty("proof"));
-    private static final int KILLED_ITEMS = 5_000;
+    private static final int KILLED_ITEMS = 2_000;
     private static final int ITEMS = FULL ? 200_000 : KILLED_ITEMS;
     private static final int SLOWLY = KILLED_ITEMS / 3;
 

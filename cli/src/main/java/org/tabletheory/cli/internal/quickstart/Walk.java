@@ -122,12 +122,16 @@ public final class Walk {
         for (int n = 1; n <= 30; n++) {
             many.add(Order.open("eve", "%04d".formatted(n), "5.00"));
         }
-        db.model(Order.class).batchCreate(many);
+        Query<Order> orders = db.model(Order.class);
+        orders.batchCreate(many);
 
-        List<KeyPair> keys = List.of(KeyPair.of("eve", "0007"), KeyPair.of("eve", "0099"));
-        BatchGetResult<Order> some = db.model(Order.class).batchGet(keys);
+        KeyPair seventh = KeyPair.of("eve", "0007");
+        KeyPair never = KeyPair.of("eve", "0099");
+        BatchGetResult<Order> some = orders.batchGet(List.of(seventh, never));
         some.items().forEach(each -> out.println("found    " + each.id()));
-        some.missing().forEach(key -> out.println("missing  " + DynamoJson.write(key)));
+        for (Item key : some.missing()) {
+            out.println("missing  " + DynamoJson.write(key));
+        }
         // end
         sheet.java("Walk.java", "batch");
         sheet.printed();
@@ -145,8 +149,8 @@ public final class Walk {
             Order theirs = failed.entity(Order.class).orElseThrow();
             out.println(theirs.status() + ", version " + theirs.version());
         }
-        boolean there = ofAda.where("id", "=", "0006").firstOrEmpty().isPresent();
-        out.println("0006 was stored: " + there);
+        Query<Order> sixth = ofAda.where("id", "=", "0006");
+        out.println("0006 was stored: " + sixth.firstOrEmpty().isPresent());
         // end
         sheet.java("Walk.java", "transaction");
         sheet.printed();
