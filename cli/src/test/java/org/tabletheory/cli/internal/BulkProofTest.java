@@ -39,7 +39,7 @@ import org.tabletheory.schema.Model;
 /**
  * Whole tables through the command in a process of its own, with little memory and in the face of sudden death.
  *
- * <p>{@code -Dproof=full} takes 200,000 items instead of 5,000.
+ * <p>{@code -Dproof=full} takes 200,000 items instead of 2,000.
  */
 @DynamoTest
 class BulkProofTest {
