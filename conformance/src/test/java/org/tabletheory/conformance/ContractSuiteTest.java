@@ -27,8 +27,7 @@ class ContractSuiteTest {
         PackSummary scenarios = pack(summary, "contract-scenarios");
         assertThat(summary.failed() + summary.unreadable()).as(text.toString()).isZero();
         assertThat(scenarios.passed()).isGreaterThanOrEqualTo(90);
-        assertThat(scenarios.skipped().keySet())
-                .containsExactly("encryption.deterministic_interop", "encryption.fail_closed");
+        assertThat(scenarios.skipped()).isEmpty();
         assertThat(pack(summary, "golden-cursors").passed()).isEqualTo(6);
     }
 
@@ -40,13 +39,11 @@ class ContractSuiteTest {
 
         assertThat(summary.failed() + summary.unreadable()).as(text.toString()).isZero();
         assertThat(pack(summary, "golden-cursors").passed()).isEqualTo(6);
-        assertThat(pack(summary, "contract-scenarios").passed()).isEqualTo(22);
+        assertThat(pack(summary, "contract-scenarios").passed()).isEqualTo(25);
         assertThat(pack(summary, "contract-scenarios").skipped().keySet())
                 .containsExactly(
                         "batch.get",
                         "batch.write",
-                        "encryption.deterministic_interop",
-                        "encryption.fail_closed",
                         "release_state.provenance_confidence",
                         "release_state.transactional_transition",
                         "transact.write",

@@ -30,7 +30,9 @@ public record Capabilities(Set<String> names) {
             "conditions",
             "cursor.portable",
             "schema.validation",
-            "release_state.write_policy"));
+            "release_state.write_policy",
+            "encryption.fail_closed",
+            ENCRYPTION_INTEROP));
 
     public Capabilities {
         names = Set.copyOf(names);
