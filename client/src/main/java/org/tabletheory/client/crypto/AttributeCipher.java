@@ -109,7 +109,7 @@ public final class AttributeCipher {
         try (DataKey key = asked(() -> keys.generate(use), context("encrypt", model, attribute))) {
             byte[] nonce = new byte[Envelope.NONCE_BYTES];
             random.nextBytes(nonce);
-            byte[] ciphertext = AesGcm.encrypt(key, nonce, associated(attribute), text);
+            byte[] ciphertext = AesGcm.encrypt(key.ciphers(), key, nonce, associated(attribute), text);
             return new Envelope(key.encryptedKey(), nonce, ciphertext).toValue();
         }
     }
@@ -121,7 +121,7 @@ public final class AttributeCipher {
 
     private static byte[] decrypted(DataKey key, String attribute, Envelope envelope, ErrorContext context) {
         try {
-            return AesGcm.decrypt(key, envelope.nonce(), associated(attribute), envelope.ciphertext());
+            return AesGcm.decrypt(key.ciphers(), key, envelope.nonce(), associated(attribute), envelope.ciphertext());
         } catch (AEADBadTagException e) {
             throw Envelope.invalid(
                     "the stored envelope does not open: it was changed, or it was made for another attribute or under"

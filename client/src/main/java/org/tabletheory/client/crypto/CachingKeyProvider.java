@@ -2,7 +2,6 @@ package org.tabletheory.client.crypto;
 
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -65,11 +64,11 @@ public final class CachingKeyProvider implements KeyProvider, AutoCloseable {
 
     private static final class CachedKey {
         private final DataKey key;
-        private final Instant since;
+        private final long since;
         private long uses;
         private long bytes;
 
-        CachedKey(DataKey key, Instant since) {
+        CachedKey(DataKey key, long since) {
             this.key = key;
             this.since = since;
         }
@@ -149,7 +148,7 @@ public final class CachingKeyProvider implements KeyProvider, AutoCloseable {
     private synchronized void keep(Place place, DataKey key) {
         requireOpen(key);
         wipeOld();
-        CachedKey before = writing.put(place, new CachedKey(key, clock.instant()));
+        CachedKey before = writing.put(place, new CachedKey(key, clock.millis()));
         if (before != null) {
             before.key.close();
         }
@@ -163,7 +162,7 @@ public final class CachingKeyProvider implements KeyProvider, AutoCloseable {
     }
 
     private void keepForReading(Value.B encrypted, DataKey key) {
-        CachedKey before = reading.put(encrypted, new CachedKey(key, clock.instant()));
+        CachedKey before = reading.put(encrypted, new CachedKey(key, clock.millis()));
         if (before != null) {
             before.key.close();
         } else if (reading.size() > maxKeys) {
@@ -190,8 +189,8 @@ public final class CachingKeyProvider implements KeyProvider, AutoCloseable {
 
     /** Old too when the clock was set back, since then nobody knows. */
     private boolean isOld(CachedKey cached) {
-        Duration age = Duration.between(cached.since, clock.instant());
-        return age.isNegative() || age.compareTo(maxAge) >= 0;
+        long age = clock.millis() - cached.since;
+        return age < 0 || age >= maxAge.toMillis();
     }
 
     private void requireOpen() {
@@ -240,9 +239,9 @@ public final class CachingKeyProvider implements KeyProvider, AutoCloseable {
             this.provider = provider;
         }
 
-        /** How long a key is used after it came from the provider; by default 5 minutes. */
+        /** How long a key is used after it came from the provider, at least a second; by default 5 minutes. */
         public Builder maxAge(Duration maxAge) {
-            require(!maxAge.isNegative() && !maxAge.isZero(), "maxAge " + maxAge + " is not positive");
+            require(maxAge.compareTo(Duration.ofSeconds(1)) >= 0, "maxAge " + maxAge + " is shorter than a second");
             this.maxAge = maxAge;
             return this;
         }

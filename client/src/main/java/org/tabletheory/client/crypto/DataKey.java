@@ -4,6 +4,7 @@ import java.io.NotSerializableException;
 import java.io.ObjectOutputStream;
 import java.util.Arrays;
 import javax.crypto.SecretKey;
+import org.tabletheory.client.internal.crypto.CipherPool;
 
 /**
  * A key of 32 bytes that encrypts values, together with its encrypted form, which is stored beside them.
@@ -24,6 +25,8 @@ public final class DataKey implements SecretKey, AutoCloseable {
     private final String keyId;
     private final transient byte[] plaintext;
     private final transient byte[] encryptedKey;
+    private final transient CipherPool ciphers;
+    private final transient boolean copied;
     private transient boolean destroyed;
 
     /**
@@ -33,6 +36,10 @@ public final class DataKey implements SecretKey, AutoCloseable {
      * @throws DataKeyException when it has not 32 bytes, or the encrypted form none
      */
     public DataKey(String keyId, byte[] plaintext, byte[] encryptedKey) {
+        this(keyId, plaintext, encryptedKey, new CipherPool(), false);
+    }
+
+    private DataKey(String keyId, byte[] plaintext, byte[] encryptedKey, CipherPool ciphers, boolean copied) {
         if (plaintext.length != BYTES) {
             throw new DataKeyException(
                     "a data key has " + BYTES + " bytes (AES-256), and the provider gave " + plaintext.length, null);
@@ -43,6 +50,8 @@ public final class DataKey implements SecretKey, AutoCloseable {
         this.keyId = keyId;
         this.plaintext = plaintext.clone();
         this.encryptedKey = encryptedKey.clone();
+        this.ciphers = ciphers;
+        this.copied = copied;
     }
 
     /** Which key this one is encrypted under. */
@@ -58,7 +67,12 @@ public final class DataKey implements SecretKey, AutoCloseable {
     /** The same key again, which lives until it is closed itself. */
     public synchronized DataKey copy() {
         requireAlive();
-        return new DataKey(keyId, plaintext, encryptedKey);
+        return new DataKey(keyId, plaintext, encryptedKey, ciphers, true);
+    }
+
+    /** The ciphers that know this key; they go with it, and with no copy of it. */
+    CipherPool ciphers() {
+        return ciphers;
     }
 
     @Override
@@ -83,6 +97,9 @@ public final class DataKey implements SecretKey, AutoCloseable {
     public synchronized void destroy() {
         Arrays.fill(plaintext, (byte) 0);
         destroyed = true;
+        if (!copied) {
+            ciphers.close();
+        }
     }
 
     @Override

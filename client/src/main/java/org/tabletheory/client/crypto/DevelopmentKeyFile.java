@@ -133,7 +133,7 @@ public final class DevelopmentKeyFile implements KeyProvider {
         random.nextBytes(nonce);
         try {
             byte[] prefix = prefix();
-            byte[] wrapped = AesGcm.encrypt(master, nonce, prefix, key);
+            byte[] wrapped = AesGcm.encrypt(master.ciphers(), master, nonce, prefix, key);
             byte[] encrypted = ByteBuffer.allocate(PREFIX_BYTES + nonce.length + wrapped.length)
                     .put(prefix)
                     .put(nonce)
@@ -156,7 +156,7 @@ public final class DevelopmentKeyFile implements KeyProvider {
         byte[] wrapped = Arrays.copyOfRange(encryptedKey, PREFIX_BYTES + Envelope.NONCE_BYTES, encryptedKey.length);
         byte[] key = new byte[0];
         try {
-            key = AesGcm.decrypt(master, nonce, prefix(), wrapped);
+            key = AesGcm.decrypt(master.ciphers(), master, nonce, prefix(), wrapped);
             return new DataKey(keyId(), key, encryptedKey);
         } catch (AEADBadTagException e) {
             throw new DataKeyException(

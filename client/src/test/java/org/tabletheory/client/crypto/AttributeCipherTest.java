@@ -289,7 +289,7 @@ class AttributeCipherTest {
     private Value sealedText(String text) {
         try (DataKey key = keys.generate(new KeyUse(MODEL, ATTRIBUTE, text.length()))) {
             byte[] nonce = new byte[12];
-            byte[] ciphertext = AesGcm.encrypt(key, nonce, ASSOCIATED, text.getBytes(UTF_8));
+            byte[] ciphertext = AesGcm.encrypt(key.ciphers(), key, nonce, ASSOCIATED, text.getBytes(UTF_8));
             return new Envelope(key.encryptedKey(), nonce, ciphertext).toValue();
         }
     }

@@ -8,15 +8,18 @@ import javax.crypto.spec.GCMParameterSpec;
 
 /** AES-GCM of the JDK, with a tag of 16 bytes behind the ciphertext. Safe for use by many threads. */
 public final class AesGcm {
-    private static final String TRANSFORMATION = "AES/GCM/NoPadding";
     private static final int TAG_BITS = 128;
 
     private AesGcm() {}
 
-    /** The ciphertext and its tag. The nonce must never have been used with the key. */
-    public static byte[] encrypt(SecretKey key, byte[] nonce, byte[] associated, byte[] plaintext) {
+    /**
+     * The ciphertext and its tag. The nonce must never have been used with the key.
+     *
+     * @param ciphers those of the key
+     */
+    public static byte[] encrypt(CipherPool ciphers, SecretKey key, byte[] nonce, byte[] associated, byte[] plaintext) {
         try {
-            return run(Cipher.ENCRYPT_MODE, key, nonce, associated, plaintext);
+            return run(Cipher.ENCRYPT_MODE, ciphers, key, nonce, associated, plaintext);
         } catch (GeneralSecurityException e) {
             throw unavailable(e);
         }
@@ -25,12 +28,13 @@ public final class AesGcm {
     /**
      * What was encrypted.
      *
+     * @param ciphers those of the key
      * @throws AEADBadTagException when the key, the nonce, the associated data or the ciphertext is not what it was
      */
-    public static byte[] decrypt(SecretKey key, byte[] nonce, byte[] associated, byte[] ciphertext)
+    public static byte[] decrypt(CipherPool ciphers, SecretKey key, byte[] nonce, byte[] associated, byte[] ciphertext)
             throws AEADBadTagException {
         try {
-            return run(Cipher.DECRYPT_MODE, key, nonce, associated, ciphertext);
+            return run(Cipher.DECRYPT_MODE, ciphers, key, nonce, associated, ciphertext);
         } catch (AEADBadTagException e) {
             throw e;
         } catch (GeneralSecurityException e) {
@@ -38,15 +42,18 @@ public final class AesGcm {
         }
     }
 
-    private static byte[] run(int mode, SecretKey key, byte[] nonce, byte[] associated, byte[] input)
+    private static byte[] run(
+            int mode, CipherPool ciphers, SecretKey key, byte[] nonce, byte[] associated, byte[] input)
             throws GeneralSecurityException {
-        Cipher cipher = Cipher.getInstance(TRANSFORMATION);
+        Cipher cipher = ciphers.take();
         cipher.init(mode, key, new GCMParameterSpec(TAG_BITS, nonce));
         cipher.updateAAD(associated);
-        return cipher.doFinal(input);
+        byte[] output = cipher.doFinal(input);
+        ciphers.give(cipher);
+        return output;
     }
 
     private static IllegalStateException unavailable(GeneralSecurityException e) {
-        return new IllegalStateException("this Java has no AES-GCM with keys of 256 bits", e);
+        return new IllegalStateException("AES-GCM with a key of 256 bits failed", e);
     }
 }
