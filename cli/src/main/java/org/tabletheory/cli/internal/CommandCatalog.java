@@ -8,9 +8,11 @@ import org.tabletheory.cli.internal.command.ConformanceCommand;
 import org.tabletheory.cli.internal.command.ConvertCommand;
 import org.tabletheory.cli.internal.command.DiffCommand;
 import org.tabletheory.cli.internal.command.DriftCommand;
+import org.tabletheory.cli.internal.command.EnvelopeCommand;
 import org.tabletheory.cli.internal.command.FmtCommand;
 import org.tabletheory.cli.internal.command.LocalCommand;
 import org.tabletheory.cli.internal.command.QuickstartCommand;
+import org.tabletheory.cli.internal.command.ReencryptCommand;
 import org.tabletheory.cli.internal.command.ValidateCommand;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -31,6 +33,8 @@ public final class CommandCatalog {
             new Entry("drift", "Whether compiled classes still say what a document says.", DriftCommand::new),
             new Entry(
                     "conformance", "Run contract scenarios and vectors against this library.", ConformanceCommand::new),
+            new Entry("envelope", "Encrypted values from outside, and keys for development.", EnvelopeCommand::new),
+            new Entry("reencrypt", "Bring a table's encrypted values under another key.", ReencryptCommand::new),
             new Entry("local", "Run DynamoDB Local until stopped.", LocalCommand::new),
             new Entry(
                     "completion",
