@@ -7,12 +7,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.attribute.Item;
 import org.tabletheory.client.internal.Refusal;
 import org.tabletheory.client.internal.Session;
 import org.tabletheory.client.internal.query.QuerySpec;
 import org.tabletheory.client.internal.query.Reads;
 import org.tabletheory.client.internal.write.Deletion;
+import org.tabletheory.client.internal.write.UpdateSpec;
+import org.tabletheory.client.internal.write.Updates;
 import org.tabletheory.client.internal.write.Writes;
 import org.tabletheory.client.mapping.Mapper;
 
@@ -337,6 +338,14 @@ public final class Query<T> {
     }
 
     /**
+     * Begins an update of places of one item: that of the entity's key, or, where there is no entity, the one whose whole
+     * key {@link #where} names. Only what the builder is told is changed.
+     */
+    public UpdateBuilder<T> updateBuilder() {
+        return new UpdateBuilder<>(new Updates<>(session, mapper, entity, spec, protectedToo), UpdateSpec.EMPTY);
+    }
+
+    /**
      * Deletes the item with the entity's key, at the entity's version when that is known and not 0; or, where there is no
      * entity, the item whose whole key {@link #where} names.
      */
@@ -345,11 +354,6 @@ public final class Query<T> {
             writes("delete").delete();
             return;
         }
-        Item key = reads().key()
-                .orElseThrow(() -> Refusal.operator(
-                        "delete",
-                        mapper.model(),
-                        "say which item: begin with model(entity), or name its whole key, and nothing else, by where"));
-        Deletion.ofKey(session, mapper, key, spec);
+        Deletion.ofKey(session, mapper, reads().wholeKey("delete"), spec);
     }
 }

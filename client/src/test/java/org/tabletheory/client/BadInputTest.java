@@ -101,7 +101,7 @@ class BadInputTest {
     }
 
     @ParameterizedTest
-    @MethodSource({"entities", "reads", "writes", "cursors", "encrypted", "policies"})
+    @MethodSource({"entities", "reads", "writes", "updates", "cursors", "encrypted", "policies"})
     void isRefusedWithItsCodeAndPlace(Case bad) {
         assertThatThrownBy(() -> bad.call().apply(db)).isInstanceOfSatisfying(TableTheoryException.class, error -> {
             assertThat(error.codes()).contains(bad.code());
@@ -262,6 +262,164 @@ class BadInputTest {
                 }));
     }
 
+    private static Case update(
+            String name,
+            String code,
+            @Nullable String attribute,
+            Function<UpdateBuilder<Player>, UpdateBuilder<Player>> words) {
+        return new Case(
+                name + " by a builder",
+                code,
+                "Player",
+                attribute,
+                db -> words.apply(Player.of(db).updateBuilder()).execute());
+    }
+
+    static Stream<Case> updates() {
+        List<Object> deep =
+                IntStream.range(0, 30).boxed().reduce(List.of("x"), (inner, i) -> List.of(inner), (a, b) -> b);
+        return Stream.of(
+                update("nothing", "ErrNoUpdatableFields", null, u -> u),
+                update("nothing but a condition", "ErrInvalidOperator", null, u -> u.conditionExists("PK")),
+                update("unknown field", "ErrInvalidModel", "lognis", u -> u.increment("lognis")),
+                update("unknown place", "ErrInvalidModel", "address", u -> u.set("address.town", "x")),
+                update("no path", "ErrInvalidModel", "lines[x]", u -> u.set("lines[x]", 1)),
+                update("empty name", "ErrInvalidModel", null, u -> u.remove("")),
+                update("key", "ErrInvalidModel", "SK", u -> u.set("SK", "x")),
+                update("removal of a key", "ErrInvalidModel", "PK", u -> u.remove("pk")),
+                update("version", "ErrInvalidModel", "version", u -> u.add("version", 1)),
+                update("created_at", "ErrInvalidModel", "createdAt", u -> u.remove("createdAt")),
+                update("updated_at", "ErrInvalidModel", "updatedAt", u -> u.set("updatedAt", Instant.EPOCH)),
+                update("set of the wrong type", "ErrInvalidModel", "logins", u -> u.set("logins", "many")),
+                update("a fraction for a long", "ErrInvalidModel", "logins", u -> u.set("logins", 1.5)),
+                update("a fraction added to a long", "ErrInvalidModel", "logins", u -> u.add("logins", 1.5)),
+                update(
+                        "a number too large for an int",
+                        "ErrInvalidModel",
+                        "lines[0].size",
+                        u -> u.set("lines[0].count", 1L << 40)),
+                update(
+                        "wrong type inside",
+                        "ErrInvalidModel",
+                        "address.city",
+                        u -> u.set("address.city", List.of("x"))),
+                update(
+                        "wrong type inside an element",
+                        "ErrInvalidModel",
+                        "lines[1]",
+                        u -> u.appendToList("lines", List.of(new Player.Line("a", 1), "b"))),
+                update("element of the wrong type", "ErrInvalidModel", "visits[0]", u -> u.set("visits", List.of(1))),
+                update("default of the wrong type", "ErrInvalidModel", "status", u -> u.setIfNotExists("status", 1)),
+                update("empty index key", "ErrInvalidModel", "team", u -> u.set("team", "")),
+                update("NULL index key", "ErrInvalidModel", "team", u -> u.setIfNotExists("team", null)),
+                update("ttl in milliseconds", "ErrInvalidModel", "expires", u -> u.set("expires", 1_767_225_600_000L)),
+                update("counting a text", "ErrInvalidModel", "status", u -> u.increment("status")),
+                update("adding to a text", "ErrInvalidModel", "status", u -> u.add("status", "x")),
+                update("adding to a list", "ErrInvalidModel", "visits", u -> u.add("visits", List.of("x"))),
+                update("adding no member", "ErrInvalidModel", "tags", u -> u.add("tags", List.of())),
+                update("member of the wrong type", "ErrInvalidModel", "scores", u -> u.add("scores", "x")),
+                update("member twice", "ErrInvalidModel", "tags", u -> u.add("tags", List.of("a", "a"))),
+                update("deletion from a number", "ErrInvalidModel", "logins", u -> u.delete("logins", 1)),
+                update("deletion of no member", "ErrInvalidModel", "tags", u -> u.delete("tags", List.of())),
+                update("append to a set", "ErrInvalidModel", "tags", u -> u.appendToList("tags", List.of("x"))),
+                update("append to a text", "ErrInvalidModel", "status", u -> u.prependToList("status", List.of())),
+                update("element of a set", "ErrInvalidModel", "tags", u -> u.removeFromListAt("tags", 0)),
+                update("index below 0", "ErrInvalidOperator", "visits", u -> u.removeFromListAt("visits", -1)),
+                update("element below 0", "ErrInvalidOperator", "visits", u -> u.setListElement("visits", -1, "x")),
+                update(
+                        "the same place twice",
+                        "ErrInvalidModel",
+                        "logins",
+                        u -> u.add("logins", 1).set("logins", 1)),
+                update(
+                        "the same place by both its names",
+                        "ErrInvalidModel",
+                        "value",
+                        u -> u.set("value", 1).remove("balance")),
+                update(
+                        "a place and one inside it",
+                        "ErrInvalidModel",
+                        "address.city",
+                        u -> u.set("address.city", "x").remove("address")),
+                update(
+                        "both ends of a list",
+                        "ErrInvalidModel",
+                        "visits",
+                        u -> u.appendToList("visits", List.of("x")).prependToList("visits", List.of("y"))),
+                update(
+                        "over 400 KB",
+                        "ErrItemTooLarge",
+                        null,
+                        u -> u.appendToList("visits", List.of("x".repeat(410_000)))),
+                update(
+                        "unknown field in a condition",
+                        "ErrInvalidModel",
+                        "x",
+                        u -> u.touch().conditionExists("x")),
+                update(
+                        "bad operator in a condition",
+                        "ErrInvalidOperator",
+                        "logins",
+                        u -> u.touch().orCondition("logins", "~", 1)),
+                update(
+                        "version of no entity",
+                        "ErrInvalidOperator",
+                        null,
+                        u -> u.touch().conditionVersion()),
+                new Case(
+                        "a result of old values by a builder",
+                        "ErrInvalidOperator",
+                        "Player",
+                        "ALL_OLD",
+                        db -> Player.of(db)
+                                .updateBuilder()
+                                .touch()
+                                .returnValues(ReturnValues.ALL_OLD)
+                                .executeWithResult()),
+                parcel(
+                        "half a key of a builder",
+                        "ErrInvalidOperator",
+                        null,
+                        db -> db.model(Parcel.class)
+                                .where("id", "=", "1")
+                                .updateBuilder()
+                                .set("weight", 2)
+                                .execute()),
+                parcel(
+                        "nested deeper than 32 by a builder",
+                        "ErrInvalidModel",
+                        "contents[0]",
+                        db -> db.model(PARCEL)
+                                .updateBuilder()
+                                .set("contents[0]", deep)
+                                .execute()),
+                parcel(
+                        "where of an entity's builder",
+                        "ErrInvalidOperator",
+                        null,
+                        db -> db.model(PARCEL)
+                                .where("id", "=", "1")
+                                .updateBuilder()
+                                .set("weight", 2)
+                                .execute()),
+                new Case(
+                        "touch of a model without lifecycle",
+                        "ErrInvalidModel",
+                        "Letter",
+                        null,
+                        db -> letter(db).touch().execute()),
+                new Case(
+                        "version of a model without one",
+                        "ErrInvalidModel",
+                        "Letter",
+                        null,
+                        db -> letter(db).set("stamps", 1).conditionVersion(1).execute()));
+    }
+
+    private static UpdateBuilder<Item> letter(TableTheory db) {
+        return db.model("Letter").where("id", "=", "1").updateBuilder();
+    }
+
     private static Case cursor(String name, String code, String text) {
         return parcel(
                 name,
@@ -317,6 +475,9 @@ class BadInputTest {
                 secret("tryCreate", Query::tryCreate),
                 secret("save", Query::save),
                 secret("update", query -> query.update("pin")),
+                secret(
+                        "update builder",
+                        query -> query.updateBuilder().set("pin", "1").execute()),
                 secret("delete", query -> {
                     query.delete();
                     return null;
@@ -348,6 +509,9 @@ class BadInputTest {
         return Stream.of(
                 receipt("save", Query::save),
                 receipt("update", query -> query.update("sum")),
+                receipt(
+                        "update builder",
+                        query -> query.updateBuilder().add("sum", 1).execute()),
                 receipt("delete", query -> {
                     query.delete();
                     return null;
@@ -368,6 +532,25 @@ class BadInputTest {
                         "Seal",
                         "mark",
                         db -> db.model("Seal", KEY.with("mark", Value.s("x"))).save()),
+                new Case(
+                        "update builder of what is protected",
+                        "ErrProtectedFieldMutation",
+                        "Seal",
+                        "mark",
+                        db -> db.model("Seal")
+                                .where("id", "=", "1")
+                                .updateBuilder()
+                                .remove("mark")
+                                .execute()),
+                parcel(
+                        "update builder of what the call protects",
+                        "ErrProtectedFieldMutation",
+                        "weight",
+                        db -> db.model(PARCEL)
+                                .protecting("weight")
+                                .updateBuilder()
+                                .increment("weight")
+                                .execute()),
                 parcel(
                         "update of what the call protects",
                         "ErrProtectedFieldMutation",

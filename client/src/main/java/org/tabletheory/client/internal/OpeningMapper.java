@@ -39,4 +39,9 @@ record OpeningMapper<T>(Mapper<T> mapper, Sealing sealing) implements Mapper<T> 
     public Value operand(AttributePath path, @Nullable Object value) {
         return mapper.operand(path, value);
     }
+
+    @Override
+    public Value assigned(AttributePath path, @Nullable Object value) {
+        return mapper.assigned(path, value);
+    }
 }

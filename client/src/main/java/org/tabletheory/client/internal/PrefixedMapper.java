@@ -47,4 +47,9 @@ final class PrefixedMapper<T> implements Mapper<T> {
     public Value operand(AttributePath path, @Nullable Object value) {
         return mapper.operand(path, value);
     }
+
+    @Override
+    public Value assigned(AttributePath path, @Nullable Object value) {
+        return mapper.assigned(path, value);
+    }
 }

@@ -46,9 +46,19 @@ public interface Mapper<T> {
     AttributePath path(String field);
 
     /**
-     * The value to compare with, or to put at, a place: a Java value as that place would store it.
+     * The value to compare a place with: a Java value as that place would store it.
      *
      * @throws org.tabletheory.client.TableTheoryException with {@code ErrInvalidModel} when it does not fit the place
      */
     Value operand(AttributePath path, @Nullable Object value);
+
+    /**
+     * The value to put at a place: as {@link #operand}, and only one that can be read from there again, so no fraction
+     * where there is a {@code long}.
+     *
+     * @throws org.tabletheory.client.TableTheoryException with {@code ErrInvalidModel} when it does not fit the place
+     */
+    default Value assigned(AttributePath path, @Nullable Object value) {
+        return operand(path, value);
+    }
 }

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
+import java.util.TreeMap;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.AttributePath;
 import org.tabletheory.client.ErrorCodes;
@@ -129,15 +130,15 @@ public final class Expressions {
         };
     }
 
-    /** A user's text stands as it is; its placeholders join those of the request and may not contradict them. */
+    /** A user's text stands as it is; its placeholders join those of the request, sorted, and may not contradict them. */
     private String raw(Predicate.Raw raw) {
-        raw.names().forEach((placeholder, name) -> {
+        new TreeMap<>(raw.names()).forEach((placeholder, name) -> {
             String taken = names.putIfAbsent(placeholder, name);
             if (taken != null && !taken.equals(name)) {
                 throw clash(placeholder);
             }
         });
-        raw.values().forEach((placeholder, value) -> {
+        new TreeMap<>(raw.values()).forEach((placeholder, value) -> {
             Value taken = values.putIfAbsent(placeholder, value);
             if (taken != null && !taken.equals(value)) {
                 throw clash(placeholder);

@@ -3,7 +3,10 @@ package org.tabletheory.client.internal.mapping;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributeException;
+import org.tabletheory.attribute.TreeReader;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.AttributePath;
 import org.tabletheory.client.AttributePath.Step;
@@ -30,10 +33,30 @@ final class Places {
     /** A Java value as a place would store it. */
     static Value operand(
             Codec root, Collection<String> words, String model, AttributePath path, @Nullable Object value) {
+        return at(root, words, model, path, codec -> Operand.of(codec, value));
+    }
+
+    /** A Java value as a place would store it, and could read it again. */
+    static Value assigned(
+            Codec root, Collection<String> words, String model, AttributePath path, @Nullable Object value) {
+        return at(root, words, model, path, codec -> readable(codec, Operand.of(codec, value)));
+    }
+
+    private static Value readable(Codec codec, Value value) {
+        try {
+            codec.read(TreeReader.of(value));
+        } catch (AttributeException e) {
+            throw new Misfit("could not be read again: " + e.problem(), e);
+        }
+        return value;
+    }
+
+    private static Value at(
+            Codec root, Collection<String> words, String model, AttributePath path, Function<Codec, Value> encoding) {
         try {
             Codec codec = walk(root, words, model, path).codec();
             try {
-                return Operand.of(codec, value);
+                return encoding.apply(codec);
             } catch (Misfit misfit) {
                 throw misfit.inside(path.toString());
             } catch (StackOverflowError e) {

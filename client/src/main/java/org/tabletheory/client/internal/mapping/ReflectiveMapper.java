@@ -74,4 +74,9 @@ final class ReflectiveMapper<T> implements Mapper<T> {
     public Value operand(AttributePath path, @Nullable Object value) {
         return Places.operand(codec, codec.words(), model.name(), path, value);
     }
+
+    @Override
+    public Value assigned(AttributePath path, @Nullable Object value) {
+        return Places.assigned(codec, codec.words(), model.name(), path, value);
+    }
 }

@@ -7,6 +7,7 @@ import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.client.ReturnValues;
 import org.tabletheory.client.internal.expression.Expressions;
 import org.tabletheory.client.internal.expression.Predicate;
 import org.tabletheory.client.wire.Effect;

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.Condition;
+import org.tabletheory.client.internal.expression.Alternatives;
 
 /**
  * Everything that a user has said of one query or write so far, in the user's words. Immutable; each {@code with} gives
@@ -75,18 +76,12 @@ public record QuerySpec(
 
     /** One more filter that must hold as well. */
     public QuerySpec withFilter(Condition filter) {
-        List<List<Condition>> groups = new ArrayList<>(filters);
-        if (groups.isEmpty()) {
-            groups.add(List.of(filter));
-        } else {
-            groups.set(groups.size() - 1, plus(groups.get(groups.size() - 1), filter));
-        }
-        return withFilters(groups);
+        return withFilters(new Alternatives(filters).and(filter).groups());
     }
 
     /** One more filter, as an alternative to all before it. */
     public QuerySpec withOrFilter(Condition filter) {
-        return withFilters(plus(filters, List.of(filter)));
+        return withFilters(new Alternatives(filters).or(filter).groups());
     }
 
     private QuerySpec withFilters(List<List<Condition>> value) {

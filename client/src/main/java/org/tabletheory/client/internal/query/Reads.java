@@ -38,6 +38,14 @@ public final class Reads<T> {
         this.spec = spec;
     }
 
+    /** The primary key, of which a write without an entity needs the whole. */
+    public Item wholeKey(String operation) {
+        return key().orElseThrow(() -> Refusal.operator(
+                operation,
+                mapper.model(),
+                "say which item: begin with model(entity), or name its whole key, and nothing else, by where"));
+    }
+
     /** The primary key, when the query asks for just that: what a write without an entity goes to. */
     public Optional<Item> key() {
         return new Planner(mapper, spec).get().map(GetPlan::key);

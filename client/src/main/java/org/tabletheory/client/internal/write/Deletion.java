@@ -1,8 +1,6 @@
 package org.tabletheory.client.internal.write;
 
 import java.time.Instant;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
@@ -13,7 +11,6 @@ import org.tabletheory.client.internal.expression.ConditionResolver;
 import org.tabletheory.client.internal.expression.Predicate;
 import org.tabletheory.client.internal.plan.DeletePlan;
 import org.tabletheory.client.internal.query.QuerySpec;
-import org.tabletheory.client.mapping.Draft;
 import org.tabletheory.client.mapping.Mapper;
 import org.tabletheory.schema.Model;
 
@@ -29,9 +26,7 @@ public final class Deletion {
         session.sealing().require(model, OPERATION);
         WriteRefusal refusal = new WriteRefusal(OPERATION, model);
         new PolicyCheck(model.writePolicy(), Set.of(), refusal).delete();
-        Map<String, Draft.Field> fields = new LinkedHashMap<>();
-        key.attributes().forEach((name, value) -> fields.put(name, new Draft.Field(value, false, false)));
-        WritePlanner planner = WritePlanner.of(mapper, new Draft(fields), refusal, Instant.now(session.clock()));
+        WritePlanner planner = WritePlanner.of(mapper, PrimaryKey.draft(key), refusal, Instant.now(session.clock()));
         @Nullable
         Predicate condition =
                 spec.conditions().isEmpty() ? null : new ConditionResolver(mapper, OPERATION).all(spec.conditions());

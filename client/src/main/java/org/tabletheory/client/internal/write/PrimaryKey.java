@@ -41,6 +41,13 @@ final class PrimaryKey {
         return new Item(key);
     }
 
+    /** A key alone as what an entity says. */
+    static Draft draft(Item key) {
+        Map<String, Draft.Field> fields = new LinkedHashMap<>();
+        key.attributes().forEach((name, value) -> fields.put(name, new Draft.Field(value, false, false)));
+        return new Draft(fields);
+    }
+
     /** The key for messages, cut when it is long. */
     static String shown(Item key) {
         String text = DynamoJson.write(key);

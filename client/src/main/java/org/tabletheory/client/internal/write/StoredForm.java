@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.client.AttributePath;
 
 /**
  * A value in the form in which DynamoDB gives it back, so that a write can return what is stored without a read.
@@ -26,6 +27,11 @@ final class StoredForm {
     /** The stored form of an attribute's value; the same object when it already is. */
     Value of(String attribute, Value value) {
         return of(attribute, value, 1);
+    }
+
+    /** The stored form of what is put at a place, which may itself be some levels deep. */
+    Value of(AttributePath path, Value value) {
+        return of(path.toString(), value, path.steps().size());
     }
 
     private Value of(String path, Value value, int depth) {

@@ -48,18 +48,9 @@ final class UpdateFields {
             requireUpdatable(path);
             paths.add(path);
         }
-        for (AttributePath outer : paths) {
-            for (AttributePath inner : paths) {
-                boolean within = inner.steps().size() > outer.steps().size()
-                        && inner.steps().subList(0, outer.steps().size()).equals(outer.steps());
-                if (within) {
-                    throw refusal.invalid(
-                            inner.toString(),
-                            inner + " lies inside " + outer + ", which is updated too; name one of them");
-                }
-            }
-        }
-        return List.copyOf(paths);
+        List<AttributePath> all = List.copyOf(paths);
+        PathOverlap.refuse(all, refusal);
+        return all;
     }
 
     /** What an update without names is about: all that the entity says and that is not empty, keys and lifecycle aside. */
@@ -113,10 +104,11 @@ final class UpdateFields {
         Value value = Place.at(path, whole);
         return value == null
                 ? new UpdateAction.Remove(path)
-                : new UpdateAction.Set(path, new StoredForm(refusal).of(path.toString(), value));
+                : new UpdateAction.Set(path, new StoredForm(refusal).of(path, value));
     }
 
-    private void requireUpdatable(AttributePath path) {
+    /** Refuses a place that no update may name: a key, what the library owns, and the inside of what is stored whole. */
+    void requireUpdatable(AttributePath path) {
         String attribute = path.attribute();
         if (model.isPrimaryKey(attribute)) {
             throw refusal.invalid(
@@ -126,8 +118,7 @@ final class UpdateFields {
         }
         lifecycle.ownedAs(attribute).ifPresent(role -> {
             throw refusal.invalid(
-                    path.toString(),
-                    attribute + " is " + role + ", which the library keeps itself; leave it out of the fields");
+                    path.toString(), attribute + " is " + role + ", which the library keeps itself; leave it out");
         });
         if (path.isTopLevel()) {
             return;

@@ -3,6 +3,7 @@ package org.tabletheory.client.internal.write;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
@@ -15,22 +16,27 @@ import org.tabletheory.client.internal.plan.UpdatePlan;
 import org.tabletheory.client.mapping.Mapper;
 import org.tabletheory.client.wire.WireResponse;
 
-/** The whole item in DynamoDB's answer to an update, which has been made whether or not the answer can be read. */
+/** What there is of the item in DynamoDB's answer to an update, which has been made whether or not the answer can be read. */
 record UpdatedItem<T>(Mapper<T> mapper, UpdatePlan plan, WireResponse response) {
     private static final String MADE = "the update was made, but ";
 
     /** The item, straight from the answer's bytes. */
     T read() {
+        return find().orElseThrow(() -> unreadable(null));
+    }
+
+    /** The item, or empty when the answer has none, since there was none before. */
+    Optional<T> find() {
         try (JsonParser json = DynamoJson.factory().createParser(response.body())) {
             json.nextToken();
             while (json.nextToken() == JsonToken.FIELD_NAME) {
                 if (json.currentName().equals("Attributes")) {
-                    return mapper.read(DynamoJson.reader(json));
+                    return Optional.of(mapper.read(DynamoJson.reader(json)));
                 }
                 json.nextToken();
                 json.skipChildren();
             }
-            throw unreadable(null);
+            return Optional.empty();
         } catch (IOException e) {
             throw unreadable(e);
         } catch (AttributeException e) {

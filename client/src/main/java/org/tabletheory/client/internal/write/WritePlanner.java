@@ -13,10 +13,10 @@ import org.tabletheory.client.AttributePath;
 import org.tabletheory.client.ErrorCodes;
 import org.tabletheory.client.ErrorContext;
 import org.tabletheory.client.ItemTooLargeException;
+import org.tabletheory.client.ReturnValues;
 import org.tabletheory.client.internal.expression.Predicate;
 import org.tabletheory.client.internal.plan.DeletePlan;
 import org.tabletheory.client.internal.plan.PutPlan;
-import org.tabletheory.client.internal.plan.ReturnValues;
 import org.tabletheory.client.internal.plan.UpdateAction;
 import org.tabletheory.client.internal.plan.UpdatePlan;
 import org.tabletheory.client.mapping.Draft;
@@ -68,6 +68,11 @@ final class WritePlanner {
     /** The entity's version and what it guards, when the model has one. */
     Optional<VersionLock> lock() {
         return lock;
+    }
+
+    /** What the write makes of the attributes that the library owns. */
+    Lifecycle lifecycle() {
+        return lifecycle;
     }
 
     /** The whole item that a put stores: without empty {@code omit_empty} attributes, with those that the library owns. */
@@ -128,14 +133,28 @@ final class WritePlanner {
         Predicate guarded = lock.map(VersionLock::condition)
                 .map(version -> condition == null ? version : Predicate.and(version, condition))
                 .orElse(condition);
+        return update(actions, guarded, ReturnValues.ALL_NEW);
+    }
+
+    /** The update that does this under this condition alone. */
+    UpdatePlan update(List<UpdateAction> actions, @Nullable Predicate condition, ReturnValues returned) {
         long written = ItemSize.of(key);
         for (UpdateAction action : actions) {
-            if (action instanceof UpdateAction.Set set) {
-                written += ItemSize.of(set.value());
-            }
+            written += written(action);
         }
         requireSize(written);
-        return new UpdatePlan(model.table(), key, actions, guarded, ReturnValues.ALL_NEW, effect(guarded));
+        Effect effect = new Repetition(key, lock, actions, condition, returned).effect();
+        return new UpdatePlan(model.table(), key, actions, condition, returned, effect);
+    }
+
+    /** How many bytes the item has for certain because of an action. */
+    private static long written(UpdateAction action) {
+        if (action instanceof UpdateAction.Set set) {
+            return ItemSize.of(set.value());
+        } else if (action instanceof UpdateAction.Add add && add.value().type().isSet()) {
+            return ItemSize.of(add.value());
+        }
+        return action instanceof UpdateAction.ListAppend append ? ItemSize.of(new Value.L(append.elements())) : 0;
     }
 
     /** The deletion, guarded by the version when the entity carries one that is not 0. */
@@ -147,10 +166,7 @@ final class WritePlanner {
         return new DeletePlan(model.table(), key, guarded, false, effect(guarded));
     }
 
-    /**
-     * Nothing here counts or appends but the version, which its condition guards; so what has no condition can be
-     * repeated, and what has one tells when an earlier attempt may be the reason that it fails.
-     */
+    /** A put or a deletion can be repeated; one under a condition tells when an earlier attempt may be why it fails. */
     private static Effect effect(@Nullable Predicate condition) {
         return condition == null ? Effect.IDEMPOTENT : Effect.GUARDED;
     }

@@ -125,7 +125,8 @@ public final class Writes<T> {
         policy.update();
         WritePlanner planner = planner(refusal);
         List<UpdateAction> actions = planner.actions(List.of(fields), policy);
-        UpdatePlan plan = planner.update(sealed(actions), conditions(refusal, spec.conditions()));
+        UpdatePlan plan =
+                planner.update(SealedActions.of(model, sealing, actions), conditions(refusal, spec.conditions()));
         try {
             return stored(session.call(plan, model, spec.timeout()), plan);
         } catch (ConditionFailedException e) {
@@ -151,12 +152,7 @@ public final class Writes<T> {
     private WriteRefusal begin(String operation) {
         sealing.require(model, operation);
         WriteRefusal refusal = new WriteRefusal(operation, model);
-        if (!spec.wheres().isEmpty() || !spec.filters().isEmpty()) {
-            throw refusal.of(
-                    ErrorCodes.INVALID_OPERATOR,
-                    "where and filter choose what to read, and the item to write is the entity's; say what must hold for"
-                            + " it by withCondition");
-        }
+        refusal.requireNoChoice(spec);
         return refusal;
     }
 
@@ -187,20 +183,6 @@ public final class Writes<T> {
             }
         }
         return new ConditionResolver(mapper, refusal.operation()).all(all);
-    }
-
-    private List<UpdateAction> sealed(List<UpdateAction> actions) {
-        List<UpdateAction> sealed = new ArrayList<>();
-        for (UpdateAction action : actions) {
-            boolean encrypted = model.isEncrypted(action.path().attribute());
-            if (encrypted && action instanceof UpdateAction.Set set) {
-                sealed.add(new UpdateAction.Set(
-                        set.path(), sealing.seal(model, set.path().attribute(), set.value())));
-            } else {
-                sealed.add(action);
-            }
-        }
-        return sealed;
     }
 
     private boolean ownWork(PutPlan plan, ConditionFailedException failure) {

@@ -4,15 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Clock;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.Condition;
 import org.tabletheory.client.ConditionFailedException;
 import org.tabletheory.client.ErrorCodes;
+import org.tabletheory.client.ReturnValues;
 import org.tabletheory.client.TableTheoryException;
+import org.tabletheory.client.UpdateResult;
 import org.tabletheory.client.internal.Sealing;
 import org.tabletheory.client.internal.Session;
 import org.tabletheory.client.internal.mapping.ItemMapper;
@@ -70,6 +77,58 @@ class SealedWritesTest {
 
         assertThat(writes(PLAIN).update("taxId")).isEqualTo(PLAIN);
         assertThat(wire.body()).contains("{\"M\":{\"ct\":{\"S\":\"321\"}}}").doesNotContain("123");
+    }
+
+    private static UpdateSpec says(Change change) {
+        return UpdateSpec.EMPTY.with(change);
+    }
+
+    private Updates<Item> updates() {
+        return new Updates<>(session, new ItemMapper(PATIENT), PLAIN, QuerySpec.EMPTY, List.of());
+    }
+
+    @Test
+    void anUpdateBuilderSendsEnvelopesAndOpensWhatIsReturned() {
+        String changed = "{\"Attributes\":{\"taxId\":{\"M\":{\"ct\":{\"S\":\"321\"}}}}}";
+        wire.answers(changed).answers(changed);
+
+        assertThat(updates().execute(says(new Change.Set("taxId", "123")).with(ReturnValues.UPDATED_NEW)))
+                .isEqualTo(new UpdateResult<>(Optional.empty(), Item.of("taxId", Value.s("123"))));
+        updates().execute(says(new Change.SetIfNotExists("taxId", "123")));
+
+        assertThat(wire.bodies)
+                .hasSize(2)
+                .allSatisfy(body -> assertThat(body)
+                        .contains("{\"M\":{\"ct\":{\"S\":\"321\"}}}")
+                        .doesNotContain("123"));
+    }
+
+    @Test
+    void anUpdateBuilderMayRemoveAnEncryptedAttribute() {
+        updates().execute(says(new Change.Remove("taxId")));
+
+        assertThat(wire.body()).contains("\"UpdateExpression\":\"REMOVE #n1\"");
+    }
+
+    static Stream<Change> changesThatLookInside() {
+        return Stream.of(
+                new Change.Add("taxId", 1),
+                new Change.Count("taxId", 1),
+                new Change.Delete("taxId", "x"),
+                new Change.Append("taxId", List.of("x"), true),
+                new Change.SetElement("taxId", 0, "x"),
+                new Change.RemoveElement("taxId", 0));
+    }
+
+    @ParameterizedTest
+    @MethodSource("changesThatLookInside")
+    void anUpdateBuilderDoesNotLookInsideAnEncryptedAttribute(Change change) {
+        assertThatThrownBy(() -> updates().execute(says(change)))
+                .isInstanceOfSatisfying(TableTheoryException.class, error -> {
+                    assertThat(error.codes()).contains(ErrorCodes.INVALID_OPERATOR);
+                    assertThat(error.attributePath()).isEqualTo("taxId");
+                });
+        assertThat(wire.requests).isEmpty();
     }
 
     @Test

@@ -1,0 +1,196 @@
+package org.tabletheory.client.internal.write;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.TreeReader;
+import org.tabletheory.client.Condition;
+import org.tabletheory.client.ConditionFailedException;
+import org.tabletheory.client.ErrorCodes;
+import org.tabletheory.client.ErrorContext;
+import org.tabletheory.client.InvalidRequestException;
+import org.tabletheory.client.ReturnValues;
+import org.tabletheory.client.TableTheoryException;
+import org.tabletheory.client.UpdateResult;
+import org.tabletheory.client.internal.Session;
+import org.tabletheory.client.internal.expression.ConditionResolver;
+import org.tabletheory.client.internal.expression.Predicate;
+import org.tabletheory.client.internal.mapping.ItemMapper;
+import org.tabletheory.client.internal.plan.UpdateAction;
+import org.tabletheory.client.internal.plan.UpdatePlan;
+import org.tabletheory.client.internal.query.QuerySpec;
+import org.tabletheory.client.internal.query.Reads;
+import org.tabletheory.client.mapping.Mapper;
+import org.tabletheory.client.wire.WireResponse;
+import org.tabletheory.schema.Model;
+
+/**
+ * Plans and carries out what an update builder says. Immutable and safe for use by many threads.
+ *
+ * @param <T> the entity's type
+ */
+public final class Updates<T> {
+    private static final String OPERATION = "update";
+
+    private final Session session;
+    private final Mapper<T> mapper;
+    private final Model model;
+    private final @Nullable T entity;
+    private final QuerySpec query;
+    private final Set<String> protectedToo;
+    private final WriteRefusal refusal;
+
+    /**
+     * The updates of one item.
+     *
+     * @param entity the entity whose key the item has; without one the query's conditions are the key
+     * @param protecting fields that this call protects besides those that the model does
+     */
+    public Updates(
+            Session session, Mapper<T> mapper, @Nullable T entity, QuerySpec query, Collection<String> protecting) {
+        this.session = session;
+        this.mapper = mapper;
+        this.model = mapper.model();
+        this.entity = entity;
+        this.query = query;
+        this.protectedToo = new LinkedHashSet<>();
+        protecting.forEach(field -> protectedToo.add(mapper.path(field).attribute()));
+        this.refusal = new WriteRefusal(OPERATION, model);
+    }
+
+    /** The update in full, or its refusal; sends nothing. */
+    public PlannedUpdate<T> plan(UpdateSpec spec) {
+        session.sealing().require(model, OPERATION);
+        PolicyCheck policy = new PolicyCheck(model.writePolicy(), protectedToo, refusal);
+        policy.update();
+        WritePlanner planner = planner();
+        List<UpdateAction> actions = actions(spec, planner, policy);
+        Optional<VersionLock> lock = lock(spec, planner);
+        UpdatePlan plan = planner.update(
+                SealedActions.of(model, session.sealing(), actions), condition(spec, lock), spec.returned());
+        return new PlannedUpdate<>(
+                plan, new ConditionFailure(model, plan.key(), this::decode), spec.touch(), lock.orElse(null));
+    }
+
+    /** Makes the update and gives what was asked of the item. */
+    public UpdateResult<T> execute(UpdateSpec spec) {
+        PlannedUpdate<T> planned = plan(spec);
+        try {
+            return result(planned.plan(), session.call(planned.plan(), model, query.timeout()));
+        } catch (ConditionFailedException e) {
+            Item own = planned.ownWork(e).orElseThrow(() -> planned.failed(e));
+            return spec.returned() == ReturnValues.NONE
+                    ? UpdateResult.nothing()
+                    : new UpdateResult<>(Optional.of(decode(own)), Item.empty());
+        } catch (InvalidRequestException e) {
+            throw UpdateFault.explained(e, planned.plan());
+        }
+    }
+
+    /** Makes the update and gives the item as it is then. */
+    public T executeWithResult(UpdateSpec spec) {
+        if (spec.returned() != ReturnValues.NONE && spec.returned() != ReturnValues.ALL_NEW) {
+            throw refusal.of(
+                    ErrorCodes.INVALID_OPERATOR,
+                    "executeWithResult() gives the item after the update, and returnValues asked for " + spec.returned()
+                            + "; execute() gives that");
+        }
+        return execute(spec.with(ReturnValues.ALL_NEW)).item().orElseThrow();
+    }
+
+    private WritePlanner planner() {
+        Instant now = Instant.now(session.clock());
+        if (entity != null) {
+            refusal.requireNoChoice(query);
+            return WritePlanner.of(mapper, entity, refusal, now);
+        }
+        Item key = new Reads<>(session, mapper, query).wholeKey(OPERATION);
+        return WritePlanner.of(mapper, PrimaryKey.draft(key), refusal, now);
+    }
+
+    private List<UpdateAction> actions(UpdateSpec spec, WritePlanner planner, PolicyCheck policy) {
+        Lifecycle lifecycle = planner.lifecycle();
+        List<UpdateAction> actions =
+                new ArrayList<>(new Changes(mapper, lifecycle, policy, refusal).actions(spec.changes()));
+        if (spec.touch()) {
+            List<UpdateAction> touch = lifecycle.touch(planner.lock());
+            if (touch.isEmpty()) {
+                throw refusal.of(
+                        ErrorCodes.INVALID_MODEL,
+                        "touch() moves updated_at and the version on, and " + model.name() + " has neither");
+            }
+            touch.forEach(action -> policy.update(action.path()));
+            actions.addAll(touch);
+        }
+        if (actions.isEmpty()) {
+            throw new TableTheoryException(
+                    "the update changes nothing; say what by set, add, remove or another",
+                    Set.of(ErrorCodes.NO_UPDATABLE_FIELDS, ErrorCodes.INVALID_OPERATOR),
+                    ErrorContext.of(OPERATION, model.name()),
+                    null);
+        }
+        return actions;
+    }
+
+    private Optional<VersionLock> lock(UpdateSpec spec, WritePlanner planner) {
+        if (spec.lock() == null) {
+            return Optional.empty();
+        }
+        if (planner.lock().isEmpty()) {
+            throw refusal.of(
+                    ErrorCodes.INVALID_MODEL, model.name() + " has no attribute with the role version to compare with");
+        }
+        if (spec.lock() instanceof UpdateSpec.Lock.At at) {
+            return planner.lock().map(lock -> new VersionLock(lock.attribute(), at.version()));
+        }
+        if (entity == null) {
+            throw refusal.of(
+                    ErrorCodes.INVALID_OPERATOR,
+                    "conditionVersion() takes the version of an entity, and this update has none; give the number, or"
+                            + " begin with model(entity)");
+        }
+        return planner.lock();
+    }
+
+    /** The version first, since no alternative may get round it, then what the query and the builder ask. */
+    private @Nullable Predicate condition(UpdateSpec spec, Optional<VersionLock> lock) {
+        List<Predicate> parts = new ArrayList<>();
+        lock.ifPresent(version -> parts.add(version.condition()));
+        ConditionResolver resolver = new ConditionResolver(mapper, OPERATION);
+        for (Condition condition : query.conditions()) {
+            parts.add(resolver.resolve(condition));
+        }
+        if (!spec.conditions().groups().isEmpty()) {
+            parts.add(resolver.groups(spec.conditions().groups()));
+        }
+        return parts.stream().reduce(Predicate::and).orElse(null);
+    }
+
+    private UpdateResult<T> result(UpdatePlan plan, WireResponse response) {
+        return switch (plan.returnValues()) {
+            case NONE -> UpdateResult.nothing();
+            case ALL_NEW -> new UpdateResult<>(Optional.of(whole(plan, response).read()), Item.empty());
+            case ALL_OLD -> new UpdateResult<>(whole(plan, response).find(), Item.empty());
+            case UPDATED_OLD, UPDATED_NEW ->
+                new UpdateResult<>(
+                        Optional.empty(),
+                        new UpdatedItem<>(session.sealing().opening(new ItemMapper(model)), plan, response)
+                                .find()
+                                .orElse(Item.empty()));
+        };
+    }
+
+    private UpdatedItem<T> whole(UpdatePlan plan, WireResponse response) {
+        return new UpdatedItem<>(session.sealing().opening(mapper), plan, response);
+    }
+
+    private T decode(Item item) {
+        return session.sealing().opening(mapper).read(TreeReader.of(item));
+    }
+}
