@@ -21,6 +21,9 @@ public abstract class ExampleContext {
     protected TableTheory db;
     protected Query<User> query;
     protected User user;
+    protected Order order;
+    protected Stock stock;
+    protected User account;
     protected DmsDocument document;
     protected ConditionFailedException conflict;
 
@@ -29,6 +32,9 @@ public abstract class ExampleContext {
 
     /** What examples read and write besides. */
     public record Order(String pk, String sk, BigDecimal total) {}
+
+    /** What examples count. */
+    public record Stock(String pk, int count) {}
 
     /** A part of an order. */
     public record Line(String article, int count) {}

@@ -39,8 +39,12 @@ public final class ErrorCodes {
     public static final String TRANSACTION_CONFLICT = "ErrTransactionConflict";
     /** DynamoDB refused for lack of capacity, and went on refusing. */
     public static final String THROTTLED = "ErrThrottled";
+    /** A part of a batch could not be done. */
+    public static final String BATCH_OPERATION_FAILED = "ErrBatchOperationFailed";
     /** There is no such table or index. */
     public static final String TABLE_NOT_FOUND = "ErrTableNotFound";
+    /** A table is there already, or is being made, changed or deleted. */
+    public static final String TABLE_IN_USE = "ErrTableInUse";
     /** DynamoDB found the request itself at fault. */
     public static final String INVALID_REQUEST = "ErrInvalidRequest";
     /** An item would exceed 400 KB. */

@@ -190,6 +190,28 @@ class ReadsTest {
     }
 
     @Test
+    void segmentsReadPageByPageHoldEveryItemOnce() {
+        List<String> found = new ArrayList<>();
+        for (int segment = 0; segment < 3; segment++) {
+            String cursor = "";
+            do {
+                Page<Item> page = orders().pageSize(3).scanSegment(segment, 3, cursor);
+                found.addAll(sorts(page.items()));
+                cursor = page.cursor();
+            } while (!cursor.isEmpty());
+        }
+
+        assertThat(found).containsExactlyInAnyOrderElementsOf(sorts(orders().scan()));
+    }
+
+    @Test
+    void segmentThatDoesNotExistIsRefused() {
+        assertThatThrownBy(() -> orders().scanSegment(3, 3, null))
+                .isInstanceOf(TableTheoryException.class)
+                .hasMessageContaining("numbered from 0");
+    }
+
+    @Test
     void everyOperatorMeansWhatDynamoDbMeans() {
         check(orders().filter("status", "<>", "NEW"), item -> !is(item, "status", "NEW"));
         check(orders().filter("total", "<", 5), item -> number(item, "total") < 5);

@@ -20,7 +20,7 @@ public final class Progress implements AutoCloseable {
     private final boolean terminal;
     private final String what;
     private final LongSupplier clock;
-    private final long began;
+    private long began;
     private long told;
     private long before = -1;
     private boolean shown;
@@ -36,12 +36,10 @@ public final class Progress implements AutoCloseable {
         this.terminal = console.errorIsTerminal();
         this.what = what;
         this.clock = clock;
-        this.began = clock.getAsLong();
-        this.told = began;
     }
 
     /**
-     * Hears how far the work has come.
+     * Hears how far the work has come; the first time, where it begins.
      *
      * @param items how many items are done, those of an earlier run included
      * @param fraction how much of the whole that is, from 0 to 1; negative when nobody knows
@@ -50,6 +48,8 @@ public final class Progress implements AutoCloseable {
         long now = clock.getAsLong();
         if (before < 0) {
             before = items;
+            began = now;
+            told = now;
         }
         if (now - told < (terminal ? BAR_NANOS : LINE_NANOS)) {
             return;
@@ -92,12 +92,17 @@ public final class Progress implements AutoCloseable {
         return String.format(Locale.ROOT, ", %d:%02d left", remaining / 60, remaining % 60);
     }
 
-    /** Takes the bar away. */
-    @Override
-    public void close() {
+    /** Takes the bar away, so that what is printed next stands on a line of its own. */
+    public void end() {
         if (shown) {
             error.print("\r\u001b[K");
             error.flush();
+            shown = false;
         }
+    }
+
+    @Override
+    public void close() {
+        end();
     }
 }

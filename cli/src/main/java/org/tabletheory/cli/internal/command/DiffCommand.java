@@ -3,9 +3,11 @@ package org.tabletheory.cli.internal.command;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.cli.internal.CommandFailure;
 import org.tabletheory.cli.internal.Console;
 import org.tabletheory.cli.internal.ExitCode;
 import org.tabletheory.schema.Difference;
+import org.tabletheory.schema.KeyContract;
 import org.tabletheory.schema.Reading;
 import org.tabletheory.schema.SchemaDiff;
 import org.tabletheory.schema.SchemaDocument;
@@ -46,6 +48,9 @@ public final class DiffCommand implements Callable<Integer> {
         SchemaDocument after = document(newer);
         if (before == null || after == null) {
             return ExitCode.FINDINGS;
+        }
+        if (before instanceof KeyContract || after instanceof KeyContract) {
+            throw CommandFailure.usage("a key contract describes no stored items; compare DMS or OneTable documents");
         }
         SchemaDiff diff = SchemaDiff.between(before, after);
         console.text().write(json ? diff.toJson().toIndentedText() : diff.toText());

@@ -69,8 +69,7 @@ public final class QuickstartCommand implements Callable<Integer> {
     private static void goOn(Sheet sheet) throws IOException {
         sheet.line("");
         sheet.heading("Not there yet");
-        sheet.text("Transactions, batches and encryption: a model with an encrypted attribute is refused before"
-                + " anything is sent.");
+        sheet.text("Encryption: a model with an encrypted attribute is refused before anything is sent.");
         sheet.line("");
         sheet.heading("Go on");
         sheet.line("""

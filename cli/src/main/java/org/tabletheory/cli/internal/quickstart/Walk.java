@@ -1,12 +1,17 @@
 package org.tabletheory.cli.internal.quickstart;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.client.BatchGetResult;
 import org.tabletheory.client.ConditionFailedException;
+import org.tabletheory.client.KeyPair;
 import org.tabletheory.client.Page;
 import org.tabletheory.client.Query;
 import org.tabletheory.client.TableTheory;
+import org.tabletheory.client.TransactionException;
 import org.tabletheory.client.VersionConflictException;
 import org.tabletheory.schema.DmsDocument;
 
@@ -110,12 +115,53 @@ public final class Walk {
         sheet.java("Walk.java", "condition");
         sheet.printed();
         sheet.plan(request.plan());
+
+        sheet.step("A batch", "Any number of items; what is not there is told apart from what is.");
+        // show batch
+        List<Order> many = new ArrayList<>();
+        for (int n = 1; n <= 30; n++) {
+            many.add(Order.open("eve", "%04d".formatted(n), "5.00"));
+        }
+        db.model(Order.class).batchCreate(many);
+
+        List<KeyPair> keys = List.of(KeyPair.of("eve", "0007"), KeyPair.of("eve", "0099"));
+        BatchGetResult<Order> some = db.model(Order.class).batchGet(keys);
+        some.items().forEach(each -> out.println("found    " + each.id()));
+        some.missing().forEach(key -> out.println("missing  " + DynamoJson.write(key)));
+        // end
+        sheet.java("Walk.java", "batch");
+        sheet.printed();
+        sheet.plan(request.plan());
+        sheet.stored(stored("eve", "0007"));
+
+        sheet.step("A transaction that fails", "All or nothing, and the error says which action was at fault.");
+        // show transaction
+        Order another = Order.open("ada", "0006", "12.00");
+        try {
+            db.transactWrite(tx -> tx.create(another).update(found, "status"));
+        } catch (TransactionException failed) {
+            out.println(failed.codes());
+            out.println(failed.firstFault().orElseThrow());
+            Order theirs = failed.entity(Order.class).orElseThrow();
+            out.println(theirs.status() + ", version " + theirs.version());
+        }
+        boolean there = ofAda.where("id", "=", "0006").firstOrEmpty().isPresent();
+        out.println("0006 was stored: " + there);
+        // end
+        sheet.java("Walk.java", "transaction");
+        sheet.printed();
+        sheet.plan(request.lastWrite());
+        sheet.stored(stored("0001"));
     }
 
     /** An order as DynamoDB has it; a model of a document needs no class. */
     private Item stored(String id) {
+        return stored("ada", id);
+    }
+
+    private Item stored(String customer, String id) {
         return db.model("Order")
-                .where("PK", "=", "ada")
+                .where("PK", "=", customer)
                 .where("SK", "=", id)
                 .consistentRead()
                 .first();

@@ -4,15 +4,20 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.client.internal.expression.Expressions;
 import org.tabletheory.client.internal.expression.Predicate;
 import org.tabletheory.client.wire.Effect;
 
 /** Writes a whole item, in place of one that has its key. A failed condition answers with the item that was there. */
-public record PutPlan(String table, Item item, @Nullable Predicate condition, Effect effect) implements Plan {
+public record PutPlan(String table, Item item, @Nullable Predicate condition, Effect effect)
+        implements Plan, TransactAction {
     @Override
     public String operation() {
         return "PutItem";
+    }
+
+    @Override
+    public String action() {
+        return "Put";
     }
 
     @Override
@@ -20,10 +25,7 @@ public record PutPlan(String table, Item item, @Nullable Predicate condition, Ef
         Members.text(json, "TableName", table);
         Members.item(json, "Item", item);
         if (condition != null) {
-            Expressions expressions = new Expressions();
-            Members.expression(json, "ConditionExpression", expressions.predicate(condition));
-            Members.text(json, "ReturnValuesOnConditionCheckFailure", "ALL_OLD");
-            Members.placeholders(json, expressions);
+            Members.condition(json, condition);
         }
     }
 }

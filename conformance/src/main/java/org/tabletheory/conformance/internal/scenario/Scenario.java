@@ -43,10 +43,7 @@ public record Scenario(
     /** Every model that its steps use, its own first. */
     public Set<String> models() {
         Set<String> models = new LinkedHashSet<>(Set.of(model));
-        Stream.concat(seeds.stream(), steps.stream())
-                .map(Step::model)
-                .filter(Objects::nonNull)
-                .forEach(models::add);
+        Stream.concat(seeds.stream(), steps.stream()).flatMap(Step::models).forEach(models::add);
         return models;
     }
 
