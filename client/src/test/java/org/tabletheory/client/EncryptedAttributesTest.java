@@ -241,6 +241,143 @@ class EncryptedAttributesTest {
     }
 
     @Test
+    void withoutKeysNothingIsSentWhateverIsAsked(URI endpoint) {
+        Config config = Config.local(endpoint);
+        RecordingWire silent = new RecordingWire(new HttpWire(config));
+        try (TableTheory closed = TableTheory.over(silent, config)) {
+            Query<Patient> query = closed.model(Patient.class);
+            Query<Patient> one = query.where("PK", "=", "P").where("SK", "=", "1");
+            for (ThrowingCallable call : List.<ThrowingCallable>of(
+                    () -> closed.model(ANN).create(),
+                    () -> closed.model(ANN).save(),
+                    () -> closed.model(ANN).update("name"),
+                    () -> closed.model(ANN).delete(),
+                    one::first,
+                    one::delete,
+                    query::scan,
+                    query::count,
+                    () -> query.parallelScan(2),
+                    () -> one.updateBuilder().set("name", "Al").execute(),
+                    () -> query.batchGet(List.of(ANN)),
+                    () -> query.batchCreate(List.of(ANN)),
+                    () -> query.batchUpdate(List.of(ANN), "name"),
+                    () -> query.batchDelete(List.of(ANN)),
+                    () -> closed.batchWrite().put(ANN).execute(),
+                    () -> closed.batchGet().keys(Patient.class, List.of(ANN)).execute(),
+                    () -> closed.transactWrite(tx -> tx.put(ANN)),
+                    () -> closed.transactWrite(tx -> tx.delete(ANN)),
+                    () -> closed.transactGet(one))) {
+                assertThatThrownBy(call)
+                        .isInstanceOfSatisfying(
+                                TableTheoryException.class,
+                                error -> assertThat(error.codes()).contains(ErrorCodes.ENCRYPTION_NOT_CONFIGURED));
+            }
+        }
+        assertThat(silent.traffic()).isEmpty();
+    }
+
+    @Test
+    void anUpdateBuilderSealsWhatItSetsAndOpensWhatIsReturned() {
+        db().model(ANN.withTaxId(null)).create();
+
+        UpdateResult<Patient> result = byKey("1")
+                .updateBuilder()
+                .set("income", new BigDecimal("2"))
+                .setIfNotExists("taxId", "first")
+                .returnValues(ReturnValues.UPDATED_NEW)
+                .execute();
+        Patient whole =
+                byKey("1").updateBuilder().setIfNotExists("taxId", "second").executeWithResult();
+
+        assertThat(at(result.attributes(), "income")).isEqualTo(Value.n(2));
+        assertThat(whole.taxId()).isEqualTo("first");
+        assertThat(whole.income()).isEqualTo("2");
+        assertThat(whole.diagnosis()).isEqualTo(ANN.diagnosis());
+        assertThat(Envelope.of(at(raw("1"), "income"))).isNotNull();
+        assertThat(Envelope.of(at(raw("1"), "taxId"))).isNotNull();
+        assertThat(byKey("1")
+                        .updateBuilder()
+                        .remove("taxId")
+                        .executeWithResult()
+                        .taxId())
+                .isNull();
+        assertThat(raw("1").has("taxId")).isFalse();
+    }
+
+    @Test
+    void listAndNumberOperationsOnCiphertextAreRefusedBeforeAnyRequest() {
+        int before = wire().traffic().size();
+        for (ThrowingCallable call : List.<ThrowingCallable>of(
+                () -> byKey("1").updateBuilder().increment("income").execute(),
+                () -> byKey("1").updateBuilder().add("income", 1).execute(),
+                () -> byKey("1")
+                        .updateBuilder()
+                        .add("allergies", Set.of("milk"))
+                        .execute(),
+                () -> byKey("1")
+                        .updateBuilder()
+                        .delete("allergies", Set.of("nuts"))
+                        .execute(),
+                () -> byKey("1")
+                        .updateBuilder()
+                        .appendToList("diagnosis.notes", List.of("x"))
+                        .execute(),
+                () -> byKey("1").updateBuilder().set("diagnosis.code", "x").execute(),
+                () -> byKey("1").updateBuilder().remove("diagnosis.code").execute())) {
+            assertThatThrownBy(call).isInstanceOfSatisfying(TableTheoryException.class, error -> {
+                assertThat(error.codes()).contains(ErrorCodes.INVALID_OPERATOR);
+                assertThat(error.getMessage()).contains("encrypted");
+            });
+        }
+        assertNotQueryable(() -> byKey("1")
+                .updateBuilder()
+                .set("name", "Al")
+                .condition("taxId", "=", "1")
+                .execute());
+        assertThat(wire().traffic()).hasSize(before);
+    }
+
+    @Test
+    void batchesSealAndOpen() {
+        List<Patient> patients = List.of(Patient.of("1", "tax 1"), Patient.of("2", "tax 2"));
+
+        db().batchWrite().putAll(patients).execute();
+
+        assertThat(Envelope.of(at(raw("2"), "taxId"))).isNotNull();
+        assertThat(db().model(Patient.class).batchGet(patients).items())
+                .extracting(Patient::taxId)
+                .containsExactly("tax 1", "tax 2");
+        assertThat(db().model(Patient.class)
+                        .batchUpdate(
+                                patients.stream()
+                                        .map(each -> each.withTaxId("newer"))
+                                        .toList(),
+                                "taxId"))
+                .extracting(Patient::taxId)
+                .containsExactly("newer", "newer");
+        assertThat(Envelope.of(at(raw("2"), "taxId"))).isNotNull();
+    }
+
+    @Test
+    void transactionsSealAndOpen() {
+        db().model(Patient.of("2", "tax 2")).create();
+
+        db().transactWrite(tx -> tx.create(Patient.of("1", "tax 1"))
+                .update(Patient.of("2", "newer"), "taxId")
+                .put(Patient.of("3", "tax 3")));
+        Snapshot snapshot = db().transactGet(byKey("1"), byKey("2"), byKey("3"));
+
+        assertThat(snapshot.items())
+                .extracting(item -> ((Patient) item.orElseThrow()).taxId())
+                .containsExactly("tax 1", "newer", "tax 3");
+        for (String sk : List.of("1", "2", "3")) {
+            assertThat(Envelope.of(at(raw(sk), "taxId"))).isNotNull();
+        }
+        assertNotQueryable(
+                () -> db().transactWrite(tx -> tx.conditionCheck(ANN, Condition.field("taxId", "=", "tax 1"))));
+    }
+
+    @Test
     void aPlaceInsideAnEncryptedAttributeIsNotUpdated() {
         assertThatThrownBy(() -> db().model(ANN).update("diagnosis.code"))
                 .isInstanceOfSatisfying(

@@ -45,6 +45,7 @@ class PlaintextLeakTest {
             .substring(0, 26);
 
     @Table("secrets")
+    @SuppressWarnings("ArrayRecordComponent") // what users have too
     record Secret(
             @PartitionKey("PK") String pk,
             @Encrypted @OmitEmpty @Nullable String text,
@@ -124,7 +125,7 @@ class PlaintextLeakTest {
             read(db);
             fail(db, new AttributeCipher(keys), new LocalTables(wire), prefix);
             Query<Secret> query = db.model(SECRET);
-            seen.addAll(List.of(config.toString(), db.toString(), query.toString(), keys.toString()));
+            List.<Object>of(config, db, query, keys).forEach(each -> seen.add(String.valueOf(each)));
             seen.add(db.model(Secret.class).where("PK", "=", "1").explain().toString());
         }
         seen.addAll(wire.traffic());
@@ -135,6 +136,20 @@ class PlaintextLeakTest {
         db.model(SECRET).save();
         db.model(SECRET).update("text", "words");
         db.model(SECRET).update();
+        db.model(Secret.class)
+                .where("PK", "=", "1")
+                .updateBuilder()
+                .set("text", MARKER)
+                .executeWithResult();
+        db.batchWrite().put(SECRET).execute();
+        db.model(Secret.class).batchUpdate(List.of(SECRET), "text");
+        db.transactWrite(tx -> tx.put(SECRET));
+        failure(() -> db.transactWrite(tx -> tx.create(SECRET)));
+        failure(() -> db.model(Secret.class)
+                .where("PK", "=", "1")
+                .updateBuilder()
+                .add("words", Set.of(MARKER))
+                .execute());
         failure(() -> db.model(SECRET).create());
         failure(() -> db.model(SECRET).withCondition("PK", "=", "2").save());
         failure(() -> db.model(SECRET).withCondition("text", "=", MARKER).save());
@@ -146,6 +161,9 @@ class PlaintextLeakTest {
     private void read(TableTheory db) {
         assertThat(db.model(Secret.class).where("PK", "=", "1").first().text()).isEqualTo(MARKER);
         assertThat(db.model(Secret.class).scan()).hasSize(1);
+        assertThat(db.model(Secret.class).batchGet(List.of(SECRET)).items()).hasSize(1);
+        assertThat(db.transactGet(db.model(Secret.class).where("PK", "=", "1")).items())
+                .hasSize(1);
     }
 
     private void fail(TableTheory db, AttributeCipher cipher, LocalTables tables, TablePrefix prefix) {

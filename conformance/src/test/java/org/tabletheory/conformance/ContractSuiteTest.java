@@ -42,8 +42,7 @@ class ContractSuiteTest {
         assertThat(pack(summary, "golden-cursors").passed()).isEqualTo(6);
         assertThat(pack(summary, "contract-scenarios").passed()).isEqualTo(34);
         assertThat(pack(summary, "contract-scenarios").skipped().keySet())
-                .containsExactly(
-                        "release_state.provenance_confidence");
+                .containsExactly("release_state.provenance_confidence");
         assertThat(pack(summary, "key-contracts").passed()).isEqualTo(27);
         assertThat(pack(summary, "key-contracts").skipped()).isEmpty();
     }

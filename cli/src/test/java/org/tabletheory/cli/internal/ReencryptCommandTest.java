@@ -21,6 +21,7 @@ import org.tabletheory.cli.internal.reencrypt.Counts;
 import org.tabletheory.cli.internal.reencrypt.Renewal;
 import org.tabletheory.cli.internal.reencrypt.StateFile;
 import org.tabletheory.client.Config;
+import org.tabletheory.client.Page;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.TableTheoryException;
 import org.tabletheory.client.crypto.AttributeCipher;
@@ -118,6 +119,12 @@ class ReencryptCommandTest {
         return Terminal.run(arguments.toArray(String[]::new));
     }
 
+    private Renewal renewal(KeyProvider keys) {
+        TableTheory db = TableTheory.connect(Config.local(endpoint));
+        clients.add(db);
+        return new Renewal(db, model, new AttributeCipher(keys), newKey.keyId(), false, (key, fault) -> {});
+    }
+
     private List<Item> read(KeyProvider keys) {
         return client(keys).model("Patient").scan();
     }
@@ -171,8 +178,17 @@ class ReencryptCommandTest {
         StateFile state = new StateFile(file);
         String subject = "Patient in " + table + " under " + newKey.keyId();
 
-        assertThat(reencrypt("--state", file.toString()).exitCode()).isZero();
+        Page<Item> first = renewal(newKey).items().pageSize(2).page();
+        state.write(new StateFile.State(subject, first.cursor(), new Counts(2, 0, 0, 0)));
+        assertThat(reencrypt("--state", file.toString()).out()).contains(" of 6 items");
         assertThat(file).doesNotExist();
+        assertThat(first.items())
+                .hasSize(2)
+                .allSatisfy(passed -> assertThat(renewal(newKey)
+                                .items()
+                                .where("PK", "=", passed.get("PK"))
+                                .first())
+                        .isEqualTo(passed));
 
         StateFile.State half = new StateFile.State(subject, "cursor", new Counts(1, 2, 3, 0));
         state.write(half);
@@ -206,13 +222,10 @@ class ReencryptCommandTest {
                 return KeyRing.of(newKey, oldKey).decrypt(encryptedKey, use);
             }
         };
-        try (TableTheory db = TableTheory.connect(Config.local(endpoint))) {
-            Renewal renewal =
-                    new Renewal(db, model, new AttributeCipher(interfering), newKey.keyId(), false, (key, fault) -> {});
-            Item found = renewal.items().where("PK", "=", "P#0").first();
+        Renewal renewal = renewal(interfering);
+        Item found = renewal.items().where("PK", "=", "P#0").first();
 
-            assertThat(renewal.renew(found)).isEqualTo(new Counts(1, 0, 0, 0));
-        }
+        assertThat(renewal.renew(found)).isEqualTo(new Counts(1, 0, 0, 0));
 
         Item stored = client(newKey).model("Patient").where("PK", "=", "P#0").first();
         assertThat(stored.get("taxId")).isEqualTo(Value.s("newer"));

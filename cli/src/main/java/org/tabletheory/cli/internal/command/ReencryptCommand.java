@@ -84,9 +84,7 @@ public final class ReencryptCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        if (rate != null && !(rate > 0 && rate <= 1e9)) {
-            throw CommandFailure.usage("--rate is a number of items a second above 0, not " + rate);
-        }
+        RateLimit limit = BulkLimits.rate(rate);
         Model model = model();
         KeyProvider keys = keyOptions.keys();
         try (CachingKeyProvider shared = CachingKeyProvider.builder(keys).build();
@@ -101,7 +99,7 @@ public final class ReencryptCommand implements Callable<Integer> {
                     dryRun,
                     (key, fault) -> console.error().println(key + ": " + fault));
             String subject = model.name() + " in " + model.table() + " under " + currentKey;
-            Walk walk = new Walk(renewal, RateLimit.of(rate == null ? 0 : rate), progress, dryRun ? null : state);
+            Walk walk = new Walk(renewal, limit, progress, dryRun ? null : state);
             Counts counts = walk.run(subject);
             progress.close();
             console.text().write(told(model, currentKey, counts));
