@@ -101,7 +101,7 @@ public final class ReencryptCommand implements Callable<Integer> {
             String subject = model.name() + " in " + model.table() + " under " + currentKey;
             Walk walk = new Walk(renewal, limit, progress, dryRun ? null : state);
             Counts counts = walk.run(subject);
-            progress.close();
+            progress.end();
             console.text().write(told(model, currentKey, counts));
             return counts.unreadable() == 0 ? ExitCode.OK : ExitCode.FINDINGS;
         } catch (TableTheoryException e) {
