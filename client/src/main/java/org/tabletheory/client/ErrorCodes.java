@@ -45,6 +45,10 @@ public final class ErrorCodes {
     public static final String TABLE_NOT_FOUND = "ErrTableNotFound";
     /** A table is there already, or is being made, changed or deleted. */
     public static final String TABLE_IN_USE = "ErrTableInUse";
+    /** A migration would leave an encrypted attribute unreadable or in the clear. */
+    public static final String MIGRATION_ENCRYPTION_REQUIRED = "ErrMigrationEncryptionRequired";
+    /** What a migration copied is not all there. */
+    public static final String MIGRATION_NOT_VERIFIED = "ErrMigrationNotVerified";
     /** DynamoDB found the request itself at fault. */
     public static final String INVALID_REQUEST = "ErrInvalidRequest";
     /** An item would exceed 400 KB. */

@@ -15,6 +15,7 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.client.internal.Models;
 import org.tabletheory.client.internal.Session;
 import org.tabletheory.client.internal.crypto.CipherSealing;
+import org.tabletheory.client.internal.migrate.Migrator;
 import org.tabletheory.client.internal.query.QuerySpec;
 import org.tabletheory.client.internal.query.SnapshotRead;
 import org.tabletheory.client.internal.table.TableCalls;
@@ -26,6 +27,8 @@ import org.tabletheory.client.internal.wire.HttpWire;
 import org.tabletheory.client.internal.write.WriteTransaction;
 import org.tabletheory.client.mapping.Mapper;
 import org.tabletheory.client.mapping.Mappers;
+import org.tabletheory.client.table.Migration;
+import org.tabletheory.client.table.MigrationResult;
 import org.tabletheory.client.table.TableDescription;
 import org.tabletheory.client.table.TableOptions;
 import org.tabletheory.client.table.TablePlan;
@@ -289,6 +292,21 @@ public final class TableTheory implements AutoCloseable {
         byTable(Stream.of(types).map(type -> models.of(type).model()))
                 .forEach(sharing -> creation("autoMigrate", sharing, TableOptions.defaults())
                         .ensure());
+    }
+
+    /**
+     * Copies the items of one class's table to another's, transformed, with a backup first where one is asked for. The
+     * source is only read; stopped anywhere, it is finished by calling it again.
+     *
+     * <pre>{@code
+     * db.autoMigrate(Migration.of(Order.class).to(User.class, order -> new User(order.pk(), order.sk(), "")));
+     * }</pre>
+     *
+     * @throws TableTheoryException with {@code ErrMigrationNotVerified} when not all of the copy is what it should be, and
+     *     {@code ErrMigrationEncryptionRequired} when an encrypted attribute could not be read or hidden in the target
+     */
+    public <S, T> MigrationResult autoMigrate(Migration<S, T> migration) {
+        return new Migrator<>(session, models, migration).carryOut();
     }
 
     private TableCreation creation(String operation, List<Model> sharing, TableOptions options) {

@@ -132,7 +132,7 @@ class DescribeTableTest {
                         e -> assertThat(e.codes()).contains(ErrorCodes.MISSING_PRIMARY_KEY));
         assertThatThrownBy(() ->
                         db.model(raw, anything().with("topic", Value.s("text"))).save())
-                .hasMessageContaining("by-topic");
+                .hasMessageContaining("topic is of type B");
     }
 
     @Test

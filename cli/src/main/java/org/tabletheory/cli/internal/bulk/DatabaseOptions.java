@@ -11,10 +11,7 @@ public final class DatabaseOptions {
     @Option(
             names = "--endpoint",
             paramLabel = "URL",
-            description = {
-                "Another DynamoDB than the surroundings name, such as http://127.0.0.1:8000;",
-                "over HTTP any credentials do."
-            })
+            description = {"Another DynamoDB than the surroundings name;", "over HTTP any credentials do."})
     private @Nullable URI endpoint;
 
     @Option(names = "--region", paramLabel = "REGION", description = "Another region than the surroundings name.")

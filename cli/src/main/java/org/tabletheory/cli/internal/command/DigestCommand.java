@@ -26,8 +26,9 @@ import picocli.CommandLine.Parameters;
 @Command(
         footer = {
             "",
-            "Prints a digest, the number of items and the source of each; the order of items does not matter, nor the",
-            "spelling of numbers and sets. Several that are the same have one digest; exits 1 when they are not.",
+            "Prints a digest, the number of items and the source of each. The order of",
+            "items does not matter, nor the spelling of numbers and sets. Exits 1 when",
+            "several sources do not hold the same items.",
             "  $ tabletheory digest users users-copy --file users.jsonl.gz",
             "docs/bulk.md tells what an equal digest proves."
         })

@@ -25,10 +25,11 @@ import picocli.CommandLine.Parameters;
 @Command(
         footer = {
             "",
-            "A name that ends with .gz is compressed. FILE.checkpoint remembers how far the export has come, and goes",
-            "when it is done; after a crash --resume goes on there. Items are read consistently and as they are stored.",
-            "The digest tells whether another table or file holds the same items; see 'tabletheory digest'.",
-            "docs/bulk.md describes the formats."
+            "A name that ends with .gz is compressed. While the export lasts,",
+            "FILE.checkpoint remembers how far it has come; after a crash --resume goes on",
+            "there. Items are read consistently and written as they are stored.",
+            "The digest tells whether another table or file holds the same items; see",
+            "'tabletheory digest'. docs/bulk.md describes the formats."
         })
 public final class ExportCommand implements Callable<Integer> {
     private final Console console;

@@ -23,11 +23,12 @@ import picocli.CommandLine.Parameters;
 @Command(
         footer = {
             "",
-            "Lines are DynamoDB JSON, with or without {\"Item\": } around the item, or the canonical form of 'export';",
-            "a name that ends with .gz is uncompressed. The table must be there; an item whose key is there already is",
-            "replaced. FILE.checkpoint remembers how far the import has come; after a crash --resume goes on there.",
-            "The digest is that of the file: an empty table has it afterwards if no key is in the file twice.",
-            "docs/bulk.md describes the formats."
+            "Lines are DynamoDB JSON, with or without {\"Item\": } around the item, or the",
+            "canonical form of 'export'; a name that ends with .gz is uncompressed.",
+            "The table must be there; an item whose key is there already is replaced.",
+            "FILE.checkpoint remembers how far the import has come; after a crash --resume",
+            "goes on there. The digest is that of the file: a table that was empty has it",
+            "too, if no key is in the file twice. docs/bulk.md describes the formats."
         })
 public final class ImportCommand implements Callable<Integer> {
     private final Console console;

@@ -3,6 +3,7 @@ package org.tabletheory.cli.internal.quickstart;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Map;
 import org.tabletheory.client.wire.Effect;
 import org.tabletheory.client.wire.Wire;
 import org.tabletheory.client.wire.WireRequest;
@@ -11,16 +12,8 @@ import org.tabletheory.client.wire.WireResponse;
 /** A wire that remembers the last request and the last write that it carried, so that plans can be shown. */
 public final class LastRequest implements Wire {
     private final Wire wire;
-    private volatile Sent last = Sent.NOTHING;
-    private volatile Sent lastWrite = Sent.NOTHING;
-
-    private record Sent(String operation, byte[] body) {
-        static final Sent NOTHING = new Sent("", new byte[] {'{', '}'});
-
-        WritePlan plan() throws IOException {
-            return WritePlan.of(operation, body);
-        }
-    }
+    private volatile WritePlan last = new WritePlan(Map.of());
+    private volatile WritePlan lastWrite = last;
 
     /** Watches this wire, and closes it when it is closed. */
     public LastRequest(Wire wire) {
@@ -32,22 +25,22 @@ public final class LastRequest implements Wire {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try {
             request.body().writeTo(bytes);
+            last = WritePlan.of(request.operation(), bytes.toByteArray());
         } catch (IOException e) {
             throw new UncheckedIOException("memory does not fail", e);
         }
-        last = new Sent(request.operation(), bytes.toByteArray());
         lastWrite = request.effect() == Effect.READ ? lastWrite : last;
         return wire.call(request);
     }
 
     /** What the last request asked for. */
-    WritePlan plan() throws IOException {
-        return last.plan();
+    WritePlan plan() {
+        return last;
     }
 
     /** What the last request asked for that was no read. */
-    WritePlan lastWrite() throws IOException {
-        return lastWrite.plan();
+    WritePlan lastWrite() {
+        return lastWrite;
     }
 
     @Override

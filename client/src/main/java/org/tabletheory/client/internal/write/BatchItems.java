@@ -70,6 +70,11 @@ public final class BatchItems<T> {
         return planner(entity).item();
     }
 
+    /** The whole item that a copy of the entity stores, timestamps and version as they are, in the clear. */
+    public Item copy(T entity) {
+        return planner(entity).copy();
+    }
+
     /** The item as it is sent: encrypted, and still no larger than DynamoDB takes. */
     public Item sealed(Item item) {
         Item sealed = session.sealing().seal(model, item);

@@ -77,8 +77,16 @@ final class WritePlanner {
 
     /** The whole item that a put stores: without empty {@code omit_empty} attributes, with those that the library owns. */
     Item item() {
+        return item(lifecycle.put(lock));
+    }
+
+    /** The whole item as a copy stores it: what the library owns is as the entity says, and not set anew. */
+    Item copy() {
+        return item(Map.of());
+    }
+
+    private Item item(Map<String, Value> owned) {
         AttributeRules rules = new AttributeRules(model, refusal);
-        Map<String, Value> owned = lifecycle.put(lock);
         Map<String, Value> stored = new LinkedHashMap<>();
         for (AttributeDef def : model.attributes()) {
             String name = def.attribute();
@@ -133,9 +141,14 @@ final class WritePlanner {
         return update(actions, guarded(lock, condition), ReturnValues.ALL_NEW);
     }
 
-    /** The update that does this as an action of a transaction, guarded by the version where the entity carries one. */
+    /**
+     * The update that does this as an action of a transaction, guarded by the version where the entity carries one; a
+     * condition that asks for a version itself stands in place of it.
+     */
     UpdatePlan transactedUpdate(List<UpdateAction> actions, @Nullable Predicate condition) {
-        return update(actions, guarded(lock.filter(VersionLock::carried), condition), ReturnValues.NONE);
+        Optional<VersionLock> held = lock.filter(VersionLock::carried)
+                .filter(version -> version.asked(condition).isEmpty());
+        return update(actions, guarded(held, condition), ReturnValues.NONE);
     }
 
     /** The update that does this under this condition alone. */
@@ -165,10 +178,9 @@ final class WritePlanner {
         return new DeletePlan(model.table(), key, guarded, false, effect(guarded));
     }
 
-    /** The condition and that of the version; a condition that asks for a version itself stands in place of it. */
+    /** The condition and that of the version. */
     private static @Nullable Predicate guarded(Optional<VersionLock> lock, @Nullable Predicate condition) {
-        return lock.filter(version -> version.asked(condition).isEmpty())
-                .map(VersionLock::condition)
+        return lock.map(VersionLock::condition)
                 .map(version -> condition == null ? version : Predicate.and(version, condition))
                 .orElse(condition);
     }
