@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.internal.crypto.SingleFlight;
@@ -72,6 +73,12 @@ public final class CachingKeyProvider implements KeyProvider, AutoCloseable {
             this.key = key;
             this.since = since;
         }
+
+        DataKey used(int more) {
+            uses++;
+            bytes += more;
+            return key.copy();
+        }
     }
 
     @Override
@@ -82,11 +89,15 @@ public final class CachingKeyProvider implements KeyProvider, AutoCloseable {
             if (known != null) {
                 return known;
             }
+            AtomicReference<DataKey> fetched = new AtomicReference<>();
             flights.run(place, () -> {
                 if (!isWriting(place)) {
-                    keep(place, provider.generate(use));
+                    fetched.set(kept(place, provider.generate(use), use.bytes()));
                 }
             });
+            if (fetched.get() != null) {
+                return fetched.get();
+            }
         }
     }
 
@@ -98,11 +109,15 @@ public final class CachingKeyProvider implements KeyProvider, AutoCloseable {
             if (known != null) {
                 return known;
             }
+            AtomicReference<DataKey> fetched = new AtomicReference<>();
             flights.run(encrypted, () -> {
                 if (!isReading(encrypted)) {
-                    keep(encrypted, provider.decrypt(encryptedKey, use));
+                    fetched.set(kept(encrypted, provider.decrypt(encryptedKey, use)));
                 }
             });
+            if (fetched.get() != null) {
+                return fetched.get();
+            }
         }
     }
 
@@ -120,15 +135,12 @@ public final class CachingKeyProvider implements KeyProvider, AutoCloseable {
         if (cached == null) {
             return null;
         }
-        boolean spent = cached.uses >= maxUses || (cached.uses > 0 && cached.bytes + bytes > maxBytes);
-        if (spent || isOld(cached)) {
+        if (cached.uses >= maxUses || cached.bytes + bytes > maxBytes || isOld(cached)) {
             writing.remove(place);
             cached.key.close();
             return null;
         }
-        cached.uses++;
-        cached.bytes += bytes;
-        return cached.key.copy();
+        return cached.used(bytes);
     }
 
     private synchronized @Nullable DataKey toRead(Value.B encrypted) {
@@ -145,20 +157,25 @@ public final class CachingKeyProvider implements KeyProvider, AutoCloseable {
         return cached.key.copy();
     }
 
-    private synchronized void keep(Place place, DataKey key) {
+    /** Keeps a new key and gives it for its first use, which no limit forbids. */
+    private synchronized DataKey kept(Place place, DataKey key, int bytes) {
         requireOpen(key);
         wipeOld();
-        CachedKey before = writing.put(place, new CachedKey(key, clock.millis()));
+        CachedKey cached = new CachedKey(key, clock.millis());
+        CachedKey before = writing.put(place, cached);
         if (before != null) {
             before.key.close();
         }
-        keepForReading(Value.b(key.encryptedKey()), key.copy());
+        keepForReading(Value.b(key.encryptedKey()), key.twin());
+        return cached.used(bytes);
     }
 
-    private synchronized void keep(Value.B encrypted, DataKey key) {
+    /** Keeps a stored key and gives it, whether or not another thread has it evicted at once. */
+    private synchronized DataKey kept(Value.B encrypted, DataKey key) {
         requireOpen(key);
         wipeOld();
         keepForReading(encrypted, key);
+        return key.copy();
     }
 
     private void keepForReading(Value.B encrypted, DataKey key) {

@@ -70,6 +70,12 @@ public final class DataKey implements SecretKey, AutoCloseable {
         return new DataKey(keyId, plaintext, encryptedKey, ciphers, true);
     }
 
+    /** The same key with ciphers of its own, to outlive this one. */
+    synchronized DataKey twin() {
+        requireAlive();
+        return new DataKey(keyId, plaintext, encryptedKey);
+    }
+
     /** The ciphers that know this key; they go with it, and with no copy of it. */
     CipherPool ciphers() {
         return ciphers;

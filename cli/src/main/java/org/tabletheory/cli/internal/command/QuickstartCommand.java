@@ -75,7 +75,7 @@ public final class QuickstartCommand implements Callable<Integer> {
                    ./tabletheory quickstart --document          the schema document of this walk
                    ./tabletheory validate FILE                  check such a document
                    ./tabletheory drift FILE --classpath PATH    do your classes say the same?
-                   docs/encryption.md                           attributes that only you can read
+                   docs/encryption.md                           encrypted attributes, their keys
                    ./tabletheory --help                         everything else""".indent(3).stripTrailing());
     }
 }
