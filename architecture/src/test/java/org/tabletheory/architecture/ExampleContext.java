@@ -8,6 +8,7 @@ import org.tabletheory.attribute.Value;
 import org.tabletheory.client.ConditionFailedException;
 import org.tabletheory.client.Query;
 import org.tabletheory.client.TableTheory;
+import org.tabletheory.client.crypto.KeyProvider;
 import org.tabletheory.client.mapping.Converter;
 import org.tabletheory.schema.DmsDocument;
 
@@ -26,6 +27,7 @@ public abstract class ExampleContext {
     protected User account;
     protected DmsDocument document;
     protected ConditionFailedException conflict;
+    protected KeyProvider keys;
 
     /** What examples read and write. */
     public record User(String pk, String sk, String emailHash) {}

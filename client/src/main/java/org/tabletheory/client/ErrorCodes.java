@@ -23,6 +23,8 @@ public final class ErrorCodes {
     public static final String ENCRYPTION_NOT_CONFIGURED = "ErrEncryptionNotConfigured";
     /** A stored value is no envelope, or not one that can be opened. */
     public static final String INVALID_ENCRYPTED_ENVELOPE = "ErrInvalidEncryptedEnvelope";
+    /** There is no data key to encrypt or decrypt with. */
+    public static final String DATA_KEY = "ErrDataKey";
     /** A write_once model was to be changed. */
     public static final String IMMUTABLE_MODEL_MUTATION = "ErrImmutableModelMutation";
     /** A protected attribute was to be changed. */

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.client.internal.Models;
 import org.tabletheory.client.internal.Session;
+import org.tabletheory.client.internal.crypto.CipherSealing;
 import org.tabletheory.client.internal.migrate.Migrator;
 import org.tabletheory.client.internal.query.QuerySpec;
 import org.tabletheory.client.internal.query.SnapshotRead;
@@ -75,9 +76,9 @@ public final class TableTheory implements AutoCloseable {
         return new TableTheory(session(config), new Models(() -> mappers, config.tablePrefix()), false);
     }
 
-    /** A client that sends over a wire of yours, which is closed with it; only the clock, environment and table prefix count. */
+    /** A client that sends over a wire of yours, which is closed with it; only the clock, environment, keys and table prefix count. */
     public static TableTheory over(Wire wire, Config config) {
-        return new TableTheory(new Session(wire, config.clock(), null), models(config), false);
+        return new TableTheory(session(wire, config), models(config), false);
     }
 
     /** A client that sends over a wire of yours, which is closed with it, with the clock for its timestamps. */
@@ -95,7 +96,11 @@ public final class TableTheory implements AutoCloseable {
     }
 
     private static Session session(Config config) {
-        return new Session(new HttpWire(config), config.clock(), null);
+        return session(new HttpWire(config), config);
+    }
+
+    private static Session session(Wire wire, Config config) {
+        return new Session(wire, config.clock(), null).with(CipherSealing.of(config));
     }
 
     private static Models models(Config config) {

@@ -26,9 +26,8 @@ class ContractSuiteTest {
 
         PackSummary scenarios = pack(summary, "contract-scenarios");
         assertThat(summary.failed() + summary.unreadable()).as(text.toString()).isZero();
-        assertThat(scenarios.passed()).isGreaterThanOrEqualTo(96);
-        assertThat(scenarios.skipped().keySet())
-                .containsExactly("encryption.deterministic_interop", "encryption.fail_closed");
+        assertThat(scenarios.passed()).isGreaterThanOrEqualTo(100);
+        assertThat(scenarios.skipped()).isEmpty();
         assertThat(pack(summary, "golden-cursors").passed()).isEqualTo(6);
         assertThat(pack(summary, "key-contracts").passed()).isEqualTo(20);
     }
@@ -41,12 +40,9 @@ class ContractSuiteTest {
 
         assertThat(summary.failed() + summary.unreadable()).as(text.toString()).isZero();
         assertThat(pack(summary, "golden-cursors").passed()).isEqualTo(6);
-        assertThat(pack(summary, "contract-scenarios").passed()).isEqualTo(31);
+        assertThat(pack(summary, "contract-scenarios").passed()).isEqualTo(34);
         assertThat(pack(summary, "contract-scenarios").skipped().keySet())
-                .containsExactly(
-                        "encryption.deterministic_interop",
-                        "encryption.fail_closed",
-                        "release_state.provenance_confidence");
+                .containsExactly("release_state.provenance_confidence");
         assertThat(pack(summary, "key-contracts").passed()).isEqualTo(27);
         assertThat(pack(summary, "key-contracts").skipped()).isEmpty();
     }

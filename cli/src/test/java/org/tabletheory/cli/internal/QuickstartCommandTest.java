@@ -58,8 +58,6 @@ class QuickstartCommandTest {
                         "0006 was stored: false",
                         "TransactWriteItems",
                         "create",
-                        "Not there yet",
-                        "Encryption",
                         "Go on");
     }
 

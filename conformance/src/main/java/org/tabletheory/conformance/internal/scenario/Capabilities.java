@@ -35,7 +35,9 @@ public record Capabilities(Set<String> names) {
             "release_state.write_policy",
             "release_state.transactional_transition",
             "transact_get",
-            "transact.write"));
+            "transact.write",
+            "encryption.fail_closed",
+            ENCRYPTION_INTEROP));
 
     public Capabilities {
         names = Set.copyOf(names);
