@@ -8,6 +8,7 @@ import org.tabletheory.attribute.Value;
 import org.tabletheory.client.ConditionFailedException;
 import org.tabletheory.client.Query;
 import org.tabletheory.client.TableTheory;
+import org.tabletheory.client.crypto.KeyProvider;
 import org.tabletheory.client.mapping.Converter;
 import org.tabletheory.schema.DmsDocument;
 
@@ -21,14 +22,21 @@ public abstract class ExampleContext {
     protected TableTheory db;
     protected Query<User> query;
     protected User user;
+    protected Order order;
+    protected Stock stock;
+    protected User account;
     protected DmsDocument document;
     protected ConditionFailedException conflict;
+    protected KeyProvider keys;
 
     /** What examples read and write. */
     public record User(String pk, String sk, String emailHash) {}
 
     /** What examples read and write besides. */
     public record Order(String pk, String sk, BigDecimal total) {}
+
+    /** What examples count. */
+    public record Stock(String pk, int count) {}
 
     /** A part of an order. */
     public record Line(String article, int count) {}

@@ -4,11 +4,12 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.tabletheory.bench.attribute.AttributeCases;
 import org.tabletheory.bench.codec.CodecCases;
+import org.tabletheory.bench.crypto.CryptoCases;
 import org.tabletheory.bench.wire.WireCases;
 
 /** Every case there is, in the order in which they run. A new group is one more line here. */
 final class Cases {
-    static final List<Case> ALL = Stream.of(AttributeCases.all(), CodecCases.all(), WireCases.all())
+    static final List<Case> ALL = Stream.of(AttributeCases.all(), CodecCases.all(), WireCases.all(), CryptoCases.all())
             .flatMap(List::stream)
             .toList();
 

@@ -64,6 +64,11 @@ public sealed interface Condition {
         return new Field(field, operator, values == null ? Collections.singletonList(null) : Arrays.asList(values));
     }
 
+    /** The same as {@link #field}, under the name it has in transactions: {@code condition("balance", ">=", 10)}. */
+    static Condition condition(String field, String operator, @Nullable Object @Nullable ... values) {
+        return field(field, operator, values);
+    }
+
     /** The size of a field compared: {@code size("tags", "<", 10)}. */
     static Condition size(String field, String operator, long size) {
         return new Size(field, operator, size);

@@ -1,11 +1,13 @@
 package org.tabletheory.client;
 
 import java.net.URI;
+import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.client.crypto.KeyProvider;
 import org.tabletheory.client.internal.wire.Endpoints;
 import org.tabletheory.client.internal.wire.Regions;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
@@ -38,6 +40,8 @@ public final class Config {
     private final @Nullable RetryStrategy retryStrategy;
     private final @Nullable CallListener listener;
     private final String tablePrefix;
+    private final @Nullable KeyProvider keyProvider;
+    private final @Nullable SecureRandom encryptionRandom;
 
     private Config(Builder builder) {
         environment = builder.environment;
@@ -54,6 +58,8 @@ public final class Config {
         retryStrategy = builder.retryStrategy;
         listener = builder.listener;
         tablePrefix = builder.tablePrefix;
+        keyProvider = builder.keyProvider;
+        encryptionRandom = builder.encryptionRandom;
         if (attemptTimeout.compareTo(callTimeout) > 0) {
             throw new IllegalArgumentException("attemptTimeout " + attemptTimeout + " is longer than callTimeout "
                     + callTimeout + ", within which all attempts must end; raise the one or lower the other");
@@ -91,6 +97,8 @@ public final class Config {
         builder.retryStrategy = retryStrategy;
         builder.listener = listener;
         builder.tablePrefix = tablePrefix;
+        builder.keyProvider = keyProvider;
+        builder.encryptionRandom = encryptionRandom;
         return builder;
     }
 
@@ -154,6 +162,16 @@ public final class Config {
         return tablePrefix;
     }
 
+    /** The keys for encrypted attributes; when empty, models that have any are refused. */
+    public Optional<KeyProvider> keyProvider() {
+        return Optional.ofNullable(keyProvider);
+    }
+
+    /** The source of nonces for encrypted attributes; when empty, the platform's. */
+    public Optional<SecureRandom> encryptionRandom() {
+        return Optional.ofNullable(encryptionRandom);
+    }
+
     /** Shows the settings, never credentials. */
     @Override
     public String toString() {
@@ -180,6 +198,8 @@ public final class Config {
         private @Nullable RetryStrategy retryStrategy;
         private @Nullable CallListener listener;
         private String tablePrefix = "";
+        private @Nullable KeyProvider keyProvider;
+        private @Nullable SecureRandom encryptionRandom;
 
         private Builder() {}
 
@@ -270,6 +290,21 @@ public final class Config {
                         + "' cannot begin a table name; use letters, digits, hyphens, dots and underscores");
             }
             this.tablePrefix = tablePrefix;
+            return this;
+        }
+
+        /** The keys for encrypted attributes; without, models that have any are refused. It is never closed for you. */
+        public Builder keyProvider(KeyProvider keyProvider) {
+            this.keyProvider = keyProvider;
+            return this;
+        }
+
+        /**
+         * Where the nonces of encrypted attributes come from, for tests that compare envelopes; by default the platform's
+         * {@link SecureRandom}. One that repeats itself under one key gives the values away.
+         */
+        public Builder encryptionRandom(SecureRandom encryptionRandom) {
+            this.encryptionRandom = encryptionRandom;
             return this;
         }
 

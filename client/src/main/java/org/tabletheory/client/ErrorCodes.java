@@ -23,6 +23,8 @@ public final class ErrorCodes {
     public static final String ENCRYPTION_NOT_CONFIGURED = "ErrEncryptionNotConfigured";
     /** A stored value is no envelope, or not one that can be opened. */
     public static final String INVALID_ENCRYPTED_ENVELOPE = "ErrInvalidEncryptedEnvelope";
+    /** There is no data key to encrypt or decrypt with. */
+    public static final String DATA_KEY = "ErrDataKey";
     /** A write_once model was to be changed. */
     public static final String IMMUTABLE_MODEL_MUTATION = "ErrImmutableModelMutation";
     /** A protected attribute was to be changed. */
@@ -37,8 +39,16 @@ public final class ErrorCodes {
     public static final String TRANSACTION_CONFLICT = "ErrTransactionConflict";
     /** DynamoDB refused for lack of capacity, and went on refusing. */
     public static final String THROTTLED = "ErrThrottled";
+    /** A part of a batch could not be done. */
+    public static final String BATCH_OPERATION_FAILED = "ErrBatchOperationFailed";
     /** There is no such table or index. */
     public static final String TABLE_NOT_FOUND = "ErrTableNotFound";
+    /** A table is there already, or is being made, changed or deleted. */
+    public static final String TABLE_IN_USE = "ErrTableInUse";
+    /** A migration would leave an encrypted attribute unreadable or in the clear. */
+    public static final String MIGRATION_ENCRYPTION_REQUIRED = "ErrMigrationEncryptionRequired";
+    /** What a migration copied is not all there. */
+    public static final String MIGRATION_NOT_VERIFIED = "ErrMigrationNotVerified";
     /** DynamoDB found the request itself at fault. */
     public static final String INVALID_REQUEST = "ErrInvalidRequest";
     /** An item would exceed 400 KB. */

@@ -41,6 +41,12 @@ public record ErrorContext(
                 request.operation(), request.model(), request.table(), null, null, null, attempts, outcomeUnknown);
     }
 
+    /** The same, with the part of the call that is at fault: what it was to do, and with which model. */
+    public ErrorContext of(@Nullable String operation, @Nullable String model, @Nullable String table) {
+        return new ErrorContext(
+                operation, model, table, attributePath, requestId, serviceCode, attempts, outcomeUnknown);
+    }
+
     /** The same, at this attribute. */
     public ErrorContext at(String attributePath) {
         return new ErrorContext(
@@ -56,6 +62,11 @@ public record ErrorContext(
     /** The same, with the outcome known for certain: nothing was applied. */
     public ErrorContext withNothingApplied() {
         return new ErrorContext(operation, model, table, attributePath, requestId, serviceCode, attempts, false);
+    }
+
+    /** The same, of a write of which something may have been applied. */
+    public ErrorContext withOutcomeUnknown() {
+        return new ErrorContext(operation, model, table, attributePath, requestId, serviceCode, attempts, true);
     }
 
     /**

@@ -1,6 +1,7 @@
 package org.tabletheory.client;
 
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -9,11 +10,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.internal.Refusal;
 import org.tabletheory.client.internal.Session;
+import org.tabletheory.client.internal.batch.Batches;
 import org.tabletheory.client.internal.query.QuerySpec;
 import org.tabletheory.client.internal.query.Reads;
+import org.tabletheory.client.internal.query.SnapshotTarget;
 import org.tabletheory.client.internal.write.Deletion;
 import org.tabletheory.client.internal.write.UpdateSpec;
 import org.tabletheory.client.internal.write.Updates;
+import org.tabletheory.client.internal.write.WriteTarget;
 import org.tabletheory.client.internal.write.Writes;
 import org.tabletheory.client.mapping.Mapper;
 import org.tabletheory.client.typed.AttributeOf;
@@ -284,6 +288,22 @@ public final class Query<T> {
         return reads().parallelScan(segments);
     }
 
+    /**
+     * One page of one part of a scan, for work that remembers how far each part has come and goes on there another time.
+     *
+     * <pre>{@code
+     * Page<User> page = db.model(User.class).scanSegment(0, 4, null);
+     * Page<User> next = db.model(User.class).scanSegment(0, 4, page.cursor());
+     * }</pre>
+     *
+     * @param segment which part, from 0
+     * @param segments how many parts there are, the same for all of them
+     * @param cursor where a page of this part ended; null or an empty text is its beginning
+     */
+    public Page<T> scanSegment(int segment, int segments, @Nullable String cursor) {
+        return cursor(cursor).reads().scanSegment(segment, segments);
+    }
+
     /** What the query would do and cost, supposing items of 1 KB; makes no request. */
     public Explanation explain() {
         return explain(SUPPOSED_ITEM_BYTES);
@@ -345,12 +365,26 @@ public final class Query<T> {
         return protecting(paths(first, more));
     }
 
+    // What a transaction takes
+
+    /** What an action of a transaction is about. */
+    WriteTarget<T> target() {
+        return new WriteTarget<>(mapper, entity, spec, protectedToo);
+    }
+
+    /** The one item that it names. */
+    SnapshotTarget<T> snapshotTarget() {
+        return SnapshotTarget.of(session, mapper, spec);
+    }
+
+    /** That the one item it names is not there. */
+    ItemNotFoundException notFound() {
+        return reads().notFound();
+    }
+
     private Writes<T> writes(String word) {
         if (entity == null) {
-            throw new TableTheoryException(
-                    word + "() writes an entity, and this query has none; begin with model(entity)",
-                    ErrorCodes.INVALID_MODEL,
-                    ErrorContext.of(word, mapper.model().name()));
+            throw target().missing(word);
         }
         return new Writes<>(session, mapper, entity, spec).protecting(protectedToo);
     }
@@ -406,5 +440,115 @@ public final class Query<T> {
             return;
         }
         Deletion.ofKey(session, mapper, reads().wholeKey("delete"), spec);
+    }
+
+    // What is done in batches
+
+    private Batches<T> batches(BatchOptions options) {
+        return new Batches<>(session, mapper, spec, protectedToo, options);
+    }
+
+    /**
+     * Reads the items under these keys, however many, 100 with each request; heeds {@link #select} and {@link
+     * #consistentRead}.
+     *
+     * <pre>{@code
+     * BatchGetResult<User> users = db.model(User.class)
+     *         .batchGet(List.of(KeyPair.of("USER#1", "PROFILE"), KeyPair.of("USER#2", "PROFILE")));
+     * List<User> found = users.items();
+     * List<Item> absent = users.missing();
+     * }</pre>
+     *
+     * @param keys each an entity, an Item that has the key, a {@link KeyPair}, or the partition key itself where there is
+     *     no sort key; none twice
+     * @throws BatchException when not all could be looked for; it carries what was found and the keys that are left
+     */
+    public BatchGetResult<T> batchGet(Collection<?> keys) {
+        return batchGet(keys, BatchOptions.defaults());
+    }
+
+    /** As {@link #batchGet(Collection)}, in a way of your own. */
+    public BatchGetResult<T> batchGet(Collection<?> keys, BatchOptions options) {
+        return batches(options).get(keys);
+    }
+
+    /**
+     * Stores these entities, however many, 25 with each request, and gives what was stored, timestamps and versions filled
+     * in.
+     *
+     * <p>DynamoDB has no conditions in batches. So, as in the other languages, an item that is there already is replaced;
+     * where it must not be, use {@link #create()} or a transaction. For the same reason models that are written once, or
+     * have protected attributes, are refused. All entities are checked before the first request, and none may stand twice.
+     *
+     * @throws BatchException when not all could be stored; it carries the entities that are left
+     */
+    public List<T> batchCreate(Collection<? extends T> entities) {
+        return batchCreate(entities, BatchOptions.defaults());
+    }
+
+    /** As {@link #batchCreate(Collection)}, in a way of your own. */
+    public List<T> batchCreate(Collection<? extends T> entities, BatchOptions options) {
+        return batches(options).create(entities);
+    }
+
+    /**
+     * Stores entities as they come from a stream, in little memory however many there are, over whatever has their keys,
+     * and gives how many there were.
+     *
+     * <p>A key that comes again replaces what came before. An entity that is refused ends the batch: what came before it is
+     * stored, it is the leftover, and what comes after it stays in the stream. The stream is used by the calling thread and
+     * not closed.
+     *
+     * @throws BatchException when not all that was taken could be stored; it carries what is left
+     */
+    public long batchPut(Stream<? extends T> entities) {
+        return batchPut(entities, BatchOptions.defaults());
+    }
+
+    /** As {@link #batchPut(Stream)}, in a way of your own. */
+    public long batchPut(Stream<? extends T> entities, BatchOptions options) {
+        return batches(options).put(entities);
+    }
+
+    /**
+     * Deletes the items under these keys, however many, 25 with each request, whatever their versions; where there is none
+     * nothing happens.
+     *
+     * @param keys as for {@link #batchGet(Collection)}
+     * @throws BatchException when not all could be deleted; it carries the keys that are left
+     */
+    public void batchDelete(Collection<?> keys) {
+        batchDelete(keys, BatchOptions.defaults());
+    }
+
+    /** As {@link #batchDelete(Collection)}, in a way of your own. */
+    public void batchDelete(Collection<?> keys, BatchOptions options) {
+        batches(options).write("batchDelete", List.of(), keys);
+    }
+
+    /** Stores entities and deletes others, as {@link #batchCreate(Collection)} and {@link #batchDelete(Collection)} do. */
+    public void batchWrite(Collection<? extends T> puts, Collection<?> deletes) {
+        batchWrite(puts, deletes, BatchOptions.defaults());
+    }
+
+    /** As {@link #batchWrite(Collection, Collection)}, in a way of your own. */
+    public void batchWrite(Collection<? extends T> puts, Collection<?> deletes, BatchOptions options) {
+        batches(options).write("batchWrite", puts, deletes);
+    }
+
+    /**
+     * Updates these entities, as {@link #update(String...)} does each: at its version, under the query's conditions, by a
+     * request of its own, some at a time; and gives the items as they are then.
+     *
+     * @param fields the fields to change, or none for all that are not empty
+     * @throws BatchException when not all could be updated; it carries the entities that are left, each with its cause
+     */
+    public List<T> batchUpdate(Collection<? extends T> entities, String... fields) {
+        return batchUpdateWithOptions(entities, List.of(fields), BatchOptions.defaults());
+    }
+
+    /** As {@link #batchUpdate(Collection, String...)}, in a way of your own. */
+    public List<T> batchUpdateWithOptions(Collection<? extends T> entities, List<String> fields, BatchOptions options) {
+        return batches(options).update(entities, fields.toArray(String[]::new));
     }
 }

@@ -2,20 +2,37 @@ package org.tabletheory.client;
 
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.client.internal.Models;
 import org.tabletheory.client.internal.Session;
+import org.tabletheory.client.internal.crypto.CipherSealing;
+import org.tabletheory.client.internal.migrate.Migrator;
 import org.tabletheory.client.internal.query.QuerySpec;
+import org.tabletheory.client.internal.query.SnapshotRead;
+import org.tabletheory.client.internal.table.TableCalls;
 import org.tabletheory.client.internal.table.TableCreation;
+import org.tabletheory.client.internal.table.TableDeletion;
+import org.tabletheory.client.internal.table.TableShape;
+import org.tabletheory.client.internal.table.TableUpdate;
 import org.tabletheory.client.internal.wire.HttpWire;
+import org.tabletheory.client.internal.write.WriteTransaction;
 import org.tabletheory.client.mapping.Mapper;
 import org.tabletheory.client.mapping.Mappers;
+import org.tabletheory.client.table.Migration;
+import org.tabletheory.client.table.MigrationResult;
+import org.tabletheory.client.table.TableDescription;
+import org.tabletheory.client.table.TableOptions;
+import org.tabletheory.client.table.TablePlan;
+import org.tabletheory.client.wire.ClientRequestToken;
 import org.tabletheory.client.wire.Deadline;
 import org.tabletheory.client.wire.Wire;
 import org.tabletheory.schema.DmsDocument;
@@ -59,9 +76,9 @@ public final class TableTheory implements AutoCloseable {
         return new TableTheory(session(config), new Models(() -> mappers, config.tablePrefix()), false);
     }
 
-    /** A client that sends over a wire of yours, which is closed with it; only the clock, environment and table prefix count. */
+    /** A client that sends over a wire of yours, which is closed with it; only the clock, environment, keys and table prefix count. */
     public static TableTheory over(Wire wire, Config config) {
-        return new TableTheory(new Session(wire, config.clock(), null), models(config), false);
+        return new TableTheory(session(wire, config), models(config), false);
     }
 
     /** A client that sends over a wire of yours, which is closed with it, with the clock for its timestamps. */
@@ -79,7 +96,11 @@ public final class TableTheory implements AutoCloseable {
     }
 
     private static Session session(Config config) {
-        return new Session(new HttpWire(config), config.clock(), null);
+        return session(new HttpWire(config), config);
+    }
+
+    private static Session session(Wire wire, Config config) {
+        return new Session(wire, config.clock(), null).with(CipherSealing.of(config));
     }
 
     private static Models models(Config config) {
@@ -140,15 +161,86 @@ public final class TableTheory implements AutoCloseable {
         return new Query<>(session, mapper, entity, QuerySpec.EMPTY);
     }
 
+    /** Begins a batch of reads of several models; for one model there is {@link Query#batchGet}. */
+    public BatchGetBuilder batchGet() {
+        return new BatchGetBuilder(session, models);
+    }
+
+    /** Begins a batch of puts and deletes of several models; for one model there is {@link Query#batchWrite}. */
+    public BatchWriteBuilder batchWrite() {
+        return new BatchWriteBuilder(session, models);
+    }
+
+    /**
+     * Runs a function that says what to write, and writes it all together when the function returns; nothing when it
+     * throws. Gives what the function gives.
+     *
+     * <pre>{@code
+     * Order stored = db.transaction(tx -> tx.create(order));
+     * }</pre>
+     *
+     * @throws TransactionException when it was cancelled: nothing was applied
+     */
+    public <R extends @Nullable Object> R transaction(Function<? super Tx, ? extends R> work) {
+        WriteTransaction transaction = new WriteTransaction(session, ClientRequestToken.random());
+        R result = work.apply(new Tx(this, transaction));
+        transaction.execute();
+        return result;
+    }
+
+    /** Begins a transaction of up to 100 writes. */
+    public TransactionBuilder transact() {
+        return new TransactionBuilder(this, new WriteTransaction(session, ClientRequestToken.random()));
+    }
+
+    /**
+     * Begins a transaction, lets a function add its actions and executes it; nothing is written when the function throws.
+     *
+     * <pre>{@code
+     * db.transactWrite(tx -> tx.put(order).update(stock, "count").conditionCheck(account, Condition.ifExists()));
+     * }</pre>
+     *
+     * @throws TransactionException when it was cancelled: nothing was applied
+     */
+    public void transactWrite(Consumer<? super TransactionBuilder> actions) {
+        TransactionBuilder builder = transact();
+        actions.accept(builder);
+        builder.execute();
+    }
+
+    /**
+     * Reads up to 100 items, of one or several models, as they all were at one moment. Each query names the whole key of one
+     * item by {@link Query#where}, and perhaps the fields to read by {@link Query#select}.
+     *
+     * @throws TransactionException when writes to the items went on for longer than all attempts took
+     */
+    public Snapshot transactGet(Query<?>... queries) {
+        return transactGet(List.of(queries));
+    }
+
+    /** As {@link #transactGet(Query...)}. */
+    public Snapshot transactGet(List<? extends Query<?>> queries) {
+        SnapshotRead read = new SnapshotRead(session);
+        queries.forEach(query -> read.add(query.snapshotTarget()));
+        return new Snapshot(queries, read.read());
+    }
+
     /**
      * Makes the table of a class, paid per request, with its keys and indexes, and waits until it can be used.
      *
      * <pre>{@code
      * db.createTable(User.class);
      * }</pre>
+     *
+     * @throws TableInUseException when it is there already
      */
     public void createTable(Class<?> type) {
-        new TableCreation(session).create(List.of(models.of(type).model()));
+        createTable(type, TableOptions.defaults());
+    }
+
+    /** As {@link #createTable(Class)}, with more than the class says. */
+    public void createTable(Class<?> type, TableOptions options) {
+        creation("createTable", List.of(models.of(type).model()), options).create();
     }
 
     /**
@@ -158,17 +250,145 @@ public final class TableTheory implements AutoCloseable {
      * @throws TableTheoryException with {@code ErrInvalidModel} when they have not one table and key
      */
     public void createTable(Model first, Model... others) {
-        List<Model> sharing = Stream.concat(Stream.of(first), Stream.of(others)).toList();
-        new TableCreation(session).create(sharing.stream().map(models::placed).toList());
+        createTable(TableOptions.defaults(), first, others);
+    }
+
+    /** As {@link #createTable(Model, Model...)}, with more than the models say. */
+    public void createTable(TableOptions options, Model first, Model... others) {
+        creation("createTable", placed(first, others), options).create();
     }
 
     /** Makes the tables of a document's models, as {@link #createTable(Model, Model...)} makes one. */
     public void createTables(DmsDocument document) {
-        Map<String, List<Model>> byTable = new LinkedHashMap<>();
-        document.models()
-                .forEach(model -> byTable.computeIfAbsent(model.table(), table -> new ArrayList<>())
-                        .add(models.placed(model)));
-        byTable.values().forEach(new TableCreation(session)::create);
+        byTable(document.models().stream().map(models::placed))
+                .forEach(sharing -> creation("createTable", sharing, TableOptions.defaults())
+                        .create());
+    }
+
+    /**
+     * Makes the table of a class unless it is there. One that is there must have the class's key, and is left as it is;
+     * {@link #updateTable} brings it up to date.
+     *
+     * @return true when it was made
+     * @throws TableTheoryException with {@code ErrInvalidModel} when it has another key
+     */
+    public boolean ensureTable(Class<?> type) {
+        return ensureTable(type, TableOptions.defaults());
+    }
+
+    /** As {@link #ensureTable(Class)}; time to live is enabled on a table that is there, too, when it is asked for. */
+    public boolean ensureTable(Class<?> type, TableOptions options) {
+        return creation("ensureTable", List.of(models.of(type).model()), options)
+                .ensure();
+    }
+
+    /** As {@link #ensureTable(Class, TableOptions)}, for the table that these models share. */
+    public boolean ensureTable(TableOptions options, Model first, Model... others) {
+        return creation("ensureTable", placed(first, others), options).ensure();
+    }
+
+    /** Makes the tables of these classes that are not there; classes that share a table make it together. */
+    public void autoMigrate(Class<?>... types) {
+        byTable(Stream.of(types).map(type -> models.of(type).model()))
+                .forEach(sharing -> creation("autoMigrate", sharing, TableOptions.defaults())
+                        .ensure());
+    }
+
+    /**
+     * Copies the items of one class's table to another's, transformed, with a backup first where one is asked for. The
+     * source is only read; stopped anywhere, it is finished by calling it again.
+     *
+     * <pre>{@code
+     * db.autoMigrate(Migration.of(Order.class).to(User.class, order -> new User(order.pk(), order.sk(), "")));
+     * }</pre>
+     *
+     * @throws TableTheoryException with {@code ErrMigrationNotVerified} when not all of the copy is what it should be, and
+     *     {@code ErrMigrationEncryptionRequired} when an encrypted attribute could not be read or hidden in the target
+     */
+    public <S, T> MigrationResult autoMigrate(Migration<S, T> migration) {
+        return new Migrator<>(session, models, migration).carryOut();
+    }
+
+    private TableCreation creation(String operation, List<Model> sharing, TableOptions options) {
+        return new TableCreation(session, TableShape.of(sharing, operation), options);
+    }
+
+    private List<Model> placed(Model first, Model... others) {
+        return Stream.concat(Stream.of(first), Stream.of(others))
+                .map(models::placed)
+                .toList();
+    }
+
+    private static Collection<List<Model>> byTable(Stream<Model> models) {
+        return models.collect(Collectors.groupingBy(Model::table, LinkedHashMap::new, Collectors.toList()))
+                .values();
+    }
+
+    /**
+     * In what the table of a class differs from what the class and the options say, and how that would be mended; changes
+     * nothing.
+     */
+    public TablePlan planTable(Class<?> type, TableOptions options) {
+        return update(List.of(models.of(type).model()), options).plan();
+    }
+
+    /** As {@link #planTable(Class, TableOptions)}, for the table that these models share. */
+    public TablePlan planTable(TableOptions options, Model first, Model... others) {
+        return update(placed(first, others), options).plan();
+    }
+
+    /**
+     * Makes the table of a class what the class and the options say: creates indexes, deletes those that no model has if
+     * {@link TableOptions#deleteIndexes()} allows it, changes billing, stream and encryption, enables time to live. One
+     * change at a time, waiting in between. Stopped half way, it goes on where it was when it is called again.
+     *
+     * <pre>{@code
+     * TablePlan done = db.updateTable(User.class, TableOptions.defaults().enableTtl().onProgress(System.out::println));
+     * }</pre>
+     *
+     * @return what was changed
+     * @throws TableTheoryException with {@code ErrInvalidModel}, and nothing changed, when something cannot be: the key,
+     *     a local index, or an index that differs and may not be deleted
+     */
+    public TablePlan updateTable(Class<?> type, TableOptions options) {
+        return update(List.of(models.of(type).model()), options).carryOut();
+    }
+
+    /** As {@link #updateTable(Class, TableOptions)}, for the table that these models share. */
+    public TablePlan updateTable(TableOptions options, Model first, Model... others) {
+        return update(placed(first, others), options).carryOut();
+    }
+
+    private TableUpdate update(List<Model> sharing, TableOptions options) {
+        return new TableUpdate(session, TableShape.of(sharing, "updateTable"), options);
+    }
+
+    /**
+     * Deletes the table of a class with all its items, and waits until it is gone.
+     *
+     * @throws TableNotFoundException when there is none
+     */
+    public void deleteTable(Class<?> type) {
+        new TableDeletion(session, models.of(type).model().table()).carryOut();
+    }
+
+    /** As {@link #deleteTable(Class)}; the client's table prefix goes before the name. */
+    public void deleteTable(String table) {
+        new TableDeletion(session, models.placed(table)).carryOut();
+    }
+
+    /** The table of a class as it is: keys, indexes, billing, stream, encryption at rest, time to live and size. */
+    public TableDescription describeTable(Class<?> type) {
+        return new TableCalls(session, models.of(type).model().table()).describe();
+    }
+
+    /**
+     * A table as it is; the client's table prefix goes before its name, as before those of models.
+     *
+     * @throws TableNotFoundException when there is none
+     */
+    public TableDescription describeTable(String table) {
+        return new TableCalls(session, models.placed(table)).describe();
     }
 
     /** The same client for calls that must have ended within this time from now. */

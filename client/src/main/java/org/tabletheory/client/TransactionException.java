@@ -3,14 +3,25 @@ package org.tabletheory.client;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Thrown when DynamoDB cancelled a transaction: nothing of it was applied.
  *
- * <p>Its codes are {@code ErrTransactionFailed} and those of all reasons: {@code ErrConditionFailed}, {@code
- * ErrTransactionConflict}, {@code ErrThrottled}.
+ * <p>{@link #operation()} and {@link #model()} are those of the first action at fault, {@link #operationIndex()} is its
+ * place and {@link #reason()} what DynamoDB says of it; {@link #reasons()} has all of them. Its codes are {@code
+ * ErrTransactionFailed} and those of all reasons: {@code ErrConditionFailed} (with {@code ErrVersionConflict} where the
+ * condition names the version), {@code ErrTransactionConflict}, {@code ErrThrottled}.
+ *
+ * <pre>{@code
+ * try {
+ *     db.transactWrite(tx -> tx.create(order).update(user, "emailHash"));
+ * } catch (TransactionException cancelled) {
+ *     Optional<User> theirs = cancelled.entity(User.class);
+ * }
+ * }</pre>
  */
 public class TransactionException extends TableTheoryException {
 
@@ -32,18 +43,30 @@ public class TransactionException extends TableTheoryException {
         return reasons.stream().filter(CancellationReason::atFault).findFirst();
     }
 
+    /** The place of the first action at fault, from 0. */
+    public final OptionalInt operationIndex() {
+        return firstFault().map(fault -> OptionalInt.of(fault.index())).orElse(OptionalInt.empty());
+    }
+
+    /** DynamoDB's name of why the first action at fault failed, such as {@code ConditionalCheckFailed}. */
+    public final Optional<String> reason() {
+        return firstFault().map(CancellationReason::code);
+    }
+
+    /**
+     * The item that failed the condition of the first action at fault, as the entity that it is.
+     *
+     * @param type the type of the action's model
+     * @throws ClassCastException when the model's type is another
+     */
+    public final <T> Optional<T> entity(Class<T> type) {
+        return firstFault().flatMap(fault -> fault.entity(type));
+    }
+
     private static Set<String> codes(List<CancellationReason> reasons) {
         Set<String> codes = new LinkedHashSet<>();
         codes.add(ErrorCodes.TRANSACTION_FAILED);
-        for (CancellationReason reason : reasons) {
-            switch (reason.code()) {
-                case "ConditionalCheckFailed" -> codes.add(ErrorCodes.CONDITION_FAILED);
-                case "TransactionConflict" -> codes.add(ErrorCodes.TRANSACTION_CONFLICT);
-                case "ProvisionedThroughputExceeded", "ThrottlingError" -> codes.add(ErrorCodes.THROTTLED);
-                case "ItemCollectionSizeLimitExceeded", "ValidationError" -> codes.add(ErrorCodes.INVALID_REQUEST);
-                default -> {}
-            }
-        }
+        reasons.forEach(reason -> codes.addAll(reason.codes()));
         return codes;
     }
 }

@@ -493,7 +493,8 @@ class BadInputTest {
                 secretRead("page", Query::page),
                 secretRead("count", Query::count),
                 secretRead("scan", Query::scan),
-                secretRead("parallelScan", query -> query.parallelScan(2)));
+                secretRead("parallelScan", query -> query.parallelScan(2)),
+                secretRead("scanSegment", query -> query.scanSegment(0, 2, null)));
     }
 
     private static Case receipt(String name, Function<Query<Item>, @Nullable Object> call) {

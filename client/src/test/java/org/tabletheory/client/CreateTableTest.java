@@ -3,14 +3,28 @@ package org.tabletheory.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.client.mapping.IndexPartitionKey;
+import org.tabletheory.client.mapping.OmitEmpty;
 import org.tabletheory.client.mapping.PartitionKey;
 import org.tabletheory.client.mapping.SortKey;
 import org.tabletheory.client.mapping.Table;
+import org.tabletheory.client.mapping.Ttl;
+import org.tabletheory.client.table.Billing;
+import org.tabletheory.client.table.StreamView;
+import org.tabletheory.client.table.TableDescription;
+import org.tabletheory.client.table.TableOptions;
 import org.tabletheory.local.DynamoTest;
+import org.tabletheory.local.TablePrefix;
+import org.tabletheory.schema.AttributeDef;
+import org.tabletheory.schema.IndexDef;
+import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
+import org.tabletheory.schema.Projection;
+import org.tabletheory.schema.Role;
 
 /** Tables made from what models say, on the real local database. */
 @DynamoTest
@@ -20,6 +34,18 @@ class CreateTableTest {
             @PartitionKey String author,
             @SortKey String id,
             @IndexPartitionKey("by-topic") String topic) {}
+
+    /** In the notes' table too, with an index of its own. */
+    @Table("notes")
+    record Draft(
+            @PartitionKey String author,
+            @SortKey String id,
+            @IndexPartitionKey("by-state") String state) {}
+
+    @Table("sessions")
+    record Visit(@PartitionKey String id, @Ttl @OmitEmpty Instant expires) {}
+
+    private static final TableOptions DEFAULTS = TableOptions.defaults();
 
     @Test
     void aTableOfAClassHasItsKeysAndIndexes(TableTheory db) {
@@ -37,10 +63,84 @@ class CreateTableTest {
     }
 
     @Test
-    void aTableThatIsThereAlreadyIsAnError(TableTheory db) {
+    void aTableThatIsThereAlreadyIsAnError(TableTheory db, TablePrefix prefix) {
         db.createTable(Note.class);
 
-        assertThatThrownBy(() -> db.createTable(Note.class)).isInstanceOf(TableTheoryException.class);
+        assertThatThrownBy(() -> db.createTable(Note.class))
+                .isInstanceOfSatisfying(
+                        TableInUseException.class, e -> assertThat(e.codes()).containsExactly(ErrorCodes.TABLE_IN_USE))
+                .hasMessageContaining(prefix.table("notes"))
+                .hasMessageContaining("ensureTable");
+    }
+
+    @Test
+    void optionsDecideBillingStreamAndExpiry(TableTheory db) {
+        Billing billing = Billing.provisioned(3, 2);
+        db.createTable(
+                DEFAULTS.billing(billing).stream(StreamView.OLD_IMAGE).enableTtl(),
+                Model.builder("Visit", "visits")
+                        .partitionKey("id", Type.S)
+                        .attribute(AttributeDef.of("expires", Type.N).roles(Role.TTL))
+                        .attribute(AttributeDef.of("user", Type.S).optional(true))
+                        .index(IndexDef.gsi("by-user", new KeyPart("user", Type.S)))
+                        .build());
+
+        TableDescription visits = db.describeTable("visits");
+        assertThat(visits.billing()).isEqualTo(billing);
+        assertThat(visits.index("by-user").orElseThrow().throughput()).isEqualTo(billing);
+        assertThat(visits.stream()).isEqualTo(StreamView.OLD_IMAGE);
+        assertThat(visits.ttl()).isEqualTo("expires");
+    }
+
+    @Test
+    void itemsDoNotExpireUnlessThatIsAskedFor(TableTheory db) {
+        db.createTable(Visit.class);
+        assertThat(db.describeTable(Visit.class).ttl()).isNull();
+
+        assertThat(db.ensureTable(Visit.class, DEFAULTS.enableTtl())).isFalse();
+        assertThat(db.describeTable(Visit.class).ttl()).isEqualTo("expires");
+        assertThat(db.ensureTable(Visit.class, DEFAULTS.enableTtl())).isFalse();
+    }
+
+    @Test
+    void expiryOfAModelWithoutTtlIsRefusedBeforeTheTableIsMade(TableTheory db) {
+        assertThatThrownBy(() -> db.createTable(Note.class, DEFAULTS.enableTtl()))
+                .isInstanceOfSatisfying(
+                        TableTheoryException.class, e -> assertThat(e.codes()).contains(ErrorCodes.INVALID_MODEL))
+                .hasMessageContaining("no attribute of Note has the role ttl");
+        assertThatThrownBy(() -> db.describeTable(Note.class)).isInstanceOf(TableNotFoundException.class);
+    }
+
+    @Test
+    void ensuringATableMakesItOnce(TableTheory db) {
+        assertThat(db.ensureTable(Note.class)).isTrue();
+        db.model(new Note("ada", "1", "engines")).create();
+
+        assertThat(db.ensureTable(Note.class)).isFalse();
+        assertThat(db.model(Note.class).scan()).hasSize(1);
+    }
+
+    @Test
+    void aTableWithAnotherKeyIsNotTakenForTheModels(TableTheory db) {
+        db.createTable(
+                Model.builder("Old", "notes").partitionKey("author", Type.N).build());
+
+        assertThatThrownBy(() -> db.ensureTable(Note.class))
+                .isInstanceOfSatisfying(
+                        TableTheoryException.class, e -> assertThat(e.codes()).contains(ErrorCodes.INVALID_MODEL))
+                .hasMessageContaining("the table's key is author (N), and that of Note is author (S), id (S)")
+                .hasMessageContaining("autoMigrate");
+    }
+
+    @Test
+    void classesThatShareATableMakeItTogether(TableTheory db) {
+        db.autoMigrate(Note.class, Visit.class, Draft.class);
+        db.autoMigrate(Note.class, Visit.class, Draft.class);
+
+        assertThat(db.describeTable(Note.class).indexes())
+                .extracting(index -> index.name())
+                .containsExactlyInAnyOrder("by-topic", "by-state");
+        assertThat(db.describeTable(Visit.class).isActive()).isTrue();
     }
 
     @Test
@@ -52,5 +152,46 @@ class CreateTableTest {
                 .isInstanceOfSatisfying(
                         TableTheoryException.class, e -> assertThat(e.codes()).contains(ErrorCodes.INVALID_MODEL))
                 .hasMessageContaining("B has others than A");
+    }
+
+    private static Model shared(String name, Type type, Projection projection) {
+        return Model.builder(name, "shared")
+                .partitionKey("PK", Type.S)
+                .attribute(AttributeDef.of("state", type).optional(true))
+                .attribute(AttributeDef.of(name, Type.S).optional(true))
+                .index(IndexDef.gsi("by-state", new KeyPart("state", type)).projection(projection))
+                .build();
+    }
+
+    @Test
+    void anIndexThatModelsShareHoldsWhatEachOfThemNeeds(TableTheory db) {
+        db.createTable(
+                shared("a", Type.S, Projection.include(List.of("a"))),
+                shared("b", Type.S, Projection.include(List.of("b"))),
+                shared("c", Type.S, Projection.KEYS_ONLY));
+
+        assertThat(db.describeTable("shared")
+                        .index("by-state")
+                        .orElseThrow()
+                        .definition()
+                        .projection())
+                .isEqualTo(Projection.include(List.of("a", "b")));
+    }
+
+    @Test
+    void modelsThatContradictEachOtherOverAnIndexAreRefused(TableTheory db) {
+        assertThatThrownBy(
+                        () -> db.createTable(shared("a", Type.S, Projection.ALL), shared("b", Type.N, Projection.ALL)))
+                .hasMessageContaining("the index by-state of b has other keys");
+    }
+
+    @Test
+    void aDeletedTableIsGone(TableTheory db) {
+        db.createTable(Note.class);
+
+        db.deleteTable(Note.class);
+
+        assertThatThrownBy(() -> db.describeTable(Note.class)).isInstanceOf(TableNotFoundException.class);
+        assertThatThrownBy(() -> db.deleteTable("notes")).isInstanceOf(TableNotFoundException.class);
     }
 }

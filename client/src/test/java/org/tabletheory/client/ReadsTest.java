@@ -113,8 +113,8 @@ class ReadsTest {
                 query = way.equals("scan") ? query : forward ? query.ascending() : query.descending();
                 List<Item> all = query.all();
                 assertThat(all).isNotEmpty();
-                for (int limit : new int[] {1, 3, 7, 19, 100}) {
-                    for (int pageSize : new int[] {0, 1, 4, 100}) {
+                for (int limit : new int[] {1, 7, 100}) {
+                    for (int pageSize : new int[] {0, 1, 4}) {
                         assertThat(walk(query.limit(limit), pageSize, limit))
                                 .as(
                                         "%s forward %s filter %s limit %s pageSize %s",
@@ -187,6 +187,28 @@ class ReadsTest {
                 .containsExactlyInAnyOrderElementsOf(sorts(orders().scan()));
         assertThat(orders().filter("status", "=", "NEW").parallelScan(segments))
                 .hasSize(expected(item -> is(item, "status", "NEW")).size());
+    }
+
+    @Test
+    void segmentsReadPageByPageHoldEveryItemOnce() {
+        List<String> found = new ArrayList<>();
+        for (int segment = 0; segment < 3; segment++) {
+            String cursor = "";
+            do {
+                Page<Item> page = orders().pageSize(3).scanSegment(segment, 3, cursor);
+                found.addAll(sorts(page.items()));
+                cursor = page.cursor();
+            } while (!cursor.isEmpty());
+        }
+
+        assertThat(found).containsExactlyInAnyOrderElementsOf(sorts(orders().scan()));
+    }
+
+    @Test
+    void segmentThatDoesNotExistIsRefused() {
+        assertThatThrownBy(() -> orders().scanSegment(3, 3, null))
+                .isInstanceOf(TableTheoryException.class)
+                .hasMessageContaining("numbered from 0");
     }
 
     @Test

@@ -103,7 +103,7 @@ class ScenarioPackTest {
 
     @Test
     void missingCapabilityIsASkipAndNeedsNoDatabase() throws IOException {
-        write("scenarios/a.yml", scenario("  - { op: batch_get, batch_get: { keys: [] } }\n"));
+        write("scenarios/a.yml", scenario("  - { op: validate_provenance, item: { id: \"a\" } }\n"));
         write(
                 "scenarios/b.yml",
                 scenario("  - { op: sleep, ms: 1 }\n")
@@ -112,7 +112,9 @@ class ScenarioPackTest {
         PackSummary summary = run(NOWHERE);
 
         assertThat(summary.passed() + summary.failed()).isZero();
-        assertThat(summary.skipped()).containsEntry("batch.get", 1).containsEntry("flight", 1);
+        assertThat(summary.skipped())
+                .containsEntry("release_state.provenance_confidence", 1)
+                .containsEntry("flight", 1);
     }
 
     @ParameterizedTest

@@ -81,6 +81,13 @@ public enum Rule {
     DMS_WRITE_MODE_UNKNOWN("dms-write-mode-unknown"),
     DMS_PROTECTED_ATTRIBUTE_UNKNOWN("dms-protected-attribute-unknown"),
 
+    KEY_CONTRACT_VERSION("key-contract-version"),
+    KEY_CONTRACT_EMPTY("key-contract-empty"),
+    KEY_CONTRACT_DUPLICATE("key-contract-duplicate"),
+    KEY_CONTRACT_REFERENCE("key-contract-reference"),
+    KEY_CONTRACT_SOURCE("key-contract-source"),
+    KEY_CONTRACT_TRANSFORM("key-contract-transform"),
+
     ONETABLE_PROPERTY_MISSING("onetable-property-missing"),
     ONETABLE_PROPERTY_TYPE("onetable-property-type"),
     ONETABLE_FORMAT("onetable-format"),

@@ -29,7 +29,11 @@ public record SchemaDiff(List<Difference> differences) {
         return new SchemaDiff(ModelDiff.between(older, newer));
     }
 
-    /** The differences between two documents; one of each kind are compared as what both can say, as DMS. */
+    /**
+     * The differences between two documents; one of each kind are compared as what both can say, as DMS.
+     *
+     * @throws IllegalArgumentException when one of them is a key contract, which describes no stored items
+     */
     public static SchemaDiff between(SchemaDocument older, SchemaDocument newer) {
         if (older instanceof OneTableDocument a && newer instanceof OneTableDocument b) {
             return new SchemaDiff(OneTableDiff.between(a, b));
@@ -42,6 +46,9 @@ public record SchemaDiff(List<Difference> differences) {
     private static List<Model> models(SchemaDocument document, SchemaDocument other) {
         if (document instanceof DmsDocument dms) {
             return dms.models();
+        }
+        if (document instanceof KeyContract) {
+            throw new IllegalArgumentException("a " + document.formatName() + " has no models that could be compared");
         }
         String table = other instanceof DmsDocument dms ? dms.models().get(0).table() : "table";
         return document instanceof OneTableDocument oneTable

@@ -1,7 +1,7 @@
 package org.tabletheory.schema;
 
-/** A document that holds models: {@link DmsDocument} or {@link OneTableDocument}. */
-public sealed interface SchemaDocument permits DmsDocument, OneTableDocument {
+/** A document that holds models: {@link DmsDocument}, {@link OneTableDocument} or {@link KeyContract}. */
+public sealed interface SchemaDocument permits DmsDocument, OneTableDocument, KeyContract {
 
     /** The format and its version, for messages: {@code DMS v0.1}. */
     String formatName();

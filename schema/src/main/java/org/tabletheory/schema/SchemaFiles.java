@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.schema.internal.dms.DmsReader;
+import org.tabletheory.schema.internal.dms.KeyContractReader;
 import org.tabletheory.schema.internal.onetable.OneTableReader;
 import org.tabletheory.schema.internal.source.FindingList;
 import org.tabletheory.schema.internal.source.Limits;
@@ -80,10 +81,12 @@ public final class SchemaFiles {
     /** Reads a document from text, a OneTable document in this mode. */
     public static Reading<SchemaDocument> read(String name, String text, OneTableMode mode) {
         FindingList findings = new FindingList(name);
-        SchemaDocument document = findings.attempt(() -> {
-            Node root = SourceText.parse(text, findings);
-            return root == null ? null : document(root, mode, findings);
-        });
+        Node root = findings.attempt(() -> SourceText.parse(text, findings));
+        if (root instanceof Node.Mapping mapping && KeyContractReader.recognises(mapping)) {
+            Reading<KeyContract> reading = KeyContract.read(name, text);
+            return new Reading<>(name, text, reading.find().orElse(null), reading.findings());
+        }
+        SchemaDocument document = root == null ? null : findings.attempt(() -> document(root, mode, findings));
         return new Reading<>(name, text, document, findings.sorted());
     }
 
@@ -104,7 +107,8 @@ public final class SchemaFiles {
                 root.line(),
                 root.column(),
                 "neither a DMS document (`dms_version` and an array `models`) nor a OneTable schema (`format`,"
-                        + " `indexes` and an object `models`)");
+                        + " `indexes` and an object `models`) nor a key contract"
+                        + " (`tabletheory_model_contract_version`)");
         return null;
     }
 

@@ -47,6 +47,12 @@ class RuleDocumentationTest {
                 Rule.DMS_KEY_OPTIONAL,
                 Rule.DMS_TABLE_KEYS_DIFFER,
                 Rule.DMS_INDEX_NOT_PORTABLE,
+                Rule.KEY_CONTRACT_VERSION,
+                Rule.KEY_CONTRACT_EMPTY,
+                Rule.KEY_CONTRACT_DUPLICATE,
+                Rule.KEY_CONTRACT_REFERENCE,
+                Rule.KEY_CONTRACT_SOURCE,
+                Rule.KEY_CONTRACT_TRANSFORM,
                 Rule.ONETABLE_MODEL_RESERVED,
                 Rule.ONETABLE_KEY_FIELD_MISSING,
                 Rule.ONETABLE_UUID_REFUSED);

@@ -7,11 +7,16 @@ import org.tabletheory.cli.internal.command.CompletionCommand;
 import org.tabletheory.cli.internal.command.ConformanceCommand;
 import org.tabletheory.cli.internal.command.ConvertCommand;
 import org.tabletheory.cli.internal.command.DiffCommand;
+import org.tabletheory.cli.internal.command.DigestCommand;
 import org.tabletheory.cli.internal.command.DriftCommand;
+import org.tabletheory.cli.internal.command.EnvelopeCommand;
+import org.tabletheory.cli.internal.command.ExportCommand;
 import org.tabletheory.cli.internal.command.FmtCommand;
 import org.tabletheory.cli.internal.command.GenCommand;
+import org.tabletheory.cli.internal.command.ImportCommand;
 import org.tabletheory.cli.internal.command.LocalCommand;
 import org.tabletheory.cli.internal.command.QuickstartCommand;
+import org.tabletheory.cli.internal.command.ReencryptCommand;
 import org.tabletheory.cli.internal.command.ValidateCommand;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -33,6 +38,11 @@ public final class CommandCatalog {
             new Entry("gen", "Write records for the models of a document.", GenCommand::new),
             new Entry(
                     "conformance", "Run contract scenarios and vectors against this library.", ConformanceCommand::new),
+            new Entry("export", "Write the items of a table to a file.", ExportCommand::new),
+            new Entry("import", "Store the items of a file in a table.", ImportCommand::new),
+            new Entry("digest", "Whether tables and files hold the same items.", DigestCommand::new),
+            new Entry("envelope", "Encrypted values from outside, and keys for development.", EnvelopeCommand::new),
+            new Entry("reencrypt", "Bring a table's encrypted values under another key.", ReencryptCommand::new),
             new Entry("local", "Run DynamoDB Local until stopped.", LocalCommand::new),
             new Entry(
                     "completion",

@@ -28,14 +28,27 @@ public final class Console {
     private final PrintWriter error;
     private final Ansi outColours;
     private final Ansi errorColours;
+    private final boolean errorIsTerminal;
 
+    /** A console whose standard error is taken for a terminal when it takes colour. */
     public Console(InputStream in, OutputStream out, OutputStream error, Ansi outColours, Ansi errorColours) {
+        this(in, out, error, outColours, errorColours, errorColours == Ansi.ON);
+    }
+
+    private Console(
+            InputStream in,
+            OutputStream out,
+            OutputStream error,
+            Ansi outColours,
+            Ansi errorColours,
+            boolean errorIsTerminal) {
         this.in = in;
         this.out = out;
         this.text = new BufferedWriter(new OutputStreamWriter(out, UTF_8));
         this.error = new PrintWriter(new OutputStreamWriter(error, UTF_8), true);
         this.outColours = outColours;
         this.errorColours = errorColours;
+        this.errorIsTerminal = errorIsTerminal;
     }
 
     /**
@@ -49,7 +62,8 @@ public final class Console {
                 new FileOutputStream(FileDescriptor.out),
                 new FileOutputStream(FileDescriptor.err),
                 colourful && Boolean.getBoolean("tabletheory.terminal.out") ? Ansi.ON : Ansi.OFF,
-                colourful && Boolean.getBoolean("tabletheory.terminal.err") ? Ansi.ON : Ansi.OFF);
+                colourful && Boolean.getBoolean("tabletheory.terminal.err") ? Ansi.ON : Ansi.OFF,
+                Boolean.getBoolean("tabletheory.terminal.err") && !"dumb".equals(System.getenv("TERM")));
     }
 
     /** Whether the environment lets a terminal be coloured: not with a non-empty NO_COLOR, nor on a dumb terminal. */
@@ -85,6 +99,11 @@ public final class Console {
     /** How standard error takes colour. */
     public Ansi errorColours() {
         return errorColours;
+    }
+
+    /** Whether what is written to standard error can be written over there, as a bar that grows is. */
+    public boolean errorIsTerminal() {
+        return errorIsTerminal;
     }
 
     /** Hands what was written so far to the reader. */

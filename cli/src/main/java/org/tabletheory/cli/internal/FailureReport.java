@@ -7,6 +7,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.client.TableTheoryException;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
@@ -37,7 +38,7 @@ final class FailureReport implements IExecutionExceptionHandler {
     }
 
     private static String describe(Exception failure, @Nullable IOException io, boolean verbose) {
-        if (failure instanceof CommandFailure) {
+        if (failure instanceof CommandFailure || failure instanceof TableTheoryException) {
             return String.valueOf(failure.getMessage());
         }
         if (io instanceof FileSystemException file) {

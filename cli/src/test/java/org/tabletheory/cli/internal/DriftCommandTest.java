@@ -100,6 +100,22 @@ class DriftCommandTest {
     }
 
     @Test
+    void aModelOfTheDocumentThatHasNoClassIsADifferenceUnlessClassesAreNamed() throws IOException {
+        compileSameUser();
+        Files.writeString(
+                Path.of(document),
+                DOCUMENT + DOCUMENT.substring(DOCUMENT.indexOf("  - name")).replace("User", "Order"));
+
+        Run run = drift();
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.FINDINGS);
+        assertThat(run.out())
+                .contains("acme.User is what", "model Order of " + document + " has no class in " + classes);
+        assertThat(drift("--json").out()).containsPattern("\"modelsWithoutClass\": \\[\\s*\"Order\"");
+        assertThat(drift("acme.User").exitCode()).isZero();
+    }
+
+    @Test
     void aJarIsAsGoodAsADirectory() throws IOException {
         compileSameUser();
         Path jar = directory.resolve("models.jar");

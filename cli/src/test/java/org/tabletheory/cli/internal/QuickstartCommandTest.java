@@ -47,8 +47,17 @@ class QuickstartCommandTest {
                         "6  A condition that fails",
                         "[ErrConditionFailed]",
                         "\"status\": {\"S\": \"PAID\"}",
-                        "Not there yet",
-                        "Transactions, batches and encryption",
+                        "7  A batch",
+                        "found    0007",
+                        "missing  {\"PK\":{\"S\":\"eve\"},\"SK\":{\"S\":\"0099\"}}",
+                        "BatchGetItem on orders",
+                        "8  A transaction that fails",
+                        "ErrTransactionFailed",
+                        "action 1 (update of Order): ConditionalCheckFailed",
+                        "PAID, version 1",
+                        "0006 was stored: false",
+                        "TransactWriteItems",
+                        "create",
                         "Go on");
     }
 

@@ -57,6 +57,11 @@ public final class Models {
         return tablePrefix.isEmpty() ? model : model.withTable(tablePrefix + model.table());
     }
 
+    /** The name that the client uses for a table. */
+    public String placed(String table) {
+        return tablePrefix + table;
+    }
+
     private Mappers mappers() {
         Mappers known = mappers;
         if (known == null) {

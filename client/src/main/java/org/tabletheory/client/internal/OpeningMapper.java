@@ -1,16 +1,14 @@
 package org.tabletheory.client.internal;
 
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.ItemReader;
-import org.tabletheory.attribute.TreeReader;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.AttributePath;
 import org.tabletheory.client.mapping.Draft;
 import org.tabletheory.client.mapping.Mapper;
 import org.tabletheory.schema.Model;
 
-/** A mapper that opens the envelopes of an item before it maps it. Immutable and safe for use by many threads. */
+/** A mapper that opens the envelopes of an item while it maps it. Immutable and safe for use by many threads. */
 record OpeningMapper<T>(Mapper<T> mapper, Sealing sealing) implements Mapper<T> {
     @Override
     public Model model() {
@@ -29,7 +27,7 @@ record OpeningMapper<T>(Mapper<T> mapper, Sealing sealing) implements Mapper<T> 
 
     @Override
     public T read(ItemReader reader) {
-        return mapper.read(TreeReader.of(sealing.open(model(), Item.readFrom(reader))));
+        return mapper.read(new OpeningReader(reader, model(), sealing));
     }
 
     @Override

@@ -24,7 +24,7 @@ public interface Sealing {
             if (model.hasEncryptedAttributes()) {
                 throw new TableTheoryException(
                         "the model " + model.name() + " has encrypted attributes and there is no key provider;"
-                                + " configure one, since nothing is read or written in the clear",
+                                + " configure one with Config.keyProvider, since nothing is read or written in the clear",
                         ErrorCodes.ENCRYPTION_NOT_CONFIGURED,
                         ErrorContext.of(operation, model.name()));
             }

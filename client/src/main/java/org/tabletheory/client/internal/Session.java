@@ -2,6 +2,8 @@ package org.tabletheory.client.internal;
 
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Collection;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.internal.plan.Plan;
 import org.tabletheory.client.wire.Deadline;
@@ -50,8 +52,28 @@ public record Session(
     /** Carries out a plan for a model; the last place where a model that cannot be encrypted is refused. */
     public WireResponse call(Plan plan, Model model) {
         sealing.require(model, plan.operation());
-        WireRequest request = plan.request().ofModel(model.name());
+        return send(plan.request().ofModel(model.name()));
+    }
+
+    /** Carries out a plan for several models, of which each must be one that can be encrypted. */
+    public WireResponse call(Plan plan, Set<Model> models) {
+        models.forEach(model -> sealing.require(model, plan.operation()));
+        WireRequest request = plan.request();
+        return send(
+                models.size() == 1 ? request.ofModel(models.iterator().next().name()) : request);
+    }
+
+    private WireResponse send(WireRequest request) {
         return wire.call(deadline == null ? request : request.by(deadline));
+    }
+
+    /** Carries out a plan for several models, each of which is refused where one alone would be. */
+    public WireResponse call(Plan plan, Collection<Model> models) {
+        models.forEach(model -> sealing.require(model, plan.operation()));
+        WireRequest request = plan.request();
+        WireRequest named =
+                models.size() == 1 ? request.ofModel(models.iterator().next().name()) : request;
+        return wire.call(deadline == null ? named : named.by(deadline));
     }
 
     /** Carries out a plan for a model within this time. */

@@ -48,11 +48,16 @@ public record Drift(List<Difference> differences) {
 
     /** Compares a class with the model of the same name in a document. */
     public static Drift between(Class<?> type, DmsDocument document) {
-        String name = ComparableModels.ofClass(type, "table").name();
+        String name = modelName(type);
         Model model = document.model(name)
                 .orElseThrow(() -> new IllegalArgumentException("the document has no model '" + name + "'; it has "
                         + document.models().stream().map(Model::name).collect(Collectors.joining(", "))));
         return between(type, model);
+    }
+
+    /** The name of the model that a class declares, by which a document's is found. */
+    public static String modelName(Class<?> type) {
+        return ComparableModels.ofClass(type, "table").name();
     }
 
     /**

@@ -8,6 +8,7 @@ import java.util.ServiceLoader;
 import java.util.concurrent.ConcurrentHashMap;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.client.internal.mapping.ItemMapper;
+import org.tabletheory.client.internal.mapping.RawMapper;
 import org.tabletheory.client.internal.mapping.ReflectiveMappers;
 import org.tabletheory.schema.Model;
 
@@ -60,6 +61,14 @@ public final class Mappers {
     /** The mapper of a model that has no class. */
     public Mapper<Item> of(Model model) {
         return new ItemMapper(model);
+    }
+
+    /**
+     * The mapper of a model that has no class and is not all that its items have: attributes that it does not declare are
+     * written and read as they are. For whole tables of which only the keys are known.
+     */
+    public Mapper<Item> raw(Model model) {
+        return new RawMapper(model);
     }
 
     /** The environment variables that table names are resolved with. */

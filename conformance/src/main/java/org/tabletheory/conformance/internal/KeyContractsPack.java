@@ -1,12 +1,25 @@
 package org.tabletheory.conformance.internal;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
 import org.tabletheory.conformance.CaseResult;
 import org.tabletheory.conformance.Pack;
 import org.tabletheory.conformance.PackFile;
+import org.tabletheory.schema.DerivedKey;
+import org.tabletheory.schema.Finding;
+import org.tabletheory.schema.InvalidSchemaException;
+import org.tabletheory.schema.KeyContract;
+import org.tabletheory.schema.KeyFixture;
+import org.tabletheory.schema.KeyInputException;
+import org.tabletheory.schema.OneTableMode;
+import org.tabletheory.schema.Reading;
+import org.tabletheory.schema.SchemaDocument;
+import org.tabletheory.schema.SchemaFiles;
 
-/** Key contracts, {@code key-contracts/**}{@code /*.yml}: known, so that nobody takes them for tested, and not built yet. */
+/** Key contracts, {@code key-contracts/**}{@code /*.yml}: every fixture of every derived key gives the key it expects. */
 public final class KeyContractsPack implements Pack {
 
     @Override
@@ -17,16 +30,55 @@ public final class KeyContractsPack implements Pack {
     @Override
     public boolean recognises(PackFile file) {
         boolean inside = false;
-        for (java.nio.file.Path part : file.path().toAbsolutePath()) {
+        for (Path part : file.path().toAbsolutePath()) {
             inside |= part.toString().equals(name());
         }
         return inside && file.fileName().endsWith(".yml");
     }
 
     @Override
-    public void run(List<PackFile> files, Consumer<CaseResult> results) {
+    public void run(List<PackFile> files, Consumer<CaseResult> results) throws IOException {
         for (PackFile file : files) {
-            results.accept(new CaseResult.Skipped(file.label(), "key_contracts"));
+            run(file, results);
+        }
+    }
+
+    private static void run(PackFile file, Consumer<CaseResult> results) throws IOException {
+        Reading<SchemaDocument> reading;
+        try (var in = Files.newInputStream(file.path())) {
+            reading = SchemaFiles.load(file.label(), in, OneTableMode.STRICT);
+        }
+        try {
+            if (reading.document() instanceof KeyContract contract) {
+                contract.derivedKeys().forEach(key -> run(file, key, results));
+            } else {
+                results.accept(new CaseResult.Unreadable(file.label(), "it is no key contract"));
+            }
+        } catch (InvalidSchemaException invalid) {
+            for (Finding finding : invalid.findings()) {
+                results.accept(new CaseResult.Unreadable(
+                        finding.place().toString(), finding.ruleId() + ": " + finding.message()));
+            }
+        }
+    }
+
+    private static void run(PackFile file, DerivedKey key, Consumer<CaseResult> results) {
+        for (KeyFixture fixture : key.fixtures()) {
+            results.accept(check(file, key, fixture));
+        }
+    }
+
+    private static CaseResult check(PackFile file, DerivedKey key, KeyFixture fixture) {
+        String name = key.name() + "." + fixture.name();
+        try {
+            String actual = key.evaluate(fixture.inputs());
+            return actual.equals(fixture.expect())
+                    ? new CaseResult.Passed(name)
+                    : new CaseResult.Failed(
+                            file.at(fixture.line()), name, "'" + fixture.expect() + "'", "'" + actual + "'");
+        } catch (KeyInputException refused) {
+            return new CaseResult.Failed(
+                    file.at(fixture.line()), name, "'" + fixture.expect() + "'", String.valueOf(refused.getMessage()));
         }
     }
 }

@@ -24,6 +24,11 @@ public enum Fault {
     STALL(true),
     /** Passes the answer, its headers too, a few bytes at a time. */
     DRIP(true),
+    /**
+     * Passes about half of what a BatchWriteItem or BatchGetItem asks and answers that the rest was not processed; other
+     * requests pass whole.
+     */
+    PARTIAL(true),
     /** Moves the server's clock, so that signatures made by the old time are refused from here on. */
     SKEW(false);
 

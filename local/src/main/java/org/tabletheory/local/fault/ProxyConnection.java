@@ -67,7 +67,8 @@ final class ProxyConnection {
     /** Handles one request; false when the connection is not to be used again. */
     private boolean pass(HttpMessage request) throws IOException, InterruptedException {
         String target = request.header("x-amz-target");
-        Fault fault = proxy.next(target == null ? "" : target.substring(target.indexOf('.') + 1));
+        String operation = target == null ? "" : target.substring(target.indexOf('.') + 1);
+        Fault fault = proxy.next(operation);
         if (fault == Fault.SKEW) {
             proxy.clock().move();
         }
@@ -100,6 +101,7 @@ final class ProxyConnection {
                 yield false;
             }
             case DRIP -> drip(ask(request));
+            case PARTIAL -> send(partly(request, operation));
         };
     }
 
@@ -123,6 +125,11 @@ final class ProxyConnection {
             throw new EOFException();
         }
         return answer;
+    }
+
+    private HttpMessage partly(HttpMessage request, String operation) throws IOException {
+        PartialBatch batch = PartialBatch.of(operation, request.body());
+        return batch == null ? ask(request) : batch.answer(ask(request.withBody(batch.asked())));
     }
 
     private boolean send(HttpMessage message) throws IOException {

@@ -8,6 +8,7 @@ import org.tabletheory.attribute.SerializedValue;
 import org.tabletheory.cli.internal.CommandGroup;
 import org.tabletheory.cli.internal.Console;
 import org.tabletheory.cli.internal.lines.LineJob;
+import org.tabletheory.cli.internal.lines.SerializedLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

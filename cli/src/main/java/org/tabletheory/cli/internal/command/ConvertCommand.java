@@ -11,6 +11,7 @@ import org.tabletheory.schema.Conversion;
 import org.tabletheory.schema.Dms;
 import org.tabletheory.schema.DmsDocument;
 import org.tabletheory.schema.Json;
+import org.tabletheory.schema.KeyContract;
 import org.tabletheory.schema.OneTableDocument;
 import org.tabletheory.schema.Reading;
 import org.tabletheory.schema.SchemaDocument;
@@ -75,6 +76,9 @@ public final class ConvertCommand implements Callable<Integer> {
             return print(Conversion.toDms(schema, table));
         } else if (document instanceof DmsDocument dms && to == Target.onetable) {
             return print(Conversion.toOneTable(dms));
+        }
+        if (document instanceof KeyContract) {
+            throw CommandFailure.usage(reading.name() + " is a key contract, and no other format has those");
         }
         throw CommandFailure.usage(reading.name() + " is " + document.formatName() + " already; try 'tabletheory fmt'");
     }

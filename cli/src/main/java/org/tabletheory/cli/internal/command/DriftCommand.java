@@ -7,8 +7,10 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.cli.internal.CommandFailure;
@@ -18,6 +20,7 @@ import org.tabletheory.cli.internal.drift.Comparison;
 import org.tabletheory.cli.internal.drift.ModelClasses;
 import org.tabletheory.schema.DmsDocument;
 import org.tabletheory.schema.Json;
+import org.tabletheory.schema.Model;
 import org.tabletheory.schema.Reading;
 import org.tabletheory.schema.SchemaDocument;
 import picocli.CommandLine.Command;
@@ -31,8 +34,9 @@ import picocli.CommandLine.Parameters;
             "Each difference is a sentence, from the document to the class:",
             "  com.acme.User has drifted from users.yml:",
             "    User.attributes.age.type: values stored as S cannot be read as N.",
-            "Only what changes stored items or behaviour counts. Exits 1 when there is any difference, 3 when",
-            "a class cannot be found or loaded. Classes are loaded: name only places that you trust."
+            "Only what changes stored items or behaviour counts. When no class is named, a model that has none is",
+            "a difference too. Exits 1 when there is any difference, 3 when a class cannot be found or loaded.",
+            "Classes are loaded: name only places that you trust."
         })
 public final class DriftCommand implements Callable<Integer> {
     private final Console console;
@@ -73,8 +77,10 @@ public final class DriftCommand implements Callable<Integer> {
         try (ModelClasses loaded = ModelClasses.on(places())) {
             List<Comparison> comparisons =
                     types(loaded).map(type -> Comparison.of(type, models)).toList();
-            print(comparisons);
-            return comparisons.stream().allMatch(Comparison::isSame) ? ExitCode.OK : ExitCode.FINDINGS;
+            List<String> missing = classes.isEmpty() ? withoutClass(models, comparisons) : List.of();
+            print(comparisons, missing);
+            boolean same = missing.isEmpty() && comparisons.stream().allMatch(Comparison::isSame);
+            return same ? ExitCode.OK : ExitCode.FINDINGS;
         }
     }
 
@@ -123,18 +129,32 @@ public final class DriftCommand implements Callable<Integer> {
         return found.stream();
     }
 
-    private void print(List<Comparison> comparisons) throws IOException {
+    private static List<String> withoutClass(DmsDocument document, List<Comparison> comparisons) {
+        Set<String> declared = comparisons.stream().map(Comparison::model).collect(Collectors.toSet());
+        return document.models().stream()
+                .map(Model::name)
+                .filter(name -> !declared.contains(name))
+                .toList();
+    }
+
+    private void print(List<Comparison> comparisons, List<String> missing) throws IOException {
         if (json) {
             Map<String, Json> members = new LinkedHashMap<>();
             members.put("document", new Json.Text(document));
             members.put(
                     "classes",
                     new Json.Array(comparisons.stream().map(Comparison::toJson).toList()));
+            members.put(
+                    "modelsWithoutClass",
+                    new Json.Array(missing.stream().<Json>map(Json.Text::new).toList()));
             console.text().write(new Json.Obj(members).toIndentedText());
             return;
         }
         for (Comparison comparison : comparisons) {
             console.text().write(comparison.toText(document));
+        }
+        for (String name : missing) {
+            console.text().write("model " + name + " of " + document + " has no class in " + classPath + "\n");
         }
     }
 }

@@ -68,10 +68,6 @@ public final class QuickstartCommand implements Callable<Integer> {
 
     private static void goOn(Sheet sheet) throws IOException {
         sheet.line("");
-        sheet.heading("Not there yet");
-        sheet.text("Transactions, batches and encryption: a model with an encrypted attribute is refused before"
-                + " anything is sent.");
-        sheet.line("");
         sheet.heading("Go on");
         sheet.line("""
                    README.md                                    the first program of your own
@@ -79,6 +75,7 @@ public final class QuickstartCommand implements Callable<Integer> {
                    ./tabletheory quickstart --document          the schema document of this walk
                    ./tabletheory validate FILE                  check such a document
                    ./tabletheory drift FILE --classpath PATH    do your classes say the same?
+                   docs/encryption.md                           encrypted attributes, their keys
                    ./tabletheory --help                         everything else""".indent(3).stripTrailing());
     }
 }

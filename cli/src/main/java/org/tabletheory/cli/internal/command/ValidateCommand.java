@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         footer = {
             "",
-            "The kind of a document, DMS 0.1 or 0.2 or OneTable 1.1.0, is recognised from its content.",
+            "The kind of a document, DMS, OneTable or key contract, is recognised from its content.",
             "  OK: users.yml is valid DMS v0.1 (2 models)",
             "  users.yml:12:7: dms-role-type: the role `version` needs type N, and `version` is S",
             "Exits 1 when a document is invalid, 3 when one could not be read; warnings alone do not count.",

@@ -14,17 +14,20 @@ import org.tabletheory.schema.Json;
  * What came of holding one class against a document.
  *
  * @param type the class's name
+ * @param model the name of the model that it declares, or an empty text when it declares none
  * @param problem why there is nothing to compare, or an empty text
  * @param drift how they differ
  */
-public record Comparison(String type, String problem, Drift drift) {
+public record Comparison(String type, String model, String problem, Drift drift) {
 
     /** Compares a class with the document's model of its name. */
     public static Comparison of(Class<?> type, DmsDocument document) {
+        String model = "";
         try {
-            return new Comparison(type.getName(), "", Drift.between(type, document));
+            model = Drift.modelName(type);
+            return new Comparison(type.getName(), model, "", Drift.between(type, document));
         } catch (TableTheoryException | IllegalArgumentException e) {
-            return new Comparison(type.getName(), String.valueOf(e.getMessage()), new Drift(List.of()));
+            return new Comparison(type.getName(), model, String.valueOf(e.getMessage()), new Drift(List.of()));
         } catch (LinkageError | AnnotationFormatError | RuntimeException e) {
             throw ModelClasses.unloadable(type.getName(), e);
         }

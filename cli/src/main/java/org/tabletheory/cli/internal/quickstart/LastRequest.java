@@ -3,15 +3,17 @@ package org.tabletheory.cli.internal.quickstart;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Map;
+import org.tabletheory.client.wire.Effect;
 import org.tabletheory.client.wire.Wire;
 import org.tabletheory.client.wire.WireRequest;
 import org.tabletheory.client.wire.WireResponse;
 
-/** A wire that remembers the last request that it carried, so that a write's plan can be shown. For one thread. */
+/** A wire that remembers the last request and the last write that it carried, so that plans can be shown. */
 public final class LastRequest implements Wire {
     private final Wire wire;
-    private String operation = "";
-    private byte[] body = {};
+    private volatile WritePlan last = new WritePlan(Map.of());
+    private volatile WritePlan lastWrite = last;
 
     /** Watches this wire, and closes it when it is closed. */
     public LastRequest(Wire wire) {
@@ -23,17 +25,22 @@ public final class LastRequest implements Wire {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try {
             request.body().writeTo(bytes);
+            last = WritePlan.of(request.operation(), bytes.toByteArray());
         } catch (IOException e) {
             throw new UncheckedIOException("memory does not fail", e);
         }
-        operation = request.operation();
-        body = bytes.toByteArray();
+        lastWrite = request.effect() == Effect.READ ? lastWrite : last;
         return wire.call(request);
     }
 
     /** What the last request asked for. */
-    WritePlan plan() throws IOException {
-        return WritePlan.of(operation, body);
+    WritePlan plan() {
+        return last;
+    }
+
+    /** What the last request asked for that was no read. */
+    WritePlan lastWrite() {
+        return lastWrite;
     }
 
     @Override

@@ -1,12 +1,17 @@
 package org.tabletheory.cli.internal.quickstart;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.client.BatchGetResult;
 import org.tabletheory.client.ConditionFailedException;
+import org.tabletheory.client.KeyPair;
 import org.tabletheory.client.Page;
 import org.tabletheory.client.Query;
 import org.tabletheory.client.TableTheory;
+import org.tabletheory.client.TransactionException;
 import org.tabletheory.client.VersionConflictException;
 import org.tabletheory.schema.DmsDocument;
 
@@ -49,7 +54,7 @@ public final class Walk {
         sheet.java("Walk.java", "create");
         sheet.printed();
         sheet.plan(request.plan());
-        sheet.stored(stored());
+        sheet.stored(stored("0001"));
 
         sheet.step("Read", "A whole key becomes a GetItem. explain() tells the plan without sending it.");
         // show read
@@ -58,6 +63,7 @@ public final class Walk {
         // end
         sheet.java("Walk.java", "read");
         sheet.plan(ofAda.where("id", "=", "0001").explain());
+        sheet.stored(stored("0001"));
 
         sheet.step("Query, page by page", "No index is named: the one that answers the question is chosen.");
         // show pages
@@ -74,6 +80,7 @@ public final class Walk {
         sheet.java("Walk.java", "pages");
         sheet.printed();
         sheet.plan(open.limit(2).explain());
+        sheet.stored(stored("0002"));
 
         sheet.step("Update, and a version conflict", "Who changes what another has changed meanwhile is told so.");
         // show update
@@ -83,7 +90,7 @@ public final class Walk {
         sheet.java("Walk.java", "update");
         sheet.printed();
         sheet.plan(request.plan());
-        sheet.stored(stored());
+        sheet.stored(stored("0001"));
         // show conflict
         try { // found is what was read before: version 0
             db.model(found.withStatus("SHIPPED")).update("status");
@@ -108,13 +115,58 @@ public final class Walk {
         sheet.java("Walk.java", "condition");
         sheet.printed();
         sheet.plan(request.plan());
+
+        sheet.step("A batch", "Any number of items; what is not there is told apart from what is.");
+        // show batch
+        List<Order> many = new ArrayList<>();
+        for (int n = 1; n <= 30; n++) {
+            many.add(Order.open("eve", "%04d".formatted(n), "5.00"));
+        }
+        Query<Order> orders = db.model(Order.class);
+        orders.batchCreate(many);
+
+        KeyPair seventh = KeyPair.of("eve", "0007");
+        KeyPair never = KeyPair.of("eve", "0099");
+        BatchGetResult<Order> some = orders.batchGet(List.of(seventh, never));
+        some.items().forEach(each -> out.println("found    " + each.id()));
+        for (Item key : some.missing()) {
+            out.println("missing  " + DynamoJson.write(key));
+        }
+        // end
+        sheet.java("Walk.java", "batch");
+        sheet.printed();
+        sheet.plan(request.plan());
+        sheet.stored(stored("eve", "0007"));
+
+        sheet.step("A transaction that fails", "All or nothing, and the error says which action was at fault.");
+        // show transaction
+        Order another = Order.open("ada", "0006", "12.00");
+        try {
+            db.transactWrite(tx -> tx.create(another).update(found, "status"));
+        } catch (TransactionException failed) {
+            out.println(failed.codes());
+            out.println(failed.firstFault().orElseThrow());
+            Order theirs = failed.entity(Order.class).orElseThrow();
+            out.println(theirs.status() + ", version " + theirs.version());
+        }
+        Query<Order> sixth = ofAda.where("id", "=", "0006");
+        out.println("0006 was stored: " + sixth.firstOrEmpty().isPresent());
+        // end
+        sheet.java("Walk.java", "transaction");
+        sheet.printed();
+        sheet.plan(request.lastWrite());
+        sheet.stored(stored("0001"));
     }
 
-    /** The first order as DynamoDB has it; a model of a document needs no class. */
-    private Item stored() {
+    /** An order as DynamoDB has it; a model of a document needs no class. */
+    private Item stored(String id) {
+        return stored("ada", id);
+    }
+
+    private Item stored(String customer, String id) {
         return db.model("Order")
-                .where("PK", "=", "ada")
-                .where("SK", "=", "0001")
+                .where("PK", "=", customer)
+                .where("SK", "=", id)
                 .consistentRead()
                 .first();
     }

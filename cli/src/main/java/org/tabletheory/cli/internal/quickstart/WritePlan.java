@@ -3,64 +3,148 @@ package org.tabletheory.cli.internal.quickstart;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 
 /**
- * What a write asks of DynamoDB, for people: its expressions with names and values in the place of placeholders.
+ * What a request asks of DynamoDB, for people: its expressions with names and values in the place of placeholders.
  *
  * @param rows the name and the text of each line, in order
  */
 record WritePlan(Map<String, String> rows) {
-    private static final Map<String, String> SHOWN =
-            Map.of("ConditionExpression", "condition", "UpdateExpression", "update");
     private static final Pattern PLACEHOLDER = Pattern.compile("[#:]\\w+");
 
     static WritePlan of(String operation, byte[] body) throws IOException {
-        Map<String, String> texts = new LinkedHashMap<>();
-        Map<String, String> placeholders = new HashMap<>();
         try (JsonParser json = DynamoJson.factory().createParser(body)) {
             json.nextToken();
+            Request request = Request.read(json);
+            Map<String, String> rows = new LinkedHashMap<>();
+            String tables = request.table != null ? request.table : String.join(", ", request.counts.keySet());
+            rows.put("operation", operation + (tables.isEmpty() ? "" : " on " + tables));
+            request.counts.forEach((table, count) -> rows.put("items", Integer.toString(count)));
+            request.describe(rows);
+            for (int i = 0; i < request.actions.size(); i++) {
+                rows.put("action " + i, request.actions.get(i).toString());
+            }
+            return new WritePlan(rows);
+        }
+    }
+
+    /** A request, or one action of a transaction. */
+    private static final class Request {
+        private final Map<String, String> placeholders = new HashMap<>();
+        private final List<Request> actions = new ArrayList<>();
+        private final Map<String, Integer> counts = new LinkedHashMap<>();
+        private String name = "";
+        private @Nullable String table;
+        private @Nullable String condition;
+        private @Nullable String update;
+
+        static Request read(JsonParser json) throws IOException {
+            Request request = new Request();
             while (json.nextToken() == JsonToken.FIELD_NAME) {
                 String member = json.currentName();
                 json.nextToken();
-                switch (member) {
-                    case "ExpressionAttributeNames" -> names(json, placeholders);
-                    case "ExpressionAttributeValues" ->
-                        Item.readFrom(DynamoJson.reader(json))
-                                .attributes()
-                                .forEach((name, value) -> placeholders.put(name, text(value)));
-                    default -> {
-                        if (json.currentToken() == JsonToken.VALUE_STRING) {
-                            texts.put(member, json.getText());
-                        }
+                request.member(member, json);
+            }
+            return request;
+        }
+
+        private void member(String member, JsonParser json) throws IOException {
+            switch (member) {
+                case "TableName" -> table = json.getText();
+                case "ConditionExpression" -> condition = json.getText();
+                case "UpdateExpression" -> update = json.getText();
+                case "ExpressionAttributeNames" -> names(json);
+                case "ExpressionAttributeValues" ->
+                    Item.readFrom(DynamoJson.reader(json))
+                            .attributes()
+                            .forEach((placeholder, value) -> placeholders.put(placeholder, text(value)));
+                case "TransactItems" -> transaction(json);
+                case "RequestItems" -> batch(json);
+                default -> json.skipChildren();
+            }
+        }
+
+        private void names(JsonParser json) throws IOException {
+            while (json.nextToken() == JsonToken.FIELD_NAME) {
+                String placeholder = json.currentName();
+                json.nextToken();
+                placeholders.put(placeholder, json.getText());
+            }
+        }
+
+        private void transaction(JsonParser json) throws IOException {
+            while (json.nextToken() == JsonToken.START_OBJECT) {
+                json.nextToken();
+                String kind = json.currentName();
+                json.nextToken();
+                Request action = read(json);
+                action.name = kind.toLowerCase(Locale.ROOT);
+                actions.add(action);
+                json.nextToken();
+            }
+        }
+
+        /** How many items there are for each table; a read has its keys one level further down. */
+        private void batch(JsonParser json) throws IOException {
+            while (json.nextToken() == JsonToken.FIELD_NAME) {
+                String of = json.currentName();
+                if (json.nextToken() == JsonToken.START_ARRAY) {
+                    counts.put(of, elements(json));
+                    continue;
+                }
+                while (json.nextToken() == JsonToken.FIELD_NAME) {
+                    boolean keys = json.currentName().equals("Keys");
+                    json.nextToken();
+                    if (keys) {
+                        counts.put(of, elements(json));
+                    } else {
                         json.skipChildren();
                     }
                 }
             }
         }
-        Map<String, String> rows = new LinkedHashMap<>();
-        rows.put("operation", operation + " on " + texts.get("TableName"));
-        texts.forEach((member, text) -> {
-            String row = SHOWN.get(member);
-            if (row != null) {
-                rows.put(row, filledIn(text, placeholders));
-            }
-        });
-        return new WritePlan(rows);
-    }
 
-    private static void names(JsonParser json, Map<String, String> placeholders) throws IOException {
-        while (json.nextToken() == JsonToken.FIELD_NAME) {
-            String placeholder = json.currentName();
-            json.nextToken();
-            placeholders.put(placeholder, json.getText());
+        private static int elements(JsonParser json) throws IOException {
+            int count = 0;
+            while (json.nextToken() != JsonToken.END_ARRAY) {
+                json.skipChildren();
+                count++;
+            }
+            return count;
+        }
+
+        void describe(Map<String, String> rows) {
+            if (update != null) {
+                rows.put("update", filledIn(update));
+            }
+            if (condition != null) {
+                rows.put("condition", filledIn(condition));
+            }
+        }
+
+        private String filledIn(String expression) {
+            return PLACEHOLDER
+                    .matcher(expression)
+                    .replaceAll(
+                            match -> Matcher.quoteReplacement(placeholders.getOrDefault(match.group(), match.group())));
+        }
+
+        @Override
+        public String toString() {
+            return name + " on " + table + (update == null ? "" : ": " + filledIn(update))
+                    + (condition == null ? "" : ", if " + filledIn(condition));
         }
     }
 
@@ -69,11 +153,5 @@ record WritePlan(Map<String, String> rows) {
             return '"' + s.value() + '"';
         }
         return value instanceof Value.N n ? n.text() : DynamoJson.write(value);
-    }
-
-    private static String filledIn(String expression, Map<String, String> placeholders) {
-        return PLACEHOLDER
-                .matcher(expression)
-                .replaceAll(match -> Matcher.quoteReplacement(placeholders.getOrDefault(match.group(), match.group())));
     }
 }

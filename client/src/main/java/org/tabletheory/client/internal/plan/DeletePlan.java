@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.client.internal.expression.Expressions;
 import org.tabletheory.client.internal.expression.Predicate;
 import org.tabletheory.client.wire.Effect;
 
@@ -14,10 +13,15 @@ import org.tabletheory.client.wire.Effect;
  * @param returnOld whether the answer holds the item that was deleted
  */
 public record DeletePlan(String table, Item key, @Nullable Predicate condition, boolean returnOld, Effect effect)
-        implements Plan {
+        implements Plan, TransactAction {
     @Override
     public String operation() {
         return "DeleteItem";
+    }
+
+    @Override
+    public String action() {
+        return "Delete";
     }
 
     @Override
@@ -26,10 +30,7 @@ public record DeletePlan(String table, Item key, @Nullable Predicate condition, 
         Members.item(json, "Key", key);
         Members.text(json, "ReturnValues", returnOld ? "ALL_OLD" : null);
         if (condition != null) {
-            Expressions expressions = new Expressions();
-            Members.expression(json, "ConditionExpression", expressions.predicate(condition));
-            Members.text(json, "ReturnValuesOnConditionCheckFailure", "ALL_OLD");
-            Members.placeholders(json, expressions);
+            Members.condition(json, condition);
         }
     }
 }

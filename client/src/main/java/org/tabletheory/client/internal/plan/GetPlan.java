@@ -18,6 +18,11 @@ public record GetPlan(String table, Item key, boolean consistent, List<Attribute
         projection = List.copyOf(projection);
     }
 
+    /** The same read that does not ask for consistency: in a transaction DynamoDB gives it anyway and takes no word of it. */
+    GetPlan unsaid() {
+        return new GetPlan(table, key, false, projection);
+    }
+
     @Override
     public String operation() {
         return "GetItem";

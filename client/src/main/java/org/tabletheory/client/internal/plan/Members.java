@@ -3,7 +3,9 @@ package org.tabletheory.client.internal.plan;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
@@ -12,6 +14,7 @@ import org.tabletheory.client.ErrorCodes;
 import org.tabletheory.client.ErrorContext;
 import org.tabletheory.client.TableTheoryException;
 import org.tabletheory.client.internal.expression.Expressions;
+import org.tabletheory.client.internal.expression.Predicate;
 
 /** The members that several requests have in common, each under DynamoDB's name. */
 final class Members {
@@ -53,6 +56,20 @@ final class Members {
         if (truth) {
             json.writeBooleanField(member, true);
         }
+    }
+
+    /** A condition that is the only expression of its request, which asks for the item when it fails. */
+    static void condition(JsonGenerator json, Predicate condition) throws IOException {
+        Expressions expressions = new Expressions();
+        expression(json, "ConditionExpression", expressions.predicate(condition));
+        text(json, "ReturnValuesOnConditionCheckFailure", "ALL_OLD");
+        placeholders(json, expressions);
+    }
+
+    /** The one table that all go to, or null when there are several. */
+    static @Nullable String common(Stream<String> tables) {
+        List<String> different = tables.distinct().limit(2).toList();
+        return different.size() == 1 ? different.get(0) : null;
     }
 
     /** What the placeholders of the request's expressions stand for; comes after all of them. */

@@ -9,6 +9,10 @@ import org.tabletheory.client.wire.Effect;
 
 /** A read that comes in pages. Immutable. */
 public sealed interface PagedPlan extends Plan permits QueryPlan, ScanPlan {
+    /** The table it goes to. */
+    @Override
+    String table();
+
     /** The index, or null for the table itself. */
     @Nullable
     String index();

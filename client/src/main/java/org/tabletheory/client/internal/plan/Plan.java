@@ -4,16 +4,27 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.client.wire.Effect;
 import org.tabletheory.client.wire.WireRequest;
 
 /** One request to DynamoDB, decided in full. Immutable. */
-public sealed interface Plan permits GetPlan, PagedPlan, PutPlan, UpdatePlan, DeletePlan {
+public sealed interface Plan
+        permits GetPlan,
+                PagedPlan,
+                PutPlan,
+                UpdatePlan,
+                DeletePlan,
+                BatchGetPlan,
+                BatchWritePlan,
+                TransactWritePlan,
+                TransactGetPlan {
     /** DynamoDB's name of the operation. */
     String operation();
 
-    /** The table it goes to. */
+    /** The table it goes to, or null when there are several. */
+    @Nullable
     String table();
 
     /** What sending it twice would do. */
@@ -24,14 +35,15 @@ public sealed interface Plan permits GetPlan, PagedPlan, PutPlan, UpdatePlan, De
 
     /** The request that the wire carries. */
     default WireRequest request() {
-        return WireRequest.of(operation(), effect(), out -> {
-                    try (JsonGenerator json = DynamoJson.factory().createGenerator(out)) {
-                        json.writeStartObject();
-                        writeMembers(json);
-                        json.writeEndObject();
-                    }
-                })
-                .onTable(table());
+        WireRequest request = WireRequest.of(operation(), effect(), out -> {
+            try (JsonGenerator json = DynamoJson.factory().createGenerator(out)) {
+                json.writeStartObject();
+                writeMembers(json);
+                json.writeEndObject();
+            }
+        });
+        String table = table();
+        return table == null ? request : request.onTable(table);
     }
 
     /** The request's JSON, for people and tests. */

@@ -4,13 +4,12 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.client.internal.expression.Expressions;
 import org.tabletheory.client.internal.expression.Predicate;
 import org.tabletheory.client.wire.Effect;
 
 /** Writes a whole item, in place of one that has its key. A failed condition answers with the item that was there. */
 public record PutPlan(
-        String table, WholeItem whole, @Nullable Predicate condition, Effect effect) implements Plan {
+        String table, WholeItem whole, @Nullable Predicate condition, Effect effect) implements Plan, TransactAction {
     public PutPlan(String table, Item item, @Nullable Predicate condition, Effect effect) {
         this(table, new WholeItem.Tree(item), condition, effect);
     }
@@ -26,15 +25,17 @@ public record PutPlan(
     }
 
     @Override
+    public String action() {
+        return "Put";
+    }
+
+    @Override
     public void writeMembers(JsonGenerator json) throws IOException {
         Members.text(json, "TableName", table);
         json.writeFieldName("Item");
         whole.write(json);
         if (condition != null) {
-            Expressions expressions = new Expressions();
-            Members.expression(json, "ConditionExpression", expressions.predicate(condition));
-            Members.text(json, "ReturnValuesOnConditionCheckFailure", "ALL_OLD");
-            Members.placeholders(json, expressions);
+            Members.condition(json, condition);
         }
     }
 }

@@ -25,7 +25,7 @@ public record UpdatePlan(
         @Nullable Predicate condition,
         ReturnValues returnValues,
         Effect effect)
-        implements Plan {
+        implements Plan, TransactAction {
     public UpdatePlan {
         actions = List.copyOf(actions);
         if (actions.isEmpty()) {
@@ -36,6 +36,11 @@ public record UpdatePlan(
     @Override
     public String operation() {
         return "UpdateItem";
+    }
+
+    @Override
+    public String action() {
+        return "Update";
     }
 
     @Override

@@ -15,10 +15,9 @@ import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.ItemReader;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.ErrorCodes;
-import org.tabletheory.client.ErrorContext;
 import org.tabletheory.client.MalformedResponseException;
 import org.tabletheory.client.TableTheoryException;
+import org.tabletheory.client.internal.AnswerBody;
 import org.tabletheory.client.internal.plan.Plan;
 import org.tabletheory.client.mapping.Mapper;
 import org.tabletheory.client.wire.WireResponse;
@@ -32,7 +31,7 @@ import org.tabletheory.schema.KeyPart;
  */
 final class AnswerReader<T> {
     private final Mapper<T> mapper;
-    private final Plan plan;
+    private final AnswerBody body;
     private final WireResponse response;
     private final List<T> items = new ArrayList<>();
     private @Nullable Item lastKey;
@@ -44,7 +43,7 @@ final class AnswerReader<T> {
 
     AnswerReader(Mapper<T> mapper, Plan plan, WireResponse response) {
         this.mapper = mapper;
-        this.plan = plan;
+        this.body = new AnswerBody(plan, mapper.model().name(), response);
         this.response = response;
     }
 
@@ -139,9 +138,9 @@ final class AnswerReader<T> {
     }
 
     private Item keyAt(long offset, Set<KeyPart> parts) throws IOException {
-        byte[] body = response.body();
+        byte[] bytes = response.body();
         int from = Math.toIntExact(offset);
-        try (JsonParser parser = DynamoJson.factory().createParser(body, from, body.length - from)) {
+        try (JsonParser parser = DynamoJson.factory().createParser(bytes, from, bytes.length - from)) {
             Item item = Item.readFrom(DynamoJson.reader(parser));
             Map<String, Value> key = new LinkedHashMap<>();
             for (KeyPart part : parts) {
@@ -155,22 +154,9 @@ final class AnswerReader<T> {
         }
     }
 
-    private interface Body<R> {
-        R read(JsonParser parser) throws IOException;
-    }
-
-    private <R> R guarded(Body<R> body) {
-        try (JsonParser parser = DynamoJson.factory().createParser(response.body())) {
-            if (parser.nextToken() != JsonToken.START_OBJECT) {
-                throw malformed("it is no JSON object", null);
-            }
-            R result = body.read(parser);
-            if (parser.currentToken() != JsonToken.END_OBJECT || parser.nextToken() != null) {
-                throw malformed("there is something else where it should end", null);
-            }
-            return result;
-        } catch (IOException e) {
-            throw malformed("it is no JSON", e);
+    private <R> R guarded(AnswerBody.Members<R> members) {
+        try {
+            return body.read(members);
         } catch (AttributeException e) {
             throw misfit(e);
         }
@@ -186,12 +172,7 @@ final class AnswerReader<T> {
         } catch (IOException | AttributeException malformed) {
             return malformed("it is no DynamoDB JSON", e);
         }
-        return new TableTheoryException(
-                "a stored item does not fit " + mapper.type().getName() + ": " + e.problem()
-                        + (e.path().isEmpty() ? "" : ", at " + e.path()),
-                Set.of(ErrorCodes.INVALID_MODEL),
-                e.path().isEmpty() ? context() : context().at(e.path()),
-                e);
+        return body.misfit(mapper.type(), e);
     }
 
     private static void readAsItems(JsonParser parser) throws IOException {
@@ -210,18 +191,6 @@ final class AnswerReader<T> {
     }
 
     private MalformedResponseException malformed(String problem, @Nullable Throwable cause) {
-        return new MalformedResponseException("the answer cannot be read: " + problem, context(), cause);
-    }
-
-    private ErrorContext context() {
-        return new ErrorContext(
-                plan.operation(),
-                mapper.model().name(),
-                plan.table(),
-                null,
-                response.requestId(),
-                null,
-                response.attempts(),
-                false);
+        return body.malformed(problem, cause);
     }
 }

@@ -6,14 +6,13 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.ErrorContext;
 import org.tabletheory.client.InterruptedCallException;
 import org.tabletheory.client.internal.Session;
+import org.tabletheory.client.internal.Workers;
 import org.tabletheory.client.internal.plan.ScanPlan;
 import org.tabletheory.client.mapping.Mapper;
 
@@ -42,17 +41,13 @@ final class ParallelScan<T> {
 
     /** All items, those of the first part first. */
     List<T> read(int segments, int wanted) {
-        ExecutorService threads = Executors.newFixedThreadPool(Math.min(segments, MOST_THREADS), task -> {
-            Thread thread = new Thread(task, "tabletheory-scan");
-            thread.setDaemon(true);
-            return thread;
-        });
-        try {
-            return gather(threads, segments, wanted);
-        } finally {
-            stopped.set(true);
-            threads.shutdownNow();
-            join(threads);
+        try (Workers workers = new Workers("tabletheory-scan", Math.min(segments, MOST_THREADS))) {
+            try {
+                return gather(workers.threads(), segments, wanted);
+            } finally {
+                stopped.set(true);
+                workers.interrupt();
+            }
         }
     }
 
@@ -105,21 +100,5 @@ final class ParallelScan<T> {
                     .items());
         }
         return items;
-    }
-
-    /** Waits for the threads to end, however often the calling thread is interrupted meanwhile. */
-    private static void join(ExecutorService threads) {
-        boolean interrupted = false;
-        boolean ended = false;
-        while (!ended) {
-            try {
-                ended = threads.awaitTermination(1, TimeUnit.HOURS);
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
     }
 }

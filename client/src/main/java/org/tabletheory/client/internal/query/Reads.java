@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.client.AttributePath;
 import org.tabletheory.client.ErrorContext;
 import org.tabletheory.client.Explanation;
 import org.tabletheory.client.ItemNotFoundException;
@@ -26,6 +27,7 @@ import org.tabletheory.client.mapping.Mapper;
 public final class Reads<T> {
     private static final int NO_LIMIT = Integer.MAX_VALUE;
     private static final int LARGEST_ITEM = 400 * 1024;
+    private static final int MOST_SEGMENTS = 1_000_000;
 
     private final Session session;
     private final Mapper<T> mapper;
@@ -40,15 +42,29 @@ public final class Reads<T> {
 
     /** The primary key, of which a write without an entity needs the whole. */
     public Item wholeKey(String operation) {
-        return key().orElseThrow(() -> Refusal.operator(
-                operation,
-                mapper.model(),
-                "say which item: begin with model(entity), or name its whole key, and nothing else, by where"));
+        return whole(
+                        operation,
+                        "say which item: begin with model(entity), or name its whole key, and nothing else, by where")
+                .key();
+    }
+
+    /** The read of one item by its primary key, which must be all that is asked. */
+    public GetPlan whole(String operation) {
+        return whole(operation, "say which item: name its whole key, and nothing else, by where");
+    }
+
+    private GetPlan whole(String operation, String advice) {
+        return new Planner(mapper, spec).get().orElseThrow(() -> Refusal.operator(operation, mapper.model(), advice));
     }
 
     /** The primary key, when the query asks for just that: what a write without an entity goes to. */
     public Optional<Item> key() {
         return new Planner(mapper, spec).get().map(GetPlan::key);
+    }
+
+    /** The paths that the query selects; all that there is when there are none. */
+    public List<AttributePath> selected() {
+        return new Planner(mapper, spec).asked().select();
     }
 
     /** The first item. */
@@ -74,7 +90,8 @@ public final class Reads<T> {
         return items.isEmpty() ? Optional.empty() : Optional.of(items.get(0));
     }
 
-    private ItemNotFoundException notFound() {
+    /** That there is no such item. */
+    public ItemNotFoundException notFound() {
         String key = new Planner(mapper, spec)
                 .get()
                 .map(plan -> " with the key " + DynamoJson.write(plan.key()))
@@ -98,15 +115,29 @@ public final class Reads<T> {
 
     /** All items that a scan in parts finds. */
     public List<T> parallelScan(int segments) {
-        if (segments < 1 || segments > 1_000_000) {
+        if (segments < 1 || segments > MOST_SEGMENTS) {
             throw Refusal.operator(
-                    "Scan", mapper.model(), "a parallel scan has 1 to 1000000 segments, not " + segments);
+                    "Scan", mapper.model(), "a parallel scan has 1 to " + MOST_SEGMENTS + " segments, not " + segments);
         }
         if (spec.cursor() != null && !spec.cursor().isEmpty()) {
             throw Refusal.operator("Scan", mapper.model(), "a parallel scan cannot go on from a cursor");
         }
         ReadPlan read = new Planner(mapper, spec).scan();
         return new ParallelScan<>(session, mapper, read, (ScanPlan) read.plan()).read(segments, limit());
+    }
+
+    /** One page of one part of a scan. */
+    public Page<T> scanSegment(int segment, int segments) {
+        if (segments < 1 || segments > MOST_SEGMENTS || segment < 0 || segment >= segments) {
+            throw Refusal.operator(
+                    "Scan",
+                    mapper.model(),
+                    "a scan has 1 to " + MOST_SEGMENTS + " segments, numbered from 0; there is no segment " + segment
+                            + " of " + segments);
+        }
+        ReadPlan read = withKeysToGoOn(new Planner(mapper, spec).scan());
+        ScanPlan part = ((ScanPlan) read.plan()).of(new ScanPlan.Segment(segment, segments));
+        return page(read, new Pages<>(session, mapper, read, part));
     }
 
     private List<T> collect(ReadPlan read, int wanted) {
@@ -128,14 +159,19 @@ public final class Reads<T> {
 
     /** As many items as the limit says, or one page of DynamoDB's, and where to go on. */
     public Page<T> page() {
-        ReadPlan read = new Planner(mapper, spec).read();
-        boolean canBeCut = spec.limit() != null && read.plan().filter() != null;
-        ReadPlan withKeys = canBeCut ? read.withKeys() : read;
-        return patience().read(() -> page(withKeys), page -> page.items().isEmpty() && !page.hasMore());
+        ReadPlan read = withKeysToGoOn(new Planner(mapper, spec).read());
+        return patience()
+                .read(
+                        () -> page(read, new Pages<>(session, mapper, read)),
+                        page -> page.items().isEmpty() && !page.hasMore());
     }
 
-    private Page<T> page(ReadPlan read) {
-        Pages<T> pages = new Pages<>(session, mapper, read);
+    /** A page of DynamoDB's that holds more than was wanted is cut behind an item, whose key is then needed. */
+    private ReadPlan withKeysToGoOn(ReadPlan read) {
+        return spec.limit() != null && read.plan().filter() != null ? read.withKeys() : read;
+    }
+
+    private Page<T> page(ReadPlan read, Pages<T> pages) {
         List<T> items = new ArrayList<>();
         int scanned = 0;
         do {

@@ -2,114 +2,26 @@ package org.tabletheory.client.internal.query;
 
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.ItemReader;
-import org.tabletheory.attribute.Type;
+import org.tabletheory.client.internal.ForwardingReader;
 
 /** An item's reader that passes over the attributes that the user did not ask for. */
-final class ShownAttributes implements ItemReader {
-    private final ItemReader reader;
+public final class ShownAttributes extends ForwardingReader {
     private final Set<String> shown;
-    private int depth;
 
-    ShownAttributes(ItemReader reader, Set<String> shown) {
-        this.reader = reader;
+    public ShownAttributes(ItemReader reader, Set<String> shown) {
+        super(reader);
         this.shown = shown;
     }
 
     @Override
-    public void startItem() {
-        reader.startItem();
-        depth++;
-    }
-
-    @Override
     public @Nullable String nextName() {
-        String name = reader.nextName();
-        while (depth == 1 && name != null && !shown.contains(name)) {
-            reader.skip();
-            name = reader.nextName();
-        }
-        if (name == null) {
-            depth--;
+        boolean top = isAtTop();
+        String name = super.nextName();
+        while (top && name != null && !shown.contains(name)) {
+            skip();
+            name = super.nextName();
         }
         return name;
-    }
-
-    @Override
-    public void startSet() {
-        reader.startSet();
-        depth++;
-    }
-
-    @Override
-    public void startList() {
-        reader.startList();
-        depth++;
-    }
-
-    @Override
-    public boolean nextElement() {
-        boolean more = reader.nextElement();
-        if (!more) {
-            depth--;
-        }
-        return more;
-    }
-
-    @Override
-    public void startMap() {
-        reader.startMap();
-        depth++;
-    }
-
-    @Override
-    public void skip() {
-        reader.skip();
-    }
-
-    @Override
-    public Type type() {
-        return reader.type();
-    }
-
-    @Override
-    public String string() {
-        return reader.string();
-    }
-
-    @Override
-    public String number() {
-        return reader.number();
-    }
-
-    @Override
-    public long wholeNumber() {
-        return reader.wholeNumber();
-    }
-
-    @Override
-    public byte[] binary() {
-        return reader.binary();
-    }
-
-    @Override
-    public boolean bool() {
-        return reader.bool();
-    }
-
-    @Override
-    public void nul() {
-        reader.nul();
-    }
-
-    @Override
-    public String path() {
-        return reader.path();
-    }
-
-    @Override
-    public AttributeException error(String problem) {
-        return reader.error(problem);
     }
 }

@@ -1,85 +1,94 @@
 package org.tabletheory.client.internal.table;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
-import java.time.Duration;
-import java.util.List;
-import org.tabletheory.attribute.DynamoJson;
-import org.tabletheory.client.DeadlineException;
-import org.tabletheory.client.ErrorCodes;
-import org.tabletheory.client.ErrorContext;
-import org.tabletheory.client.InterruptedCallException;
+import java.util.Optional;
+import org.tabletheory.client.TableInUseException;
 import org.tabletheory.client.TableTheoryException;
+import org.tabletheory.client.UnknownOutcomeException;
 import org.tabletheory.client.internal.Session;
+import org.tabletheory.client.table.TableDescription;
+import org.tabletheory.client.table.TableOptions;
 import org.tabletheory.client.wire.Effect;
-import org.tabletheory.client.wire.WireRequest;
-import org.tabletheory.client.wire.WireResponse;
-import org.tabletheory.schema.Model;
 
-/** Makes the table that models share and waits until it can be used. */
-public record TableCreation(Session session) {
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
-    private static final Duration PAUSE = Duration.ofMillis(250);
+/**
+ * Makes the table that models share and waits until it can be used.
+ *
+ * @param session how to call
+ * @param shape what the models say
+ * @param options what the table has besides
+ */
+public record TableCreation(Session session, TableShape shape, TableOptions options) {
+    private static final String CREATE = "createTable";
+    private static final String ENSURE = "ensureTable";
 
-    /** Makes the table of these models, of which there is one at least. */
-    public void create(List<Model> models) {
-        Model first = models.get(0);
-        models.forEach(model -> requireSameTable(first, model));
-        call(first, "CreateTable", Effect.GUARDED, json -> TableDefinition.write(json, first.table(), models));
-        long end = System.nanoTime() + PATIENCE.toNanos();
-        while (!isActive(first)) {
-            if (System.nanoTime() - end > 0) {
-                throw new DeadlineException(
-                        "the table " + first.table() + " was made but not ready after " + PATIENCE.toSeconds() + " s",
-                        ErrorContext.of("createTable", first.name()),
-                        null);
-            }
-            pause(first);
+    /** Makes the table, which must not be there. */
+    public void create() {
+        if (options.ttl()) {
+            shape.requireTtl(CREATE);
         }
-    }
-
-    private static void requireSameTable(Model first, Model model) {
-        if (!first.table().equals(model.table()) || !first.primaryKey().equals(model.primaryKey())) {
-            throw new TableTheoryException(
-                    "models that share a table have its name and its keys, and " + model.name() + " has others than "
-                            + first.name(),
-                    ErrorCodes.INVALID_MODEL,
-                    ErrorContext.of("createTable", model.name()));
-        }
-    }
-
-    private boolean isActive(Model model) {
-        return call(model, "DescribeTable", Effect.READ, json -> json.writeStringField("TableName", model.table()))
-                .text()
-                .contains("\"TableStatus\":\"ACTIVE\"");
-    }
-
-    private void pause(Model model) {
+        TableCalls calls = calls();
         try {
-            session.sleeper().sleep(PAUSE);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new InterruptedCallException(
-                    "interrupted while waiting for the table " + model.table() + ", which is being made",
-                    ErrorContext.of("createTable", model.name()),
-                    e);
+            calls.call("CreateTable", Effect.GUARDED, json -> TableDefinition.write(json, shape, options));
+        } catch (UnknownOutcomeException e) {
+            requireOwnWork(calls, e);
+        }
+        finish(CREATE);
+    }
+
+    /**
+     * Makes the table unless it is there; then it must have the models' key.
+     *
+     * @return true when it was made
+     */
+    public boolean ensure() {
+        if (options.ttl()) {
+            shape.requireTtl(ENSURE);
+        }
+        Optional<TableDescription> there = calls().find();
+        if (there.isEmpty()) {
+            try {
+                create();
+                return true;
+            } catch (TableInUseException e) {
+                // Somebody else was quicker, which is as good, if it is the same table.
+                there = calls().find();
+            }
+        }
+        there.ifPresent(table -> requireKey(table, ENSURE));
+        finish(ENSURE);
+        return false;
+    }
+
+    private TableCalls calls() {
+        return new TableCalls(session, shape.table());
+    }
+
+    private void finish(String operation) {
+        Waiting waiting = new Waiting(session, shape.table(), options, operation, 1);
+        waiting.until(table -> true);
+        if (options.ttl()) {
+            new TimeToLive(calls()).enable(shape, operation);
+        }
+        waiting.advance("ready");
+    }
+
+    /** An answer may have been lost, and the table be there all the same: then it is what was asked for. */
+    private void requireOwnWork(TableCalls calls, UnknownOutcomeException unknown) {
+        boolean own = calls.find()
+                .filter(table -> new TableDiff(shape, options, table).plan().isSame())
+                .isPresent();
+        if (!own) {
+            throw unknown;
         }
     }
 
-    private interface Members {
-        void write(JsonGenerator json) throws IOException;
-    }
-
-    private WireResponse call(Model model, String operation, Effect effect, Members members) {
-        WireRequest request = WireRequest.of(operation, effect, out -> {
-                    try (JsonGenerator json = DynamoJson.factory().createGenerator(out)) {
-                        json.writeStartObject();
-                        members.write(json);
-                        json.writeEndObject();
-                    }
-                })
-                .onTable(model.table())
-                .ofModel(model.name());
-        return session.wire().call(session.deadline() == null ? request : request.by(session.deadline()));
+    /**
+     * Refuses a table with another key.
+     *
+     * @throws TableTheoryException with {@code ErrInvalidModel}
+     */
+    void requireKey(TableDescription table, String operation) {
+        if (!table.primaryKey().equals(shape.primaryKey())) {
+            throw shape.mismatch(operation, TableDiff.otherKey(table, shape));
+        }
     }
 }

@@ -2,47 +2,93 @@ package org.tabletheory.client.internal.table;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
-import java.util.LinkedHashMap;
+import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
+import org.tabletheory.client.table.Billing;
+import org.tabletheory.client.table.EncryptionAtRest;
+import org.tabletheory.client.table.StreamView;
+import org.tabletheory.client.table.TableOptions;
 import org.tabletheory.schema.IndexDef;
 import org.tabletheory.schema.IndexType;
 import org.tabletheory.schema.KeyPart;
-import org.tabletheory.schema.Model;
 import org.tabletheory.schema.Projection;
 
-/** Writes the request that makes a table for models that share it. */
+/** Writes what the requests that make and change tables say of them, under DynamoDB's names. */
 final class TableDefinition {
 
     private TableDefinition() {}
 
-    static void write(JsonGenerator json, String table, List<Model> models) throws IOException {
-        Model first = models.get(0);
-        Map<String, IndexDef> indexes = new LinkedHashMap<>();
-        models.forEach(model -> model.indexes().forEach(index -> indexes.put(index.name(), index)));
-        json.writeStringField("TableName", table);
-        json.writeStringField("BillingMode", "PAY_PER_REQUEST");
-        attributes(json, first, indexes.values());
-        keys(json, List.of(first.partitionKey()), first.sortKey().map(List::of).orElse(List.of()));
-        indexes(json, "GlobalSecondaryIndexes", indexes.values(), IndexType.GSI);
-        indexes(json, "LocalSecondaryIndexes", indexes.values(), IndexType.LSI);
+    /** A whole table. */
+    static void write(JsonGenerator json, TableShape shape, TableOptions options) throws IOException {
+        Billing billing = options.billing() == null ? Billing.PER_REQUEST : options.billing();
+        billing(json, billing);
+        Set<KeyPart> parts = new LinkedHashSet<>(shape.primaryKey());
+        shape.indexes().values().forEach(index -> parts.addAll(index.keyParts()));
+        attributes(json, parts);
+        keys(
+                json,
+                shape.primaryKey().subList(0, 1),
+                shape.primaryKey().subList(1, shape.primaryKey().size()));
+        indexes(json, "GlobalSecondaryIndexes", ofType(shape, IndexType.GSI), billing);
+        indexes(json, "LocalSecondaryIndexes", ofType(shape, IndexType.LSI), Billing.PER_REQUEST);
+        if (options.stream() != null) {
+            stream(json, options.stream());
+        }
+        if (options.encryption() != null) {
+            encryption(json, options.encryption());
+        }
     }
 
-    private static void attributes(JsonGenerator json, Model model, Iterable<IndexDef> indexes) throws IOException {
-        Map<String, KeyPart> parts = new LinkedHashMap<>();
-        model.primaryKey().forEach(part -> parts.put(part.attribute(), part));
-        for (IndexDef index : indexes) {
-            index.keyParts().forEach(part -> parts.put(part.attribute(), part));
+    private static List<IndexDef> ofType(TableShape shape, IndexType type) {
+        return shape.indexes().values().stream()
+                .filter(index -> index.type() == type)
+                .toList();
+    }
+
+    static void billing(JsonGenerator json, Billing billing) throws IOException {
+        json.writeStringField(
+                "BillingMode", billing instanceof Billing.Provisioned ? "PROVISIONED" : "PAY_PER_REQUEST");
+        throughput(json, billing);
+    }
+
+    static void throughput(JsonGenerator json, Billing billing) throws IOException {
+        if (billing instanceof Billing.Provisioned provisioned) {
+            json.writeObjectFieldStart("ProvisionedThroughput");
+            json.writeNumberField("ReadCapacityUnits", provisioned.readUnits());
+            json.writeNumberField("WriteCapacityUnits", provisioned.writeUnits());
+            json.writeEndObject();
         }
+    }
+
+    static void attributes(JsonGenerator json, Collection<KeyPart> parts) throws IOException {
         json.writeArrayFieldStart("AttributeDefinitions");
-        for (KeyPart part : parts.values()) {
+        for (KeyPart part : parts) {
             json.writeStartObject();
             json.writeStringField("AttributeName", part.attribute());
             json.writeStringField("AttributeType", part.type().name());
             json.writeEndObject();
         }
         json.writeEndArray();
+    }
+
+    static void stream(JsonGenerator json, StreamView view) throws IOException {
+        json.writeObjectFieldStart("StreamSpecification");
+        json.writeBooleanField("StreamEnabled", true);
+        json.writeStringField("StreamViewType", view.name());
+        json.writeEndObject();
+    }
+
+    static void encryption(JsonGenerator json, EncryptionAtRest encryption) throws IOException {
+        json.writeObjectFieldStart("SSESpecification");
+        json.writeBooleanField("Enabled", true);
+        json.writeStringField("SSEType", "KMS");
+        if (encryption.kmsKey() != null) {
+            json.writeStringField("KMSMasterKeyId", encryption.kmsKey());
+        }
+        json.writeEndObject();
     }
 
     private static void keys(JsonGenerator json, List<KeyPart> partition, List<KeyPart> sort) throws IOException {
@@ -56,25 +102,26 @@ final class TableDefinition {
         json.writeEndArray();
     }
 
-    private static void indexes(JsonGenerator json, String name, Iterable<IndexDef> indexes, IndexType type)
+    private static void indexes(JsonGenerator json, String name, List<IndexDef> indexes, Billing billing)
             throws IOException {
-        boolean begun = false;
+        if (indexes.isEmpty()) {
+            return;
+        }
+        json.writeArrayFieldStart(name);
         for (IndexDef index : indexes) {
-            if (index.type() == type) {
-                if (!begun) {
-                    json.writeArrayFieldStart(name);
-                    begun = true;
-                }
-                json.writeStartObject();
-                json.writeStringField("IndexName", index.name());
-                keys(json, index.partition(), index.sort());
-                projection(json, index.projection());
-                json.writeEndObject();
-            }
+            json.writeStartObject();
+            index(json, index, billing);
+            json.writeEndObject();
         }
-        if (begun) {
-            json.writeEndArray();
-        }
+        json.writeEndArray();
+    }
+
+    /** The members of one index. */
+    static void index(JsonGenerator json, IndexDef index, Billing billing) throws IOException {
+        json.writeStringField("IndexName", index.name());
+        keys(json, index.partition(), index.sort());
+        projection(json, index.projection());
+        throughput(json, billing);
     }
 
     private static void projection(JsonGenerator json, Projection projection) throws IOException {

@@ -93,6 +93,6 @@ final class AttemptFailure extends Exception {
     }
 
     boolean isThrottling() {
-        return error != null && error.isThrottling();
+        return error != null && error.asksToSlowDown();
     }
 }

@@ -27,7 +27,8 @@ final class CallWatch {
         ENDED
     }
 
-    private static final Executor TICK = CompletableFuture.delayedExecutor(100, TimeUnit.MILLISECONDS, Runnable::run);
+    private static final long TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+    private static final Executor TICK = after(TICK_NANOS);
 
     private final Set<Watched> underWay = ConcurrentHashMap.newKeySet();
     private final AtomicBoolean ticking = new AtomicBoolean();
@@ -37,7 +38,15 @@ final class CallWatch {
         Watched watched = new Watched(exchange, deadline, Thread.currentThread());
         underWay.add(watched);
         tick();
+        long left = deadline.remainingNanos();
+        if (left < TICK_NANOS) {
+            after(left).execute(watched::look);
+        }
         return watched;
+    }
+
+    private static Executor after(long nanos) {
+        return CompletableFuture.delayedExecutor(nanos, TimeUnit.NANOSECONDS, Runnable::run);
     }
 
     private void tick() {

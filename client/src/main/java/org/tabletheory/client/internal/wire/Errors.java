@@ -15,6 +15,7 @@ import org.tabletheory.client.InvalidRequestException;
 import org.tabletheory.client.ItemTooLargeException;
 import org.tabletheory.client.MalformedResponseException;
 import org.tabletheory.client.ServiceException;
+import org.tabletheory.client.TableInUseException;
 import org.tabletheory.client.TableNotFoundException;
 import org.tabletheory.client.TableTheoryException;
 import org.tabletheory.client.ThrottledException;
@@ -114,6 +115,12 @@ final class Errors {
             case "ResourceNotFoundException", "TableNotFoundException" ->
                 new TableNotFoundException(
                         problem + " Check the table's name, the index, the region and the account.", context, null);
+            case "ResourceInUseException" ->
+                new TableInUseException(
+                        problem + " The table is there already, or is being made, changed or deleted: ensureTable takes"
+                                + " one that is there, updateTable changes it, and what is going on can be waited for.",
+                        context,
+                        null);
             case "AccessDeniedException", "AccessDenied", "NotAuthorized" ->
                 new AccessDeniedException(problem, context, null);
             case "ValidationException", "SerializationException" ->

@@ -146,7 +146,7 @@ final class HttpAttempt {
     }
 
     private static AttemptFailure failure(Exception e, CallWatch.Verdict verdict) {
-        if (verdict == CallWatch.Verdict.INTERRUPTED) {
+        if (verdict == CallWatch.Verdict.INTERRUPTED || Thread.currentThread().isInterrupted()) {
             return AttemptFailure.of(Kind.INTERRUPTED, "the thread was interrupted", e);
         }
         if (verdict == CallWatch.Verdict.TIMED_OUT) {

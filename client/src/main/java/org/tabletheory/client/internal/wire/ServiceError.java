@@ -5,6 +5,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.client.CancellationReason;
+import org.tabletheory.client.ErrorCodes;
 
 /**
  * An error as DynamoDB answered it.
@@ -45,6 +46,10 @@ record ServiceError(
             "RequestTimeout",
             "RequestTimeoutException");
 
+    /** Reasons to cancel a transaction that pass: the same one, under the same token, may succeed later. */
+    private static final Set<String> PASSING_REASONS =
+            Set.of("TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded", "InternalServerError");
+
     private static final Set<String> CLOCK = Set.of(
             "InvalidSignatureException",
             "SignatureDoesNotMatch",
@@ -62,7 +67,20 @@ record ServiceError(
 
     /** Worth another attempt. */
     boolean isRetryable() {
-        return isThrottling() || status >= 500 || PASSING.contains(code);
+        return isThrottling() || status >= 500 || PASSING.contains(code) || isPassingCancellation();
+    }
+
+    /** A transaction was cancelled for nothing but reasons that pass. */
+    private boolean isPassingCancellation() {
+        List<CancellationReason> faults =
+                reasons.stream().filter(CancellationReason::atFault).toList();
+        return !faults.isEmpty() && faults.stream().allMatch(fault -> PASSING_REASONS.contains(fault.code()));
+    }
+
+    /** Lack of capacity is the matter, or one of the reasons of a cancelled transaction. */
+    boolean asksToSlowDown() {
+        return isThrottling()
+                || reasons.stream().anyMatch(reason -> reason.codes().contains(ErrorCodes.THROTTLED));
     }
 
     /** Hides whether the request was applied. */

@@ -76,7 +76,7 @@ final class ServiceErrorReader {
                 default -> parser.skipChildren();
             }
         }
-        return new CancellationReason(index, code, message == null ? null : ServerMessage.clean(code, message), item);
+        return CancellationReason.of(index, code, message == null ? null : ServerMessage.clean(code, message), item);
     }
 
     private static @Nullable Item item(JsonParser parser, JsonToken value) throws IOException {

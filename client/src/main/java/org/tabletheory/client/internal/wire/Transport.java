@@ -1,9 +1,13 @@
 package org.tabletheory.client.internal.wire;
 
+import java.net.Proxy;
+import java.net.ProxySelector;
+import java.net.URI;
 import java.time.Duration;
 import java.util.ServiceLoader;
 import java.util.function.Consumer;
 import org.tabletheory.client.Config;
+import org.tabletheory.client.internal.http.SocketHttpClient;
 import software.amazon.awssdk.http.ExecutableHttpRequest;
 import software.amazon.awssdk.http.HttpExecuteRequest;
 import software.amazon.awssdk.http.SdkHttpClient;
@@ -11,8 +15,8 @@ import software.amazon.awssdk.http.SdkHttpService;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 
 /**
- * The HTTP client of a wire: the configured one, else URL-connection, else what is on the class path. Safe for use by
- * many threads.
+ * The HTTP client of a wire: the configured one, else our own. Through a proxy, which ours does not speak to,
+ * URL-connection, else what is on the class path. Safe for use by many threads.
  */
 final class Transport implements AutoCloseable {
 
@@ -31,6 +35,9 @@ final class Transport implements AutoCloseable {
         if (config.httpClient().isPresent()) {
             return new Transport(config.httpClient().get(), false, timeout -> {});
         }
+        if (isDirect(config.endpoint())) {
+            return new Transport(new SocketHttpClient(), true, timeout -> {});
+        }
         try {
             return UrlConnection.transport();
         } catch (NoClassDefFoundError excludedByTheUser) {
@@ -38,12 +45,20 @@ final class Transport implements AutoCloseable {
         }
     }
 
+    /** Whether the JVM's settings lead to the endpoint without a proxy. */
+    private static boolean isDirect(URI endpoint) {
+        ProxySelector selector = ProxySelector.getDefault();
+        return selector == null || selector.select(endpoint).stream().allMatch(Proxy.NO_PROXY::equals);
+    }
+
     private static Transport onClassPath() {
         for (SdkHttpService service : ServiceLoader.load(SdkHttpService.class)) {
             return new Transport(service.createHttpClientBuilder().build(), true, timeout -> {});
         }
-        throw new IllegalStateException("there is no HTTP client on the class path: add the artifact"
-                + " software.amazon.awssdk:url-connection-client or another of the SDK's, or give one to the Config");
+        throw new IllegalStateException(
+                "the JVM's settings lead to DynamoDB through a proxy, and there is no HTTP client on"
+                        + " the class path that speaks to one: add the artifact software.amazon.awssdk:url-connection-client or"
+                        + " another of the SDK's, or give one to the Config");
     }
 
     /** Readies the request on the calling thread; the timeout is honoured as far as the client can. */

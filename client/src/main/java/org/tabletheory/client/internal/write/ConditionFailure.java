@@ -1,13 +1,10 @@
 package org.tabletheory.client.internal.write;
 
-import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.attribute.Value;
 import org.tabletheory.client.ConditionFailedException;
-import org.tabletheory.client.Operator;
 import org.tabletheory.client.VersionConflictException;
 import org.tabletheory.client.internal.expression.Mentions;
 import org.tabletheory.client.internal.expression.Predicate;
@@ -19,52 +16,63 @@ import org.tabletheory.schema.Role;
  * Tells a user what a failed condition means: that there was an item already, that the version had moved on, or that a
  * condition of the user's own did not hold. Immutable.
  *
+ * @param condition what the write asked for, or null when that was nothing
+ * @param create whether the write was to make an item, which is never a version conflict
  * @param decoder makes an entity of the item that failed the condition
  */
-record ConditionFailure(Model model, Item key, Function<Item, ?> decoder) {
-    /** A create that found an item under its key, or failed another condition; never a version conflict. */
-    ConditionFailedException ofCreate(ConditionFailedException failure) {
-        String problem = failure.item().isPresent()
-                ? "there is an item with the key " + PrimaryKey.shown(key) + " already."
-                : "a condition did not hold for the key " + PrimaryKey.shown(key) + ", where there is no item.";
-        return plain(problem, failure);
-    }
-
-    /** Any other write with this condition. */
-    ConditionFailedException of(ConditionFailedException failure, @Nullable Predicate condition) {
-        String version =
-                model.attribute(Role.VERSION).map(AttributeDef::attribute).orElse(null);
-        if (version != null && condition != null && Mentions.of(condition, version)) {
-            return conflict(failure, condition, version);
-        }
-        return plain(
-                failure.item().isPresent()
-                        ? "a condition did not hold for the item with the key " + PrimaryKey.shown(key) + "."
-                        : "a condition did not hold: there is no item with the key " + PrimaryKey.shown(key) + ".",
-                failure);
-    }
-
-    private ConditionFailedException plain(String problem, ConditionFailedException failure) {
-        return new ConditionFailedException(
-                problem, failure.context(), failure.item().orElse(null), decoder, failure);
-    }
-
-    private VersionConflictException conflict(
-            ConditionFailedException failure, Predicate condition, String versionAttribute) {
+record ConditionFailure(
+        Model model, Item key, @Nullable Predicate condition, boolean create, Function<Item, ?> decoder) {
+    /** The error that says so, in place of the one that only says that a condition failed. */
+    ConditionFailedException of(ConditionFailedException failure) {
         @Nullable Item item = failure.item().orElse(null);
-        OptionalLong expected = expected(condition, versionAttribute);
-        OptionalLong found = item == null ? OptionalLong.empty() : VersionLock.found(item, versionAttribute);
+        String problem = problem(item);
+        String version = versionAttribute();
+        if (version == null) {
+            return new ConditionFailedException(problem, failure.context(), item, decoder, failure);
+        }
         return new VersionConflictException(
-                problem(item, expected, found),
+                problem,
                 failure.context(),
-                boxed(expected),
-                boxed(found),
+                boxed(expected(version)),
+                boxed(found(item, version)),
                 item,
                 decoder,
                 failure);
     }
 
-    private String problem(@Nullable Item item, OptionalLong expected, OptionalLong found) {
+    /** What is the matter, given the item that is there. */
+    String problem(@Nullable Item item) {
+        String shown = PrimaryKey.shown(key);
+        if (create) {
+            return item == null
+                    ? "a condition did not hold for the key " + shown + ", where there is no item."
+                    : "there is an item with the key " + shown + " already.";
+        }
+        String version = versionAttribute();
+        if (version != null) {
+            return conflict(item, expected(version), found(item, version));
+        }
+        return item == null
+                ? "a condition did not hold: there is no item with the key " + shown + "."
+                : "a condition did not hold for the item with the key " + shown + ".";
+    }
+
+    /** The attribute of the version, when that is what the condition is about. */
+    private @Nullable String versionAttribute() {
+        String version =
+                model.attribute(Role.VERSION).map(AttributeDef::attribute).orElse(null);
+        return version != null && !create && condition != null && Mentions.of(condition, version) ? version : null;
+    }
+
+    private OptionalLong expected(String version) {
+        return condition == null ? OptionalLong.empty() : VersionLock.asked(condition, version);
+    }
+
+    private static OptionalLong found(@Nullable Item item, String version) {
+        return item == null ? OptionalLong.empty() : VersionLock.found(item, version);
+    }
+
+    private String conflict(@Nullable Item item, OptionalLong expected, OptionalLong found) {
         String wanted =
                 expected.isPresent() ? "version " + expected.getAsLong() : "the version that the condition names";
         String shown = PrimaryKey.shown(key);
@@ -81,21 +89,6 @@ record ConditionFailure(Model model, Item key, Function<Item, ?> decoder) {
         }
         return "expected " + wanted + " of the item with the key " + shown + ", found " + found.getAsLong()
                 + "; it has changed since: read it again and repeat the change.";
-    }
-
-    /** The version that a condition asks for, where it asks for just one. */
-    private static OptionalLong expected(Predicate condition, String versionAttribute) {
-        List<Predicate> parts = condition instanceof Predicate.And and ? and.parts() : List.of(condition);
-        for (Predicate part : parts) {
-            if (part instanceof Predicate.Compare compare
-                    && compare.operator() == Operator.EQ
-                    && compare.path().isTopLevel()
-                    && compare.path().attribute().equals(versionAttribute)) {
-                Value operand = compare.operands().get(0);
-                return VersionLock.whole(operand);
-            }
-        }
-        return OptionalLong.empty();
     }
 
     private static @Nullable Long boxed(OptionalLong number) {

@@ -39,7 +39,12 @@ public final class PlannedUpdate<T> {
 
     /** What a failed condition means, and the item that failed it as an entity. */
     public ConditionFailedException failed(ConditionFailedException error) {
-        return failure.of(error, plan.condition());
+        return failure.of(error);
+    }
+
+    /** What a failed condition of it means. */
+    ConditionFailure failure() {
+        return failure;
     }
 
     /** The entity of a stored item. */

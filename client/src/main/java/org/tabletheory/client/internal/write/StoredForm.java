@@ -65,7 +65,8 @@ final class StoredForm {
             String plain = number.normalized();
             return plain.equals(number.text()) ? number : new Value.N(plain);
         } catch (AttributeException e) {
-            throw refusal.invalid(path, path + " is no number that DynamoDB stores: " + e.problem());
+            throw refusal.invalid(
+                    path, path + " is no number that DynamoDB stores: at most 38 digits, between 1E-130 and 9.9E125");
         }
     }
 

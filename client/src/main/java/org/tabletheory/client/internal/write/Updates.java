@@ -75,7 +75,10 @@ public final class Updates<T> {
         UpdatePlan plan = planner.update(
                 SealedActions.of(model, session.sealing(), actions), condition(spec, lock), spec.returned());
         return new PlannedUpdate<>(
-                plan, new ConditionFailure(model, plan.key(), this::decode), spec.touch(), lock.orElse(null));
+                plan,
+                new ConditionFailure(model, plan.key(), plan.condition(), false, this::decode),
+                spec.touch(),
+                lock.orElse(null));
     }
 
     /** Makes the update and gives what was asked of the item. */
@@ -147,7 +150,7 @@ public final class Updates<T> {
                     ErrorCodes.INVALID_MODEL, model.name() + " has no attribute with the role version to compare with");
         }
         if (spec.lock() instanceof UpdateSpec.Lock.At at) {
-            return planner.lock().map(lock -> new VersionLock(lock.attribute(), at.version()));
+            return planner.lock().map(lock -> new VersionLock(lock.attribute(), at.version(), true));
         }
         if (entity == null) {
             throw refusal.of(

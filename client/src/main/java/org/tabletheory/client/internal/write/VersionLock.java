@@ -1,5 +1,6 @@
 package org.tabletheory.client.internal.write;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -8,6 +9,7 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.AttributePath;
+import org.tabletheory.client.Operator;
 import org.tabletheory.client.internal.expression.Predicate;
 import org.tabletheory.client.internal.plan.UpdateAction;
 import org.tabletheory.client.mapping.Draft;
@@ -21,8 +23,9 @@ import org.tabletheory.schema.Role;
  *
  * @param attribute the attribute with the role {@code version}
  * @param current the entity's version; 0 when it carries none
+ * @param carried whether the entity says a version at all
  */
-record VersionLock(String attribute, long current) {
+record VersionLock(String attribute, long current, boolean carried) {
     /** The lock of an entity, or empty when its model has no version. */
     static Optional<VersionLock> of(Model model, Draft draft, WriteRefusal refusal) {
         Optional<AttributeDef> def = model.attribute(Role.VERSION);
@@ -32,7 +35,7 @@ record VersionLock(String attribute, long current) {
         String attribute = def.get().attribute();
         Draft.Field field = draft.field(attribute);
         if (field == null || field.value().type() == Type.NULL) {
-            return Optional.of(new VersionLock(attribute, 0));
+            return Optional.of(new VersionLock(attribute, 0, false));
         }
         OptionalLong version = whole(field.value());
         if (version.isEmpty()) {
@@ -40,7 +43,7 @@ record VersionLock(String attribute, long current) {
                     attribute,
                     "the version " + attribute + " is no whole number that fits 64 bits; leave it to the library");
         }
-        return Optional.of(new VersionLock(attribute, version.getAsLong()));
+        return Optional.of(new VersionLock(attribute, version.getAsLong(), true));
     }
 
     /** The version of a stored item, or empty when it has none that could be one. */
@@ -56,6 +59,25 @@ record VersionLock(String attribute, long current) {
     /** The item has this very version. */
     Predicate condition() {
         return Predicate.equal(attribute, value());
+    }
+
+    /** The version that a condition asks for, where it asks for just one. */
+    OptionalLong asked(@Nullable Predicate condition) {
+        return condition == null ? OptionalLong.empty() : asked(condition, attribute);
+    }
+
+    /** The version in this attribute that a condition asks for, where it asks for just one. */
+    static OptionalLong asked(Predicate condition, String attribute) {
+        List<Predicate> parts = condition instanceof Predicate.And and ? and.parts() : List.of(condition);
+        for (Predicate part : parts) {
+            if (part instanceof Predicate.Compare compare
+                    && compare.operator() == Operator.EQ
+                    && compare.path().isTopLevel()
+                    && compare.path().attribute().equals(attribute)) {
+                return whole(compare.operands().get(0));
+            }
+        }
+        return OptionalLong.empty();
     }
 
     /** The update's own step to the next version. */

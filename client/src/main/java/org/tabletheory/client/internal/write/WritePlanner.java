@@ -77,8 +77,16 @@ final class WritePlanner {
 
     /** The whole item that a put stores: without empty {@code omit_empty} attributes, with those that the library owns. */
     Item item() {
+        return item(lifecycle.put(lock));
+    }
+
+    /** The whole item as a copy stores it: what the library owns is as the entity says, and not set anew. */
+    Item copy() {
+        return item(Map.of());
+    }
+
+    private Item item(Map<String, Value> owned) {
         AttributeRules rules = new AttributeRules(model, refusal);
-        Map<String, Value> owned = lifecycle.put(lock);
         Map<String, Value> stored = new LinkedHashMap<>();
         for (AttributeDef def : model.attributes()) {
             String name = def.attribute();
@@ -130,10 +138,17 @@ final class WritePlanner {
 
     /** The update that does this, guarded by the version where there is one, and answers with the whole new item. */
     UpdatePlan update(List<UpdateAction> actions, @Nullable Predicate condition) {
-        Predicate guarded = lock.map(VersionLock::condition)
-                .map(version -> condition == null ? version : Predicate.and(version, condition))
-                .orElse(condition);
-        return update(actions, guarded, ReturnValues.ALL_NEW);
+        return update(actions, guarded(lock, condition), ReturnValues.ALL_NEW);
+    }
+
+    /**
+     * The update that does this as an action of a transaction, guarded by the version where the entity carries one; a
+     * condition that asks for a version itself stands in place of it.
+     */
+    UpdatePlan transactedUpdate(List<UpdateAction> actions, @Nullable Predicate condition) {
+        Optional<VersionLock> held = lock.filter(VersionLock::carried)
+                .filter(version -> version.asked(condition).isEmpty());
+        return update(actions, guarded(held, condition), ReturnValues.NONE);
     }
 
     /** The update that does this under this condition alone. */
@@ -148,7 +163,7 @@ final class WritePlanner {
     }
 
     /** How many bytes the item has for certain because of an action. */
-    private static long written(UpdateAction action) {
+    static long written(UpdateAction action) {
         if (action instanceof UpdateAction.Set set) {
             return ItemSize.of(set.value());
         } else if (action instanceof UpdateAction.Add add && add.value().type().isSet()) {
@@ -159,11 +174,15 @@ final class WritePlanner {
 
     /** The deletion, guarded by the version when the entity carries one that is not 0. */
     DeletePlan delete(@Nullable Predicate condition) {
-        Predicate guarded = lock.filter(version -> version.current() != 0)
-                .map(VersionLock::condition)
+        Predicate guarded = guarded(lock.filter(version -> version.current() != 0), condition);
+        return new DeletePlan(model.table(), key, guarded, false, effect(guarded));
+    }
+
+    /** The condition and that of the version. */
+    private static @Nullable Predicate guarded(Optional<VersionLock> lock, @Nullable Predicate condition) {
+        return lock.map(VersionLock::condition)
                 .map(version -> condition == null ? version : Predicate.and(version, condition))
                 .orElse(condition);
-        return new DeletePlan(model.table(), key, guarded, false, effect(guarded));
     }
 
     /** A put or a deletion can be repeated; one under a condition tells when an earlier attempt may be why it fails. */
@@ -172,11 +191,16 @@ final class WritePlanner {
     }
 
     private void requireSize(long bytes) {
+        requireSize(bytes, refusal);
+    }
+
+    /** Refuses an item that is larger than DynamoDB stores. */
+    static void requireSize(long bytes, WriteRefusal refusal) {
         if (bytes > ItemSize.MAX_BYTES) {
             throw new ItemTooLargeException(
                     "the item has " + bytes + " bytes, more than the " + ItemSize.MAX_BYTES
                             + " that DynamoDB stores; keep large values elsewhere and their place here",
-                    ErrorContext.of(refusal.operation(), model.name()),
+                    ErrorContext.of(refusal.operation(), refusal.model().name()),
                     null);
         }
     }

@@ -1,25 +1,18 @@
 package org.tabletheory.client.internal.write;
 
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.TreeReader;
-import org.tabletheory.client.Condition;
 import org.tabletheory.client.ConditionFailedException;
 import org.tabletheory.client.Created;
-import org.tabletheory.client.ErrorCodes;
 import org.tabletheory.client.internal.Sealing;
 import org.tabletheory.client.internal.Session;
-import org.tabletheory.client.internal.expression.ConditionResolver;
-import org.tabletheory.client.internal.expression.Predicate;
 import org.tabletheory.client.internal.plan.PutPlan;
-import org.tabletheory.client.internal.plan.UpdateAction;
 import org.tabletheory.client.internal.plan.UpdatePlan;
 import org.tabletheory.client.internal.query.QuerySpec;
 import org.tabletheory.client.mapping.Mapper;
@@ -70,17 +63,8 @@ public final class Writes<T> {
      * @throws ConditionFailedException when there is one
      */
     public T create() {
-        WriteRefusal refusal = begin("create");
-        Storing<T> storing = storing(refusal);
-        PutPlan plan = storing.plan(absent(refusal));
-        try {
-            session.call(plan, model, spec.timeout());
-        } catch (ConditionFailedException e) {
-            if (!ownWork(plan, e)) {
-                throw failure(storing.planner()).ofCreate(e);
-            }
-        }
-        return storing.stored();
+        EntityWrite<T> write = begin("create");
+        return put(write, write.create(), true);
     }
 
     /** As {@link #create()}, but an item that was there already is a result, and not an error. */
@@ -92,25 +76,25 @@ public final class Writes<T> {
             if (there.isEmpty() || e.outcomeUnknown()) {
                 throw e;
             }
-            return Created.existing(decode(there.get()));
+            return Created.existing(sealing.opening(mapper).read(TreeReader.of(there.get())));
         }
     }
 
     /** Stores the entity over whatever has its key, unless a condition was given, and gives what was stored. */
     public T save() {
-        WriteRefusal refusal = begin("save");
-        policy(refusal).replace();
-        Storing<T> storing = storing(refusal);
-        Predicate condition = conditions(refusal, spec.conditions());
-        PutPlan plan = storing.plan(condition);
+        EntityWrite<T> write = begin("save");
+        return put(write, write.save(), false);
+    }
+
+    private T put(EntityWrite<T> write, EntityWrite.Put put, boolean create) {
         try {
-            session.call(plan, model, spec.timeout());
+            session.call(put.plan(), model, spec.timeout());
         } catch (ConditionFailedException e) {
-            if (!ownWork(plan, e)) {
-                throw failure(storing.planner()).of(e, condition);
+            if (!ownWork(put.plan(), e)) {
+                throw write.failure(put.key(), put.plan().condition(), create).of(e);
             }
         }
-        return storing.stored();
+        return write.stored(put);
     }
 
     /**
@@ -118,73 +102,38 @@ public final class Writes<T> {
      * the whole item as it is stored then.
      */
     public T update(String... fields) {
-        WriteRefusal refusal = begin("update");
-        PolicyCheck policy = policy(refusal);
-        policy.update();
-        WritePlanner planner = planner(refusal);
-        List<UpdateAction> actions = planner.actions(List.of(fields), policy);
-        UpdatePlan plan =
-                planner.update(SealedActions.of(model, sealing, actions), conditions(refusal, spec.conditions()));
+        EntityWrite<T> write = begin("update");
+        EntityWrite.Update update = write.update(List.of(fields));
+        UpdatePlan plan = update.plan();
         try {
             return stored(session.call(plan, model, spec.timeout()), plan);
         } catch (ConditionFailedException e) {
             Optional<Item> there = e.item();
             boolean own = e.outcomeUnknown()
                     && there.isPresent()
-                    && OwnWrite.explains(model, plan, planner.lock(), there.get());
+                    && OwnWrite.explains(model, plan, update.lock(), there.get());
             if (own) {
-                return decode(there.orElseThrow());
+                return write.opened(there.orElseThrow());
             }
-            throw failure(planner).of(e, plan.condition());
+            throw write.failure(plan.key(), plan.condition(), false).of(e);
         }
+    }
+
+    /** Refuses what {@link #update} would refuse before any request, and makes none. */
+    public void checkUpdate(String... fields) {
+        begin("update").update(List.of(fields));
     }
 
     /** Deletes the item with the entity's key; at the entity's version, when it carries one that is not 0. */
     public void delete() {
-        WriteRefusal refusal = begin("delete");
-        policy(refusal).delete();
-        WritePlanner planner = planner(refusal);
-        Deletion.carryOut(session, spec, planner.delete(conditions(refusal, spec.conditions())), failure(planner));
+        Deletion.carryOut(session, spec, begin("delete"));
     }
 
-    private WriteRefusal begin(String operation) {
-        sealing.require(model, operation);
-        WriteRefusal refusal = new WriteRefusal(operation, model);
-        refusal.requireNoChoice(spec);
-        return refusal;
-    }
-
-    private PolicyCheck policy(WriteRefusal refusal) {
-        return new PolicyCheck(model.writePolicy(), protectedToo, refusal);
-    }
-
-    private Storing<T> storing(WriteRefusal refusal) {
-        return new Storing<>(mapper, entity, refusal, Instant.now(session.clock()), sealing);
-    }
-
-    private WritePlanner planner(WriteRefusal refusal) {
-        return WritePlanner.of(mapper, entity, refusal, Instant.now(session.clock()));
-    }
-
-    private @Nullable Predicate conditions(WriteRefusal refusal, List<Condition> conditions) {
-        return conditions.isEmpty() ? null : new ConditionResolver(mapper, refusal.operation()).all(conditions);
-    }
-
-    /** That there is no item, whether or not the user said so, and whatever else the user asked. */
-    private Predicate absent(WriteRefusal refusal) {
-        List<Condition> all = new ArrayList<>();
-        all.add(Condition.ifNotExists());
-        for (Condition condition : spec.conditions()) {
-            if (condition.equals(Condition.ifExists())) {
-                throw refusal.of(
-                        ErrorCodes.INVALID_OPERATOR,
-                        "create stores only where there is no item, so ifExists cannot hold; use save or update");
-            }
-            if (!condition.equals(Condition.ifNotExists())) {
-                all.add(condition);
-            }
-        }
-        return new ConditionResolver(mapper, refusal.operation()).all(all);
+    private EntityWrite<T> begin(String operation) {
+        EntityWrite<T> write = EntityWrite.of(
+                sealing, mapper, entity, spec.conditions(), protectedToo, operation, Instant.now(session.clock()));
+        write.refusal().requireNoChoice(spec);
+        return write;
     }
 
     private boolean ownWork(PutPlan plan, ConditionFailedException failure) {
@@ -196,13 +145,5 @@ public final class Writes<T> {
 
     private T stored(WireResponse response, UpdatePlan plan) {
         return new UpdatedItem<>(sealing.opening(mapper), plan, response).read();
-    }
-
-    private ConditionFailure failure(WritePlanner planner) {
-        return new ConditionFailure(model, planner.key(), this::decode);
-    }
-
-    private T decode(Item item) {
-        return sealing.opening(mapper).read(TreeReader.of(item));
     }
 }

@@ -30,7 +30,8 @@ final class FaultSuite {
 
     private static final long SEED = 20260101;
     private static final int THREADS = 8;
-    private static final int OPERATIONS = 20_000;
+    private static final int OPERATIONS = "full".equals(System.getProperty("proof")) ? 20_000 : 8_000;
+    static final Duration ATTEMPT_TIMEOUT = Duration.ofSeconds(1);
     private static final int SHARED_KEYS = 40;
     private static final int OWN_KEYS = 20;
 
@@ -52,7 +53,7 @@ final class FaultSuite {
                 HttpWire clean = new HttpWire(direct)) {
             proxy.stallFor(Duration.ofMillis(1600));
             Config faulty = Config.local(proxy.endpoint()).toBuilder()
-                    .attemptTimeout(Duration.ofSeconds(1))
+                    .attemptTimeout(ATTEMPT_TIMEOUT)
                     .callTimeout(Duration.ofSeconds(20))
                     .build();
             Table truth = new Table(clean, tableName).create();

@@ -1,11 +1,13 @@
 package org.tabletheory.client.internal.wire;
 
 import java.net.URI;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.local.DynamoTest;
 import org.tabletheory.local.TablePrefix;
 
 @DynamoTest
+@Tag("proof")
 class FaultsTest {
 
     @Test

@@ -13,6 +13,8 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -128,6 +130,23 @@ class HttpWireTest {
     }
 
     @Test
+    void whileEverythingFailsRetriesRunOutSoThatAnOutageIsNotMadeWorse() {
+        http.thenError(500, "InternalServerError");
+        List<Integer> attempts = new ArrayList<>();
+
+        try (HttpWire wire = new HttpWire(
+                config().listener(event -> attempts.add(event.attempts())).build())) {
+            for (int call = 0; call < 60; call++) {
+                assertThatThrownBy(() -> wire.call(request(Effect.READ))).isInstanceOf(TableTheoryException.class);
+            }
+            assertThat(attempts.get(0)).as("the bucket is full").isEqualTo(4);
+            assertThat(attempts.subList(attempts.size() - 20, attempts.size()))
+                    .as("the bucket is empty")
+                    .containsOnly(1);
+        }
+    }
+
+    @Test
     void aWriteThatMustNotHappenTwiceIsNotSentAgainOnceItMayHaveHappened() {
         http.thenBreak().thenAnswer(200, "{}");
 
@@ -199,6 +218,44 @@ class HttpWireTest {
             assertThat(error.reasons().get(1).item()).isPresent();
             assertThat(error.outcomeUnknown()).isFalse();
         });
+    }
+
+    private static String cancelledFor(String... codes) {
+        return "{\"__type\":\"x#TransactionCanceledException\",\"message\":\"cancelled\",\"CancellationReasons\":["
+                + Stream.of(codes).map(code -> "{\"Code\":\"" + code + "\"}").collect(Collectors.joining(","))
+                + "]}";
+    }
+
+    @Test
+    void aTransactionThatMetAnotherOrWasThrottledIsSentAgainUnderItsToken() {
+        http.thenAnswer(400, cancelledFor("None", "TransactionConflict"))
+                .thenAnswer(400, cancelledFor("ProvisionedThroughputExceeded", "TransactionConflict"))
+                .thenError(400, "TransactionInProgressException")
+                .thenAnswer(200, "{}");
+
+        assertThat(call(Effect.IDEMPOTENT).attempts()).isEqualTo(4);
+        assertThat(http.bodies()).hasSize(4).containsOnly(http.bodies().get(0));
+    }
+
+    @Test
+    void aTransactionIsSentAgainOnlyAsOftenAsConfigured() {
+        http.thenAnswer(400, cancelledFor("TransactionConflict", "ThrottlingError"));
+
+        assertThatThrownBy(() -> call(config().maxRetries(2).build(), Effect.IDEMPOTENT))
+                .isInstanceOfSatisfying(TransactionException.class, error -> {
+                    assertThat(error.codes())
+                            .containsExactly("ErrTransactionFailed", "ErrTransactionConflict", "ErrThrottled");
+                    assertThat(error.outcomeUnknown()).isFalse();
+                });
+        assertThat(http.requests()).hasSize(3);
+    }
+
+    @Test
+    void aTransactionWithAReasonThatStaysIsNotSentAgain() {
+        http.thenAnswer(400, cancelledFor("TransactionConflict", "ConditionalCheckFailed"));
+
+        assertThatThrownBy(() -> call(Effect.IDEMPOTENT)).isInstanceOf(TransactionException.class);
+        assertThat(http.requests()).hasSize(1);
     }
 
     @Test

@@ -18,8 +18,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tabletheory.client.Config;
 import software.amazon.awssdk.http.SdkHttpService;
+import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 
-/** A user may leave the URL-connection artifact out: the same classes are loaded here without it. */
+/**
+ * Which HTTP client is chosen. A user may leave the URL-connection artifact out: the same classes are loaded here without
+ * it.
+ */
 class TransportTest {
     @TempDir
     @SuppressWarnings("NullAway.Init")
@@ -36,41 +40,48 @@ class TransportTest {
         return new URLClassLoader(urls.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
     }
 
-    private static Object transport(ClassLoader loader) throws Exception {
+    /** The client that is chosen for an endpoint which the JVM's settings reach through a proxy. */
+    private static Object clientThroughProxy(ClassLoader loader) throws Exception {
         Class<?> type = loader.loadClass(Config.class.getName());
-        Object config = type.getMethod("local", URI.class).invoke(null, URI.create("http://127.0.0.1:1"));
-        Thread.currentThread().setContextClassLoader(loader);
-        Method of = loader.loadClass(Transport.class.getName()).getDeclaredMethod("of", type);
-        of.setAccessible(true);
-        return of.invoke(null, config);
+        Object config = type.getMethod("local", URI.class).invoke(null, URI.create("http://dynamo.example:8000"));
+        ClassLoader before = Thread.currentThread().getContextClassLoader();
+        System.setProperty("http.proxyHost", "proxy.example");
+        try {
+            Thread.currentThread().setContextClassLoader(loader);
+            Method of = loader.loadClass(Transport.class.getName()).getDeclaredMethod("of", type);
+            of.setAccessible(true);
+            Object transport = of.invoke(null, config);
+            Field client = transport.getClass().getDeclaredField("client");
+            client.setAccessible(true);
+            return client.get(transport);
+        } finally {
+            System.clearProperty("http.proxyHost");
+            Thread.currentThread().setContextClassLoader(before);
+        }
+    }
+
+    @Test
+    void throughAProxyUrlConnectionIsUsed() throws Exception {
+        assertThat(clientThroughProxy(TransportTest.class.getClassLoader()))
+                .isInstanceOf(UrlConnectionHttpClient.class);
     }
 
     @Test
     void anotherClientOnTheClassPathIsUsedWhenUrlConnectionIsNotThere() throws Exception {
         Path services = Files.createDirectories(directory.resolve("META-INF/services"));
         Files.writeString(services.resolve(SdkHttpService.class.getName()), StubHttpService.class.getName());
-        ClassLoader before = Thread.currentThread().getContextClassLoader();
         try (URLClassLoader loader = withoutHttpClients()) {
-            Object transport = transport(loader);
-
-            Field client = transport.getClass().getDeclaredField("client");
-            client.setAccessible(true);
-            assertThat(client.get(transport).getClass().getName()).isEqualTo(StubHttpClient.class.getName());
-        } finally {
-            Thread.currentThread().setContextClassLoader(before);
+            assertThat(clientThroughProxy(loader).getClass().getName()).isEqualTo(StubHttpClient.class.getName());
         }
     }
 
     @Test
     void withNoClientAtAllTheErrorNamesTheArtifactToAdd() throws Exception {
-        ClassLoader before = Thread.currentThread().getContextClassLoader();
         try (URLClassLoader loader = withoutHttpClients()) {
-            assertThatThrownBy(() -> transport(loader))
+            assertThatThrownBy(() -> clientThroughProxy(loader))
                     .isInstanceOf(InvocationTargetException.class)
                     .cause()
                     .hasMessageContaining("url-connection-client");
-        } finally {
-            Thread.currentThread().setContextClassLoader(before);
         }
     }
 }

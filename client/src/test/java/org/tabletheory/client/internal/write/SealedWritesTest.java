@@ -8,12 +8,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.client.BatchOptions;
 import org.tabletheory.client.Condition;
 import org.tabletheory.client.ConditionFailedException;
 import org.tabletheory.client.ErrorCodes;
@@ -22,6 +24,7 @@ import org.tabletheory.client.TableTheoryException;
 import org.tabletheory.client.UpdateResult;
 import org.tabletheory.client.internal.Sealing;
 import org.tabletheory.client.internal.Session;
+import org.tabletheory.client.internal.batch.Batches;
 import org.tabletheory.client.internal.mapping.ItemMapper;
 import org.tabletheory.client.internal.query.QuerySpec;
 import org.tabletheory.client.internal.query.Reads;
@@ -169,6 +172,41 @@ class SealedWritesTest {
                 .isInstanceOfSatisfying(
                         TableTheoryException.class,
                         error -> assertThat(error.codes()).contains(ErrorCodes.ENCRYPTED_FIELD_NOT_QUERYABLE));
+        assertThat(wire.requests).isEmpty();
+    }
+
+    @Test
+    void aBatchSendsTheEnvelopeAndOpensWhatIsStored() {
+        Batches<Item> batches =
+                new Batches<>(session, new ItemMapper(PATIENT), QuerySpec.EMPTY, List.of(), BatchOptions.defaults());
+
+        assertThat(batches.create(List.of(PLAIN))).containsExactly(PLAIN);
+        assertThat(batches.put(Stream.of(PLAIN))).isEqualTo(1);
+        assertThat(wire.bodies)
+                .hasSize(2)
+                .allSatisfy(body ->
+                        assertThat(body).contains(DynamoJson.write(SEALED)).doesNotContain("123"));
+
+        wire.answers("{\"Responses\":{\"patients\":[" + DynamoJson.write(SEALED) + "]},\"UnprocessedKeys\":{}}");
+        assertThat(batches.get(List.of(PLAIN)).items()).containsExactly(PLAIN);
+    }
+
+    @Test
+    void aBatchWithoutAKeyProviderFailsClosed() {
+        Session unconfigured = new Session(wire, Clock.systemUTC(), null);
+        Batches<Item> batches = new Batches<>(
+                unconfigured, new ItemMapper(PATIENT), QuerySpec.EMPTY, List.of(), BatchOptions.defaults());
+
+        assertThat(Stream.<ThrowingCallable>of(
+                        () -> batches.create(List.of()),
+                        () -> batches.put(Stream.of(PLAIN)),
+                        () -> batches.get(List.of(PLAIN)),
+                        () -> batches.write("batchDelete", List.of(), List.of(PLAIN)),
+                        () -> batches.update(List.of(PLAIN))))
+                .allSatisfy(batch -> assertThatThrownBy(batch)
+                        .isInstanceOfSatisfying(
+                                TableTheoryException.class,
+                                error -> assertThat(error.codes()).contains(ErrorCodes.ENCRYPTION_NOT_CONFIGURED)));
         assertThat(wire.requests).isEmpty();
     }
 

@@ -163,9 +163,9 @@ class StraightWritesTest {
             if (item != null) {
                 straight++;
                 assertThat(item).isEqualTo(planner(mapper, thing).item());
-                Thing stored = new Storing<>(
-                                mapper, thing, new WriteRefusal("save", mapper.model()), NOW, Sealing.UNCONFIGURED)
-                        .stored();
+                EntityWrite<Thing> write =
+                        EntityWrite.of(Sealing.UNCONFIGURED, mapper, thing, List.of(), Set.of(), "save", NOW);
+                Thing stored = write.stored(write.save());
                 assertThat(mapper.draft(stored)).isEqualTo(mapper.draft(mapper.read(TreeReader.of(item))));
             }
         }

@@ -20,6 +20,7 @@ public final class Assertions {
             "errors",
             "not_errors",
             "old_item_contains",
+            "failed_action",
             "requests",
             "raw_item_absent",
             "raw_item_contains",
@@ -36,6 +37,7 @@ public final class Assertions {
         checks.put("errors", ErrorChecks::errors);
         checks.put("not_errors", ErrorChecks::notErrors);
         checks.put("old_item_contains", ErrorChecks::oldItemContains);
+        checks.put("failed_action", ErrorChecks::failedAction);
         checks.put("requests", ErrorChecks::requests);
         checks.put("item_contains", ItemChecks::contains);
         checks.put("item_equals", ItemChecks::equal);

@@ -1,6 +1,7 @@
 package org.tabletheory.conformance.internal.check;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.conformance.internal.document.Fields;
@@ -56,6 +57,21 @@ final class ErrorChecks {
                 outcome.model(),
                 expected,
                 outcome.result() instanceof Outcome.Failed failed ? failed.oldItem() : null);
+    }
+
+    /** {@code failed_action}: the cancelled transaction tells which action was at fault, and why. */
+    static Check failedAction(Fields fields, String name) {
+        Fields expected = Fields.of(fields.get(name), "'" + name + "'")
+                .only(Set.of("index", "operation", "model", "reason"), "a failed action");
+        Outcome.FailedAction wanted = new Outcome.FailedAction(
+                Objects.requireNonNullElse(expected.findInteger("index"), -1),
+                expected.text("operation"),
+                expected.text("model"),
+                expected.text("reason"));
+        return outcome -> {
+            Outcome.FailedAction actual = outcome.result() instanceof Outcome.Failed failed ? failed.action() : null;
+            return wanted.equals(actual) ? null : new Mismatch(wanted.toString(), String.valueOf(actual));
+        };
     }
 
     /** {@code requests}: how many requests the step sent. */

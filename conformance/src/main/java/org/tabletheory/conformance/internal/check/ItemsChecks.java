@@ -3,8 +3,6 @@ package org.tabletheory.conformance.internal.check;
 import java.util.List;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.conformance.internal.document.Fields;
-import org.tabletheory.conformance.internal.document.MalformedDocumentException;
-import org.tabletheory.conformance.internal.document.Node;
 import org.tabletheory.schema.Json;
 
 /** Assertions on the items of a query or scan, their number and the cursor after them. */
@@ -14,8 +12,7 @@ final class ItemsChecks {
 
     /** {@code items_contains}: the first items have these attributes, one after the other. */
     static Check contains(Fields fields, String name) {
-        List<Json.Obj> expected =
-                fields.elements(name).stream().map(ItemsChecks::item).toList();
+        List<Json.Obj> expected = fields.objects(name);
         return outcome -> {
             List<Item> items = outcome.items();
             for (int i = 0; i < expected.size(); i++) {
@@ -27,13 +24,6 @@ final class ItemsChecks {
             }
             return null;
         };
-    }
-
-    private static Json.Obj item(Node node) {
-        if (node.toJson() instanceof Json.Obj item) {
-            return item;
-        }
-        throw new MalformedDocumentException(node.line(), "each of 'items_contains' must be an object");
     }
 
     /** {@code items_missing_fields}: no item has an attribute of these names. */

@@ -45,13 +45,20 @@ public record Outcome(
      * @param codes its codes
      * @param message its message
      * @param oldItem what a failed condition found, or null
+     * @param action the action of a transaction that is at fault, or null
      */
     public record Failed(
             java.util.Set<String> codes,
             String message,
-            @Nullable Item oldItem) implements Result {
+            @Nullable Item oldItem,
+            @Nullable FailedAction action) implements Result {
         public Failed {
             codes = java.util.Set.copyOf(codes);
+        }
+
+        /** An error that is of no action of a transaction. */
+        public Failed(java.util.Set<String> codes, String message, @Nullable Item oldItem) {
+            this(codes, message, oldItem, null);
         }
 
         @Override
@@ -59,6 +66,10 @@ public record Outcome(
             return String.join(" ", codes.stream().sorted().toList()) + " (" + message + ")";
         }
     }
+
+    /** The first action of a transaction that is at fault: its place from 0, what it was to do, and DynamoDB's reason. */
+    public record FailedAction(
+            int index, @Nullable String operation, @Nullable String model, String reason) {}
 
     /** The item of the step, or null when it has none. */
     @Nullable

@@ -133,6 +133,18 @@ public final class Fields {
         throw new MalformedDocumentException(value.line(), "'" + name + "' must be an object");
     }
 
+    /** An array of objects without their lines; none when it is not there. */
+    public List<Json.Obj> objects(String name) {
+        List<Json.Obj> objects = new ArrayList<>();
+        for (Node element : elements(name)) {
+            if (!(element.toJson() instanceof Json.Obj obj)) {
+                throw new MalformedDocumentException(element.line(), "each of '" + name + "' must be an object");
+            }
+            objects.add(obj);
+        }
+        return objects;
+    }
+
     /** An object of strings; empty when it is not there. */
     public Map<String, String> textMap(String name) {
         Node value = find(name);

@@ -140,7 +140,7 @@ public final class ContractScenariosPack implements Pack {
         }
 
         CaseResult run(PackFile file, Scenario scenario, ScenarioModels models) {
-            try (Driver driver = new TableTheoryDriver(config, models)) {
+            try (Driver driver = new TableTheoryDriver(ScenarioKeys.configured(config, scenario), models)) {
                 return new ScenarioRun(file, scenario, models, driver, new RawTables(wire)).run();
             } catch (MalformedDocumentException malformed) {
                 return new CaseResult.Unreadable(file.at(malformed.line()), malformed.problem());

@@ -61,7 +61,8 @@ final class ScenarioRun {
     private void seed(Step step) {
         Model model = model(step);
         if (step.action() instanceof Action.Create create) {
-            tables.put(model.table(), new TypedValues(model).item(create.item()));
+            Item item = new TypedValues(model).item(create.item());
+            tables.put(model.table(), ScenarioKeys.sealed(item, model, scenario));
         } else {
             throw new MalformedDocumentException(step.line(), "a seed step does 'create'");
         }

@@ -2,35 +2,39 @@ package org.tabletheory.conformance.internal.run;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.attribute.Value;
+import org.tabletheory.client.CancellationReason;
 import org.tabletheory.client.ConditionFailedException;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.Page;
 import org.tabletheory.client.Query;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.TableTheoryException;
+import org.tabletheory.client.TransactionException;
 import org.tabletheory.conformance.internal.check.Outcome;
 import org.tabletheory.conformance.internal.scenario.Action;
 import org.tabletheory.conformance.internal.scenario.Clause;
-import org.tabletheory.conformance.internal.scenario.Guard;
 import org.tabletheory.conformance.internal.scenario.ReadSpec;
 import org.tabletheory.schema.Dms;
 import org.tabletheory.schema.InvalidSchemaException;
-import org.tabletheory.schema.Json;
 import org.tabletheory.schema.Model;
 
 /** Does what steps ask through this library's client, with models that have no class. */
 final class TableTheoryDriver implements Driver {
     private final AtomicInteger requests = new AtomicInteger();
     private final TableTheory db;
+    private final ScenarioModels models;
+    private final ScenarioItems items;
 
     TableTheoryDriver(Config config, ScenarioModels models) {
+        this.models = models;
         db = TableTheory.connect(
                 config.toBuilder().listener(call -> requests.incrementAndGet()).build());
         models.models().values().forEach(db::register);
+        items = new ScenarioItems(db);
     }
 
     @Override
@@ -42,6 +46,8 @@ final class TableTheoryDriver implements Driver {
                     failure.codes(),
                     String.valueOf(failure.getMessage()),
                     failure.item().orElse(null));
+        } catch (TransactionException failure) {
+            return cancelled(failure);
         } catch (TableTheoryException failure) {
             return new Outcome.Failed(failure.codes(), String.valueOf(failure.getMessage()), null);
         } catch (InvalidSchemaException failure) {
@@ -49,18 +55,31 @@ final class TableTheoryDriver implements Driver {
         }
     }
 
+    private static Outcome.Result cancelled(TransactionException failure) {
+        Optional<CancellationReason> fault = failure.firstFault();
+        return new Outcome.Failed(
+                failure.codes(),
+                String.valueOf(failure.getMessage()),
+                fault.flatMap(CancellationReason::item).orElse(null),
+                fault.map(reason -> new Outcome.FailedAction(
+                                reason.index(), reason.operation(), reason.model(), reason.code()))
+                        .orElse(null));
+    }
+
     private Outcome.Result done(Model model, Action action, Map<String, String> cursors) {
         if (action instanceof Action.Create create) {
-            return new Outcome.One(entity(model, create.item(), create.guard()).create());
+            return new Outcome.One(
+                    items.entity(model, create.item(), create.guard()).create());
         }
         if (action instanceof Action.Save save) {
-            return new Outcome.One(entity(model, save.item(), save.guard()).save());
+            return new Outcome.One(
+                    items.entity(model, save.item(), save.guard()).save());
         }
         if (action instanceof Action.Update update) {
             return new Outcome.One(update(model, update));
         }
         if (action instanceof Action.Delete delete) {
-            entity(model, delete.item(), delete.guard()).delete();
+            items.entity(model, delete.item(), delete.guard()).delete();
             return new Outcome.Done();
         }
         if (action instanceof Action.Get get) {
@@ -72,6 +91,24 @@ final class TableTheoryDriver implements Driver {
         if (action instanceof Action.Count count) {
             return new Outcome.Counted(query(model, count.read(), cursors).count());
         }
+        if (action instanceof Action.BatchGet get) {
+            return batchGet(model, get);
+        }
+        if (action instanceof Action.BatchWrite write) {
+            TypedValues values = new TypedValues(model);
+            db.model(model.name())
+                    .batchWrite(
+                            write.puts().stream().map(values::item).toList(),
+                            write.deletes().stream().map(values::item).toList());
+            return new Outcome.Done();
+        }
+        if (action instanceof Action.TransactWrite transaction) {
+            new Transactions(db, models, model).write(transaction.actions());
+            return new Outcome.Done();
+        }
+        if (action instanceof Action.TransactGet transaction) {
+            return new Outcome.Many(new Transactions(db, models, model).read(transaction.items()), "");
+        }
         if (action instanceof Action.LoadModel load) {
             Dms.read("document", load.document()).document();
             return new Outcome.Done();
@@ -79,19 +116,8 @@ final class TableTheoryDriver implements Driver {
         throw new IllegalArgumentException("no action of the client: " + action);
     }
 
-    private Query<Item> entity(Model model, Json.Obj item, Guard guard) {
-        TypedValues values = new TypedValues(model);
-        Query<Item> entity = db.model(model.name(), values.item(item));
-        entity = guard.ifNotExists() ? entity.ifNotExists() : entity;
-        entity = guard.ifExists() ? entity.ifExists() : entity;
-        for (Clause clause : guard.conditions()) {
-            entity = entity.withCondition(Conditions.of(clause, values));
-        }
-        return entity;
-    }
-
     private Item update(Model model, Action.Update update) {
-        Query<Item> entity = entity(model, update.item(), update.guard());
+        Query<Item> entity = items.entity(model, update.item(), update.guard());
         if (!update.protectedAttributes().isEmpty()) {
             entity = entity.protecting(update.protectedAttributes().toArray(String[]::new));
         }
@@ -100,15 +126,19 @@ final class TableTheoryDriver implements Driver {
     }
 
     private Outcome.Result get(Model model, Action.Get get) {
-        Query<Item> query = db.model(model.name()).consistentRead();
-        for (Map.Entry<String, Value> part :
-                new TypedValues(model).item(get.key()).attributes().entrySet()) {
-            query = query.where(part.getKey(), "=", part.getValue());
-        }
-        if (!get.projection().isEmpty()) {
-            query = query.select(get.projection().toArray(String[]::new));
-        }
+        Query<Item> query = items.keyed(model, get.key(), get.projection()).consistentRead();
         return new Outcome.One(get.optional() ? query.firstOrEmpty().orElse(null) : query.first());
+    }
+
+    private Outcome.Result batchGet(Model model, Action.BatchGet get) {
+        TypedValues values = new TypedValues(model);
+        Query<Item> query = db.model(model.name()).consistentRead();
+        query = get.projection().isEmpty()
+                ? query
+                : query.select(get.projection().toArray(String[]::new));
+        List<Item> found =
+                query.batchGet(get.keys().stream().map(values::item).toList()).items();
+        return new Outcome.Many(found, "");
     }
 
     private Outcome.Result find(Model model, ReadSpec read, Map<String, String> cursors) {

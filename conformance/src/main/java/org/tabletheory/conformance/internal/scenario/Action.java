@@ -13,6 +13,11 @@ public sealed interface Action {
         return null;
     }
 
+    /** The parts of a transaction; none when the action is no transaction. */
+    default List<TransactionPart> parts() {
+        return List.of();
+    }
+
     /** Writes an item that is new. */
     record Create(Json.Obj item, Guard guard) implements Action {
         @Override
@@ -63,6 +68,46 @@ public sealed interface Action {
 
     /** Counts items. */
     record Count(ReadSpec read) implements Action {}
+
+    /** Reads items by their keys. */
+    record BatchGet(List<Json.Obj> keys, List<String> projection) implements Action {
+        public BatchGet {
+            keys = List.copyOf(keys);
+            projection = List.copyOf(projection);
+        }
+    }
+
+    /** Stores items and deletes others, without conditions. */
+    record BatchWrite(List<Json.Obj> puts, List<Json.Obj> deletes) implements Action {
+        public BatchWrite {
+            puts = List.copyOf(puts);
+            deletes = List.copyOf(deletes);
+        }
+    }
+
+    /** Writes several items, all or none. */
+    record TransactWrite(List<TransactionPart> actions) implements Action {
+        public TransactWrite {
+            actions = List.copyOf(actions);
+        }
+
+        @Override
+        public List<TransactionPart> parts() {
+            return actions;
+        }
+    }
+
+    /** Reads several items as they were at one moment. */
+    record TransactGet(List<TransactionPart> items) implements Action {
+        public TransactGet {
+            items = List.copyOf(items);
+        }
+
+        @Override
+        public List<TransactionPart> parts() {
+            return items;
+        }
+    }
 
     /** Lets time pass. */
     record Sleep(Duration time) implements Action {}

@@ -27,10 +27,17 @@ public record Capabilities(Set<String> names) {
             "scan.basic",
             "count.native",
             "get.optional",
+            "batch.get",
+            "batch.write",
             "conditions",
             "cursor.portable",
             "schema.validation",
-            "release_state.write_policy"));
+            "release_state.write_policy",
+            "release_state.transactional_transition",
+            "transact_get",
+            "transact.write",
+            "encryption.fail_closed",
+            ENCRYPTION_INTEROP));
 
     public Capabilities {
         names = Set.copyOf(names);

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param model the model of every step that names none
  * @param table the table's name, or null for the model's own
  * @param capabilities what a runtime must have to run it
- * @param encrypted whether it brings a provider of keys
+ * @param keySeed what the keys are made of that it brings for encrypted attributes, or null when it brings none
  * @param seeds what another runtime wrote before the steps
  * @param steps what is done
  */
@@ -29,7 +29,7 @@ public record Scenario(
         String model,
         @Nullable String table,
         List<String> capabilities,
-        boolean encrypted,
+        @Nullable String keySeed,
         List<Step> seeds,
         List<Step> steps) {
 
@@ -43,10 +43,7 @@ public record Scenario(
     /** Every model that its steps use, its own first. */
     public Set<String> models() {
         Set<String> models = new LinkedHashSet<>(Set.of(model));
-        Stream.concat(seeds.stream(), steps.stream())
-                .map(Step::model)
-                .filter(Objects::nonNull)
-                .forEach(models::add);
+        Stream.concat(seeds.stream(), steps.stream()).flatMap(Step::models).forEach(models::add);
         return models;
     }
 
@@ -56,7 +53,7 @@ public record Scenario(
         Stream<String> implied = Stream.concat(seeds.stream(), steps.stream())
                 .map(step -> step.action() instanceof Action.Unbuilt unbuilt ? unbuilt.capability() : null)
                 .filter(Objects::nonNull);
-        Stream<String> provider = encrypted ? Stream.of(Capabilities.ENCRYPTION_INTEROP) : Stream.of();
+        Stream<String> provider = keySeed != null ? Stream.of(Capabilities.ENCRYPTION_INTEROP) : Stream.of();
         return Stream.of(declared, provider, implied)
                 .flatMap(capability -> capability)
                 .filter(capability -> !built.has(capability))

@@ -45,7 +45,7 @@ public final class ScenarioReader {
                 fields.text("model"),
                 table(fields),
                 fields.texts("requires_capabilities"),
-                hasProvider(fields),
+                keySeed(fields),
                 fields.elements("seed_steps").stream().map(StepReader::read).toList(),
                 steps.stream().map(StepReader::read).toList());
     }
@@ -57,11 +57,15 @@ public final class ScenarioReader {
                 : Fields.of(table, "'table'").only(Set.of("name"), "a table").text("name");
     }
 
-    private static boolean hasProvider(Fields fields) {
+    private static @Nullable String keySeed(Fields fields) {
         Node encryption = fields.find("encryption");
-        if (encryption != null) {
-            Fields.of(encryption, "'encryption'").only(Set.of("provider", "seed"), "an encryption");
+        if (encryption == null) {
+            return null;
         }
-        return encryption != null;
+        Fields members = Fields.of(encryption, "'encryption'").only(Set.of("provider", "seed"), "an encryption");
+        if (!members.text("provider").equals("deterministic")) {
+            throw new MalformedDocumentException(members.line(), "the one provider of keys is 'deterministic'");
+        }
+        return members.text("seed");
     }
 }

@@ -2,6 +2,8 @@ package org.tabletheory.conformance.internal.scenario;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.conformance.internal.check.Check;
 
@@ -26,6 +28,14 @@ public record Step(
     public Step {
         save = Map.copyOf(save);
         checks = List.copyOf(checks);
+    }
+
+    /** Every model that it names. */
+    Stream<String> models() {
+        return Stream.concat(
+                        Stream.of(this).map(Step::model),
+                        action.parts().stream().map(TransactionPart::model))
+                .filter(Objects::nonNull);
     }
 
     /** Whether an error is what is expected of it. */

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import org.tabletheory.conformance.internal.check.Assertions;
 import org.tabletheory.conformance.internal.check.Check;
 import org.tabletheory.conformance.internal.document.Fields;
@@ -18,14 +19,8 @@ final class StepReader {
     private static final Set<String> GUARDS = Set.of("if_not_exists", "if_exists", "condition");
 
     /** The verbs of the format whose capability is not built yet, and the members that they have. */
-    private static final Map<String, Unbuilt> UNBUILT = Map.of(
-            "batch_get", new Unbuilt("batch.get", Set.of("batch_get")),
-            "batch_write", new Unbuilt("batch.write", Set.of("batch_write")),
-            "transact_get", new Unbuilt("transact_get", Set.of("transact_get")),
-            "transact_write", new Unbuilt("transact.write", Set.of("transact_write")),
-            "transition_append_event",
-                    new Unbuilt("release_state.transactional_transition", Set.of("actual", "event", "outbox")),
-            "validate_provenance", new Unbuilt("release_state.provenance_confidence", Set.of("item")));
+    private static final Map<String, Unbuilt> UNBUILT =
+            Map.of("validate_provenance", new Unbuilt("release_state.provenance_confidence", Set.of("item")));
 
     private record Unbuilt(String capability, Set<String> members) {}
 
@@ -94,6 +89,20 @@ final class StepReader {
                 yield new Action.Find(ReadSpec.scan(fields.get("scan")));
             }
             case "count" -> count();
+            case "batch_get" -> batchGet();
+            case "batch_write" -> batchWrite();
+            case "transact_write" -> {
+                members(Set.of("transact_write"));
+                yield new Action.TransactWrite(parts("transact_write", "actions", TransactionPart::write));
+            }
+            case "transact_get" -> {
+                members(Set.of("transact_get"));
+                yield new Action.TransactGet(parts("transact_get", "items", TransactionPart::get));
+            }
+            case "transition_append_event" -> {
+                members(Set.of("actual", "event", "outbox"));
+                yield new Action.TransactWrite(TransactionPart.transition(fields));
+            }
             case "sleep" -> sleep();
             case "raw_put" -> {
                 members(Set.of("item", "key"));
@@ -109,11 +118,30 @@ final class StepReader {
         };
     }
 
+    private List<TransactionPart> parts(String member, String list, Function<Node, TransactionPart> part) {
+        Fields transaction = Fields.of(fields.get(member), "'" + member + "'").only(Set.of(list), "a " + member);
+        return transaction.elements(list).stream().map(part).toList();
+    }
+
     private Action count() {
         members(Set.of("count"));
         Fields count = Fields.of(fields.get("count"), "'count'").only(Set.of("query", "scan"), "a count");
         return new Action.Count(
                 count.has("scan") ? ReadSpec.scan(count.get("scan")) : ReadSpec.query(count.get("query")));
+    }
+
+    private Action batchGet() {
+        members(Set.of("batch_get"));
+        Fields batch =
+                Fields.of(fields.get("batch_get"), "'batch_get'").only(Set.of("keys", "projection"), "'batch_get'");
+        return new Action.BatchGet(batch.objects("keys"), batch.texts("projection"));
+    }
+
+    private Action batchWrite() {
+        members(Set.of("batch_write"));
+        Fields batch =
+                Fields.of(fields.get("batch_write"), "'batch_write'").only(Set.of("puts", "deletes"), "'batch_write'");
+        return new Action.BatchWrite(batch.objects("puts"), batch.objects("deletes"));
     }
 
     private Action sleep() {
@@ -126,8 +154,7 @@ final class StepReader {
     }
 
     private Guard guard() {
-        return new Guard(
-                fields.flag("if_not_exists"), fields.flag("if_exists"), Clause.readAll(fields.elements("condition")));
+        return Guard.read(fields);
     }
 
     private void members(Set<String> own, String... more) {

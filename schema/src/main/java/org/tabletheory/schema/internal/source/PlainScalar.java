@@ -27,6 +27,8 @@ enum PlainScalar {
     /** The numbers that JSON, YAML 1.1 and YAML 1.2 read alike: an exponent needs a point before it and a sign. */
     private static final Pattern SAFE_NUMBER = Pattern.compile("-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+(?:[eE][-+][0-9]+)?)?");
 
+    private static final Pattern JSON_NUMBER = Pattern.compile("-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][-+]?[0-9]+)?");
+
     private static final Pattern DATE =
             Pattern.compile("[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:[Tt \\t].*)?", Pattern.DOTALL);
 
@@ -38,16 +40,16 @@ enum PlainScalar {
             + "|\\.(?:inf|Inf|INF)"
             + ")|\\.(?:nan|NaN|NAN)");
 
-    static PlainScalar of(String text) {
+    static PlainScalar of(String text, NumberStyle numbers) {
         return switch (text) {
             case "", "null" -> NULL;
             case "true", "false" -> BOOLEAN;
             case "<<" -> MERGE;
-            default -> ofOther(text);
+            default -> ofOther(text, numbers == NumberStyle.JSON ? JSON_NUMBER : SAFE_NUMBER);
         };
     }
 
-    private static PlainScalar ofOther(String text) {
+    private static PlainScalar ofOther(String text, Pattern number) {
         if (text.length() <= 5 && WORDS.contains(text.toLowerCase(Locale.ROOT))) {
             return AMBIGUOUS;
         }
@@ -55,7 +57,7 @@ enum PlainScalar {
         boolean mayBeNumber = (first >= '0' && first <= '9') || first == '-' || first == '+' || first == '.';
         if (!mayBeNumber) {
             return TEXT;
-        } else if (SAFE_NUMBER.matcher(text).matches()) {
+        } else if (number.matcher(text).matches()) {
             return NUMBER;
         } else if (DATE.matcher(text).matches()) {
             return TIMESTAMP;

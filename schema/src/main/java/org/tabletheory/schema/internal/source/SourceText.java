@@ -49,8 +49,13 @@ public final class SourceText {
                 "the document is larger than " + Limits.BYTES / (1024 * 1024) + " MB; split it by models");
     }
 
-    /** The tree of a text, or null when a finding says why there is none. */
+    /** The tree of a text with portable numbers, or null when a finding says why there is none. */
     public static @Nullable Node parse(String text, FindingList findings) {
+        return parse(text, findings, NumberStyle.PORTABLE);
+    }
+
+    /** The tree of a text, or null when a finding says why there is none. */
+    public static @Nullable Node parse(String text, FindingList findings, NumberStyle numbers) {
         if (text.length() > Limits.BYTES) {
             tooLarge(findings);
             return null;
@@ -60,7 +65,8 @@ public final class SourceText {
             empty(findings);
             return null;
         }
-        Node root = isJson(findings.file(), body) ? json(body, findings) : YamlTree.read(body, findings);
+        Node root =
+                isJson(findings.file(), body) ? json(body, findings, numbers) : YamlTree.read(body, findings, numbers);
         if (root == null && !findings.hasErrors()) {
             empty(findings);
         }
@@ -81,7 +87,7 @@ public final class SourceText {
         return file.toLowerCase(Locale.ROOT).endsWith(".json") || first == '{' || first == '[';
     }
 
-    private static @Nullable Node json(String body, FindingList findings) {
+    private static @Nullable Node json(String body, FindingList findings, NumberStyle numbers) {
         if (findings.file().toLowerCase(Locale.ROOT).endsWith(".json")) {
             return JsonTree.read(body, findings);
         }
@@ -89,7 +95,7 @@ public final class SourceText {
         Node root = JsonTree.read(body, asJson);
         boolean notJson = asJson.sorted().stream().anyMatch(finding -> finding.rule() == Rule.JSON_SYNTAX);
         if (notJson && isYamlName(findings.file())) {
-            return YamlTree.read(body, findings);
+            return YamlTree.read(body, findings, numbers);
         }
         asJson.sorted().forEach(findings::add);
         return root;

@@ -31,16 +31,18 @@ final class YamlTree {
 
     private final FindingList findings;
     private final TreeBuilder tree;
+    private final NumberStyle numbers;
     private int documents;
 
-    private YamlTree(FindingList findings) {
+    private YamlTree(FindingList findings, NumberStyle numbers) {
         this.findings = findings;
+        this.numbers = numbers;
         this.tree = new TreeBuilder(findings);
     }
 
     /** The root of the document, or null when a finding says why there is none. */
-    static @Nullable Node read(String text, FindingList findings) {
-        YamlTree reader = new YamlTree(findings);
+    static @Nullable Node read(String text, FindingList findings, NumberStyle numbers) {
+        YamlTree reader = new YamlTree(findings, numbers);
         return reader.read(text) ? reader.tree.root() : null;
     }
 
@@ -157,7 +159,7 @@ final class YamlTree {
 
     private void scalar(ScalarEvent event, int line, int column) {
         String text = event.getValue();
-        PlainScalar kind = event.isPlain() ? PlainScalar.of(text) : PlainScalar.TEXT;
+        PlainScalar kind = event.isPlain() ? PlainScalar.of(text, numbers) : PlainScalar.TEXT;
         if (tree.expectsName()) {
             name(text, kind, line, column);
             return;

@@ -1,4 +1,4 @@
-package org.tabletheory.cli.internal.command;
+package org.tabletheory.cli.internal.lines;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -10,15 +10,21 @@ import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.SerializedValue;
 
 /** The line form of a serialized value: <code>{"typeId":"0101","bytes":"0000…"}</code>. */
-final class SerializedLine {
+public final class SerializedLine {
 
     private SerializedLine() {}
 
-    static String write(SerializedValue value) {
+    /** The line of a value, without its end. */
+    public static String write(SerializedValue value) {
         return "{\"typeId\":\"" + value.typeIdHex() + "\",\"bytes\":\"" + value.bytesHex() + "\"}";
     }
 
-    static SerializedValue read(byte[] line) {
+    /**
+     * The value of a line.
+     *
+     * @throws AttributeException when the line is of another form
+     */
+    public static SerializedValue read(byte[] line) {
         String typeId = null;
         String bytes = null;
         try (JsonParser json = DynamoJson.factory().createParser(line)) {

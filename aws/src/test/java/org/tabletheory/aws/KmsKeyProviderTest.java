@@ -1,0 +1,159 @@
+package org.tabletheory.aws;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.util.Base64;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.client.ErrorCodes;
+import org.tabletheory.client.crypto.AttributeCipher;
+import org.tabletheory.client.crypto.CachingKeyProvider;
+import org.tabletheory.client.crypto.DataKey;
+import org.tabletheory.client.crypto.DataKeyException;
+import org.tabletheory.client.crypto.Envelope;
+import org.tabletheory.client.crypto.KeyRing;
+import org.tabletheory.client.crypto.KeyUse;
+import org.tabletheory.client.crypto.UnknownKeyException;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
+import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.kms.KmsClient;
+
+/** The SDK's own KMS client, against a server on this machine that answers as KMS does. */
+@SuppressWarnings("NullAway.Init") // JUnit fills them in
+class KmsKeyProviderTest {
+    private static final String OLD = "arn:aws:kms:eu-north-1:111122223333:key/old";
+    private static final String NEW = "arn:aws:kms:eu-north-1:111122223333:key/new";
+    private static final KeyUse USE = new KeyUse("Patient", "taxId", 10);
+
+    private KmsStub stub;
+    private KmsClient kms;
+
+    @BeforeEach
+    void start() throws IOException {
+        stub = new KmsStub();
+        kms = KmsClient.builder()
+                .region(Region.EU_NORTH_1)
+                .endpointOverride(stub.endpoint())
+                .credentialsProvider(
+                        StaticCredentialsProvider.create(AwsBasicCredentials.create("AKIDEXAMPLE", "secret")))
+                .httpClientBuilder(UrlConnectionHttpClient.builder())
+                .overrideConfiguration(override -> override.retryStrategy(AwsRetryStrategy.doNotRetry()))
+                .build();
+    }
+
+    @AfterEach
+    void stop() {
+        kms.close();
+        stub.close();
+    }
+
+    @Test
+    void requestsAreThoseOfTheOtherRuntimes() {
+        KmsKeyProvider keys = KmsKeyProvider.over(kms, NEW);
+
+        try (DataKey made = keys.generate(USE);
+                DataKey opened = keys.decrypt(made.encryptedKey(), USE)) {
+            assertThat(opened.getEncoded()).isEqualTo(made.getEncoded());
+            assertThat(made.keyId()).isEqualTo(NEW).isEqualTo(opened.keyId());
+            String blob = Base64.getEncoder().encodeToString(made.encryptedKey());
+            assertThat(stub.requests)
+                    .containsExactly(
+                            "GenerateDataKey {\"KeyId\":\"" + NEW + "\",\"KeySpec\":\"AES_256\"}",
+                            "Decrypt {\"CiphertextBlob\":\"" + blob + "\",\"KeyId\":\"" + NEW + "\"}");
+        }
+    }
+
+    @Test
+    void everyValueIsACallAndWithACacheThousandsAreOne() {
+        AttributeCipher plain = new AttributeCipher(KmsKeyProvider.over(kms, NEW));
+        for (int i = 0; i < 3; i++) {
+            plain.open("Patient", "taxId", plain.seal("Patient", "taxId", Value.n(i)));
+        }
+        assertThat(stub.requests).hasSize(6);
+
+        try (CachingKeyProvider cache =
+                CachingKeyProvider.builder(KmsKeyProvider.over(kms, NEW)).build()) {
+            AttributeCipher cached = new AttributeCipher(cache);
+            for (int i = 0; i < 3_000; i++) {
+                cached.open("Patient", "taxId", cached.seal("Patient", "taxId", Value.n(i)));
+            }
+        }
+        assertThat(stub.requests).hasSize(7);
+    }
+
+    @Test
+    void oldValuesAreReadWhileNewOnesAreWrittenUnderANewKey() {
+        KmsKeyProvider old = KmsKeyProvider.over(kms, OLD);
+        Value stored = new AttributeCipher(old).seal("Patient", "taxId", Value.s("1"));
+        AttributeCipher rotating = new AttributeCipher(KeyRing.of(KmsKeyProvider.over(kms, NEW), old));
+
+        assertThat(rotating.open("Patient", "taxId", stored)).isEqualTo(Value.s("1"));
+        Value fresh = rotating.reseal("Patient", "taxId", stored, NEW).orElseThrow();
+        assertThat(Envelope.of(fresh).encryptedKey()).asString().endsWith(NEW);
+        assertThat(rotating.reseal("Patient", "taxId", fresh, NEW)).isEmpty();
+        assertThatThrownBy(() -> new AttributeCipher(old).open("Patient", "taxId", fresh))
+                .isInstanceOf(DataKeyException.class)
+                .hasMessageContaining("not under the KMS key " + OLD);
+    }
+
+    @Test
+    void aValueUnderAnotherKeyIsUnknown() {
+        byte[] encrypted = KmsKeyProvider.over(kms, OLD).generate(USE).encryptedKey();
+
+        assertThatThrownBy(() -> KmsKeyProvider.over(kms, NEW).decrypt(encrypted, USE))
+                .isInstanceOf(UnknownKeyException.class);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "AccessDeniedException,ErrAccessDenied,allow it in the key's policy",
+        "DisabledException,ErrDataKey,is disabled",
+        "KMSInvalidStateException,ErrDataKey,about to be deleted",
+        "NotFoundException,ErrDataKey,there is no KMS key",
+        "InvalidKeyUsageException,ErrDataKey,is not for ENCRYPT_DECRYPT",
+        "ThrottlingException,ErrThrottled,CachingKeyProvider",
+        "InvalidCiphertextException,ErrInvalidEncryptedEnvelope,does not accept the stored data key",
+        "ExpiredTokenException,ErrExpiredToken,get new ones",
+        "UnrecognizedClientException,ErrCredentials,does not accept the credentials",
+        "KMSInternalException,ErrService,KMSInternalException"
+    })
+    void everyRefusalOfKmsSaysWhatToDo(String fault, String code, String advice) {
+        stub.error = fault;
+        AttributeCipher cipher = new AttributeCipher(KmsKeyProvider.over(kms, NEW));
+
+        assertThatThrownBy(() -> cipher.seal("Patient", "taxId", Value.s("swordfish")))
+                .isInstanceOfSatisfying(DataKeyException.class, error -> {
+                    assertThat(error.codes()).contains(ErrorCodes.DATA_KEY, code);
+                    assertThat(error).hasMessageStartingWith("encrypt of Patient at taxId: ");
+                    assertThat(error).hasMessageContaining(advice).hasMessageNotContaining("swordfish");
+                });
+    }
+
+    @Test
+    void aKmsThatIsAwayIsAConnectionError() {
+        stub.close();
+
+        assertThatThrownBy(() -> KmsKeyProvider.over(kms, NEW).generate(USE))
+                .isInstanceOfSatisfying(
+                        DataKeyException.class,
+                        error -> assertThat(error.is(ErrorCodes.CONNECTION)).isTrue());
+    }
+
+    @Test
+    void theRegionIsTheArns() {
+        try (KmsKeyProvider keys = KmsKeyProvider.of(NEW)) {
+            assertThat(keys).hasToString("KmsKeyProvider[" + NEW + "]");
+        }
+        assertThatThrownBy(() -> KmsKeyProvider.of("alias/mine")).hasMessageContaining("no ARN of a KMS key");
+        assertThatThrownBy(() -> KmsKeyProvider.of("arn:aws:s3:::bucket")).hasMessageContaining("no ARN of a KMS key");
+    }
+}

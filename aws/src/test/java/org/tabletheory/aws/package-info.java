@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.aws;
+
+import org.jspecify.annotations.NullMarked;

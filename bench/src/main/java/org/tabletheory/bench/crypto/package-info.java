@@ -1,0 +1,5 @@
+/** Encrypted attributes beside the AWS Database Encryption SDK. */
+@NullMarked
+package org.tabletheory.bench.crypto;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,38 @@
+package org.tabletheory.cli.internal.bulk;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.ItemSetDigest;
+import org.tabletheory.schema.Json;
+
+/**
+ * What an export or an import came to.
+ *
+ * @param done {@code exported} or {@code imported}
+ * @param format the format of the file, where it was chosen
+ */
+public record BulkResult(
+        String done, String table, Path file, @Nullable LineFormat format, ItemSetDigest digest) {
+
+    /** For people. */
+    public String toText() {
+        String way = done.equals("exported") ? table + " to " + file : file + " to " + table;
+        return done + " " + digest.count() + (digest.count() == 1 ? " item" : " items") + " from " + way + "\ndigest "
+                + digest.hex() + "\n";
+    }
+
+    /** For machines. */
+    public String toJson() {
+        Map<String, Json> members = new LinkedHashMap<>();
+        members.put("table", Json.text(table));
+        members.put("file", Json.text(file.toString()));
+        if (format != null) {
+            members.put("format", Json.text(format.name()));
+        }
+        members.put("items", Json.number(digest.count()));
+        members.put("digest", Json.text(digest.hex()));
+        return new Json.Obj(members).toIndentedText();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.cli.internal.bulk;
+
+import org.jspecify.annotations.NullMarked;

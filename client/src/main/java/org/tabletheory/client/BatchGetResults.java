@@ -1,0 +1,32 @@
+package org.tabletheory.client;
+
+import org.tabletheory.attribute.Item;
+import org.tabletheory.client.internal.Models;
+import org.tabletheory.client.internal.batch.GetBatch;
+import org.tabletheory.client.mapping.Mapper;
+
+/** What a batch of keys of several models found, model by model. Immutable and safe for use by many threads. */
+public final class BatchGetResults {
+    private final Models models;
+    private final GetBatch batch;
+
+    BatchGetResults(Models models, GetBatch batch) {
+        this.models = models;
+        this.batch = batch;
+    }
+
+    /** What was found for the keys of a class; nothing, where there were none. */
+    public <T> BatchGetResult<T> of(Class<T> type) {
+        return of(models.of(type));
+    }
+
+    /** What was found for the keys of a registered model. */
+    public BatchGetResult<Item> of(String model) {
+        return of(models.named(model));
+    }
+
+    /** What was found for the keys that were named with this mapper. */
+    public <T> BatchGetResult<T> of(Mapper<T> mapper) {
+        return batch.result(mapper);
+    }
+}

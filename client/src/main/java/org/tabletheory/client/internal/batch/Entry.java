@@ -1,0 +1,37 @@
+package org.tabletheory.client.internal.batch;
+
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.client.BatchLeftover;
+import org.tabletheory.schema.Model;
+
+/** One item of a batch, ready to be sent. Immutable. */
+interface Entry {
+    /** Its place in what was given. */
+    long position();
+
+    Model model();
+
+    Item key();
+
+    /** What was given for it. */
+    Object input();
+
+    BatchLeftover.Action action();
+
+    /** At least as many bytes as it has in a request. */
+    long bytes();
+
+    /** What tells it from every other entry that a request may have. */
+    default Target target() {
+        return new Target(model().table(), key());
+    }
+
+    /** This entry as one that is not done, or perhaps not. */
+    default BatchLeftover leftover(boolean outcomeUnknown, @Nullable RuntimeException cause) {
+        return new BatchLeftover(position(), action(), model().name(), key(), input(), outcomeUnknown, cause);
+    }
+
+    /** The item that an entry is about. */
+    record Target(String table, Item key) {}
+}

@@ -1,0 +1,28 @@
+package org.tabletheory.client.internal.batch;
+
+import org.tabletheory.attribute.Item;
+import org.tabletheory.client.BatchLeftover;
+import org.tabletheory.client.mapping.Mapper;
+import org.tabletheory.schema.Model;
+
+/**
+ * A key of a batch of reads.
+ *
+ * @param mapper reads, and opens, what is found
+ */
+record GetEntry(long position, Mapper<?> mapper, Item key, Object input) implements Entry {
+    @Override
+    public Model model() {
+        return mapper.model();
+    }
+
+    @Override
+    public BatchLeftover.Action action() {
+        return BatchLeftover.Action.GET;
+    }
+
+    @Override
+    public long bytes() {
+        return 0;
+    }
+}

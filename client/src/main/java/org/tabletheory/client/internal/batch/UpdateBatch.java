@@ -1,0 +1,46 @@
+package org.tabletheory.client.internal.batch;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.client.BatchOptions;
+import org.tabletheory.client.internal.Session;
+import org.tabletheory.client.internal.query.QuerySpec;
+import org.tabletheory.client.internal.write.BatchItems;
+import org.tabletheory.client.internal.write.Writes;
+import org.tabletheory.client.mapping.Mapper;
+
+/*
+ * DynamoDB has no batches of updates, so each is a request of its own. What the wire gave up is not tried again here: an
+ * update that counts, or is guarded by a version, must not be made twice, and the wire alone knows when it may be.
+ */
+/** Updates of many entities, some at a time, all checked before the first. Immutable and safe for use by many threads. */
+record UpdateBatch<T>(Session session, Mapper<T> mapper, QuerySpec spec, List<String> protectedToo) {
+    List<T> update(BatchItems<T> items, List<T> entities, BatchOptions options, String... fields) {
+        EntryList<UpdateEntry<T>> entries = new EntryList<>(session, "batchUpdate");
+        for (T entity : entities) {
+            writes(entity).checkUpdate(fields);
+            entries.add(items, new UpdateEntry<>(entries.size(), mapper.model(), items.key(entity), entity));
+        }
+        AtomicReferenceArray<@Nullable T> updated = new AtomicReferenceArray<>(entries.size());
+        Exchange<UpdateEntry<T>> exchange = chunk -> {
+            UpdateEntry<T> entry = chunk.get(0);
+            updated.set(Math.toIntExact(entry.position()), writes(entry.input()).update(fields));
+            return new Exchange.Reply<>(List.of(), false);
+        };
+        entries.run(exchange, ChunkLimits.single(), options.withRetry(0, options.delay()));
+        List<T> stored = new ArrayList<>(entries.size());
+        for (int i = 0; i < entries.size(); i++) {
+            T item = updated.get(i);
+            if (item != null) {
+                stored.add(item);
+            }
+        }
+        return stored;
+    }
+
+    private Writes<T> writes(T entity) {
+        return new Writes<>(session, mapper, entity, spec).protecting(protectedToo);
+    }
+}

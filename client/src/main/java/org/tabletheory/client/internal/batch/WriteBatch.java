@@ -1,0 +1,42 @@
+package org.tabletheory.client.internal.batch;
+
+import org.tabletheory.attribute.Item;
+import org.tabletheory.client.BatchOptions;
+import org.tabletheory.client.internal.Session;
+import org.tabletheory.client.internal.write.BatchItems;
+
+/** Puts and deletes of any models, all checked before the first request. For one thread. */
+public final class WriteBatch {
+    private final Session session;
+    private final EntryList<WriteEntry> entries;
+
+    /** An empty batch, of this name in messages. */
+    public WriteBatch(Session session, String operation) {
+        this.session = session;
+        this.entries = new EntryList<>(session, operation);
+    }
+
+    /** Adds a put, and gives the item that will be stored, in the clear. */
+    public <T> Item put(BatchItems<T> items, T entity) {
+        items.requireReplaceable();
+        Item item = items.item(entity);
+        entries.add(
+                items, WriteEntry.put(entries.size(), items.model(), items.keyOf(item), items.sealed(item), entity));
+        return item;
+    }
+
+    /** Adds a delete. */
+    public void delete(BatchItems<?> items, Object key) {
+        items.requireDeletable();
+        entries.add(items, WriteEntry.delete(entries.size(), items.model(), items.key(key), key));
+    }
+
+    /**
+     * Carries it out.
+     *
+     * @throws org.tabletheory.client.BatchException when not all is done
+     */
+    public void execute(BatchOptions options) {
+        entries.run(new WriteExchange(session), ChunkLimits.ofWrites(options), options);
+    }
+}

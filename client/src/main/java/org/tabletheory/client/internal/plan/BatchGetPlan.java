@@ -1,0 +1,69 @@
+package org.tabletheory.client.internal.plan;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.DynamoJson;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.client.AttributePath;
+import org.tabletheory.client.internal.expression.Expressions;
+import org.tabletheory.client.wire.Effect;
+
+/**
+ * Reads up to 100 items of any tables by their keys.
+ *
+ * @param keys by table
+ * @param projection the paths to read of each item; all attributes when there are none
+ */
+public record BatchGetPlan(Map<String, List<Item>> keys, boolean consistent, List<AttributePath> projection)
+        implements Plan {
+    /** The most keys of one request. */
+    public static final int MOST_KEYS = 100;
+
+    public BatchGetPlan {
+        Map<String, List<Item>> copy = new LinkedHashMap<>();
+        keys.forEach((table, of) -> copy.put(table, List.copyOf(of)));
+        keys = Collections.unmodifiableMap(copy);
+        projection = List.copyOf(projection);
+    }
+
+    @Override
+    public String operation() {
+        return "BatchGetItem";
+    }
+
+    @Override
+    public @Nullable String table() {
+        return keys.size() == 1 ? keys.keySet().iterator().next() : null;
+    }
+
+    @Override
+    public Effect effect() {
+        return Effect.READ;
+    }
+
+    @Override
+    public void writeMembers(JsonGenerator json) throws IOException {
+        json.writeObjectFieldStart("RequestItems");
+        for (Map.Entry<String, List<Item>> table : keys.entrySet()) {
+            json.writeObjectFieldStart(table.getKey());
+            json.writeArrayFieldStart("Keys");
+            for (Item key : table.getValue()) {
+                key.writeTo(DynamoJson.writer(json));
+            }
+            json.writeEndArray();
+            Members.truth(json, "ConsistentRead", consistent);
+            if (!projection.isEmpty()) {
+                Expressions expressions = new Expressions();
+                Members.expression(json, "ProjectionExpression", expressions.projection(projection));
+                Members.placeholders(json, expressions);
+            }
+            json.writeEndObject();
+        }
+        json.writeEndObject();
+    }
+}

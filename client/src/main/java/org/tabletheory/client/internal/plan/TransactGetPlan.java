@@ -1,0 +1,45 @@
+package org.tabletheory.client.internal.plan;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.client.wire.Effect;
+
+/** Reads several items as they all were at one moment, which is consistent without saying so. */
+public record TransactGetPlan(List<GetPlan> gets) implements Plan {
+    public TransactGetPlan {
+        gets = gets.stream().map(GetPlan::unsaid).toList();
+        if (gets.isEmpty()) {
+            throw new IllegalArgumentException("a transaction reads something");
+        }
+    }
+
+    @Override
+    public String operation() {
+        return "TransactGetItems";
+    }
+
+    @Override
+    public @Nullable String table() {
+        return Members.common(gets.stream().map(GetPlan::table));
+    }
+
+    @Override
+    public Effect effect() {
+        return Effect.READ;
+    }
+
+    @Override
+    public void writeMembers(JsonGenerator json) throws IOException {
+        json.writeArrayFieldStart("TransactItems");
+        for (GetPlan get : gets) {
+            json.writeStartObject();
+            json.writeObjectFieldStart("Get");
+            get.writeMembers(json);
+            json.writeEndObject();
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+}

@@ -1,0 +1,48 @@
+package org.tabletheory.client.internal.plan;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.client.wire.ClientRequestToken;
+import org.tabletheory.client.wire.Effect;
+
+/** Carries out all of its actions, or none. Each action has placeholders of its own, so the text of one never depends on others. */
+public record TransactWritePlan(List<TransactAction> actions, ClientRequestToken token) implements Plan {
+    public TransactWritePlan {
+        actions = List.copyOf(actions);
+        if (actions.isEmpty()) {
+            throw new IllegalArgumentException("a transaction does something");
+        }
+    }
+
+    @Override
+    public String operation() {
+        return "TransactWriteItems";
+    }
+
+    @Override
+    public @Nullable String table() {
+        return Members.common(actions.stream().map(TransactAction::table));
+    }
+
+    /** The token makes it so. */
+    @Override
+    public Effect effect() {
+        return Effect.IDEMPOTENT;
+    }
+
+    @Override
+    public void writeMembers(JsonGenerator json) throws IOException {
+        json.writeArrayFieldStart("TransactItems");
+        for (TransactAction action : actions) {
+            json.writeStartObject();
+            json.writeObjectFieldStart(action.action());
+            action.writeMembers(json);
+            json.writeEndObject();
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        Members.text(json, ClientRequestToken.NAME, token.text());
+    }
+}

@@ -1,0 +1,124 @@
+package org.tabletheory.client.internal.query;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributeException;
+import org.tabletheory.attribute.DynamoJson;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.TreeReader;
+import org.tabletheory.client.ErrorCodes;
+import org.tabletheory.client.ErrorContext;
+import org.tabletheory.client.MalformedResponseException;
+import org.tabletheory.client.TableTheoryException;
+import org.tabletheory.client.TransactionException;
+import org.tabletheory.client.internal.Session;
+import org.tabletheory.client.internal.plan.TransactGetPlan;
+import org.tabletheory.client.internal.transact.ActionList;
+import org.tabletheory.client.internal.transact.Cancellation;
+import org.tabletheory.client.wire.WireResponse;
+
+/** Reads several items, perhaps of several models, in one transaction. Not safe for use by several threads. */
+public final class SnapshotRead {
+    private final Session session;
+    private final ActionList<SnapshotTarget<?>> targets = new ActionList<>();
+
+    public SnapshotRead(Session session) {
+        this.session = session;
+    }
+
+    /** One more item to read. */
+    public void add(SnapshotTarget<?> target) {
+        targets.add(target);
+    }
+
+    /** The items in the order in which they were added; empty where there is none. */
+    public List<Optional<Object>> read() {
+        List<SnapshotTarget<?>> all = targets.all(SnapshotTarget.OPERATION);
+        TransactGetPlan plan =
+                new TransactGetPlan(all.stream().map(SnapshotTarget::get).toList());
+        WireResponse response;
+        try {
+            response = session.call(plan, targets.models());
+        } catch (TransactionException e) {
+            throw Cancellation.explained(e, all);
+        }
+        List<@Nullable Item> items = items(plan, response);
+        if (items.size() != all.size()) {
+            throw malformed(plan, response, "it has " + items.size() + " items for " + all.size() + " keys", null);
+        }
+        List<Optional<Object>> found = new ArrayList<>();
+        for (int i = 0; i < items.size(); i++) {
+            Item item = items.get(i);
+            found.add(item == null ? Optional.empty() : Optional.of(entity(all.get(i), item, response)));
+        }
+        return found;
+    }
+
+    private static List<@Nullable Item> items(TransactGetPlan plan, WireResponse response) {
+        List<@Nullable Item> items = new ArrayList<>();
+        try (JsonParser json = DynamoJson.factory().createParser(response.body())) {
+            json.nextToken();
+            while (json.nextToken() == JsonToken.FIELD_NAME) {
+                boolean responses = json.currentName().equals("Responses");
+                if (json.nextToken() == JsonToken.START_ARRAY && responses) {
+                    while (json.nextToken() == JsonToken.START_OBJECT) {
+                        items.add(item(json));
+                    }
+                } else {
+                    json.skipChildren();
+                }
+            }
+            return items;
+        } catch (IOException | AttributeException e) {
+            throw malformed(plan, response, "it is no DynamoDB JSON", e);
+        }
+    }
+
+    /** The item of one response, from its opening brace to its closing one. */
+    private static @Nullable Item item(JsonParser json) throws IOException {
+        Item item = null;
+        while (json.nextToken() == JsonToken.FIELD_NAME) {
+            boolean wanted = json.currentName().equals("Item");
+            if (json.nextToken() == JsonToken.START_OBJECT && wanted) {
+                item = Item.readFrom(DynamoJson.reader(json));
+            } else {
+                json.skipChildren();
+            }
+        }
+        return item;
+    }
+
+    private static <T> T entity(SnapshotTarget<T> target, Item item, WireResponse response) {
+        try {
+            return target.mapper().read(TreeReader.of(item));
+        } catch (AttributeException e) {
+            throw new TableTheoryException(
+                    "a stored item does not fit " + target.mapper().type().getName() + ": " + e.problem()
+                            + (e.path().isEmpty() ? "" : ", at " + e.path()),
+                    Set.of(ErrorCodes.INVALID_MODEL),
+                    ErrorContext.of(
+                                    target.get()
+                                            .request()
+                                            .ofModel(target.model().name()),
+                                    response.attempts(),
+                                    false)
+                            .answered(response.requestId(), null)
+                            .at(e.path()),
+                    e);
+        }
+    }
+
+    private static MalformedResponseException malformed(
+            TransactGetPlan plan, WireResponse response, String problem, @Nullable Throwable cause) {
+        return new MalformedResponseException(
+                "the answer cannot be read: " + problem,
+                ErrorContext.of(plan.request(), response.attempts(), false).answered(response.requestId(), null),
+                cause);
+    }
+}

@@ -1,0 +1,39 @@
+package org.tabletheory.client.internal.query;
+
+import org.tabletheory.attribute.Item;
+import org.tabletheory.client.internal.Session;
+import org.tabletheory.client.internal.plan.GetPlan;
+import org.tabletheory.client.internal.transact.TransactedAction;
+import org.tabletheory.client.mapping.Mapper;
+import org.tabletheory.schema.Model;
+
+/**
+ * One item that a transaction reads.
+ *
+ * @param mapper what it is read into; it opens envelopes
+ */
+public record SnapshotTarget<T>(Mapper<T> mapper, GetPlan get) implements TransactedAction {
+    static final String OPERATION = "transactGet";
+
+    /** The item that a query names by its whole key. */
+    public static <T> SnapshotTarget<T> of(Session session, Mapper<T> mapper, QuerySpec spec) {
+        session.sealing().require(mapper.model(), OPERATION);
+        GetPlan get = new Reads<>(session, mapper, spec).whole(OPERATION);
+        return new SnapshotTarget<>(session.sealing().opening(mapper), get);
+    }
+
+    @Override
+    public String operation() {
+        return "get";
+    }
+
+    @Override
+    public Model model() {
+        return mapper.model();
+    }
+
+    @Override
+    public Item key() {
+        return get.key();
+    }
+}

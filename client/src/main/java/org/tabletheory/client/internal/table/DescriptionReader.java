@@ -1,0 +1,184 @@
+package org.tabletheory.client.internal.table;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.client.ErrorContext;
+import org.tabletheory.client.MalformedResponseException;
+import org.tabletheory.client.table.Billing;
+import org.tabletheory.client.table.EncryptionAtRest;
+import org.tabletheory.client.table.IndexDescription;
+import org.tabletheory.client.table.StreamView;
+import org.tabletheory.client.table.TableDescription;
+import org.tabletheory.schema.IndexDef;
+import org.tabletheory.schema.IndexType;
+import org.tabletheory.schema.Json;
+import org.tabletheory.schema.KeyPart;
+import org.tabletheory.schema.Projection;
+
+/**
+ * Reads a table out of DynamoDB's description of it. What this library does not know of is passed over; what it needs and
+ * does not find makes the answer malformed.
+ */
+final class DescriptionReader {
+    private static final String ACTIVE = "ACTIVE";
+
+    private final Json.Obj table;
+    private final String name;
+    private final Map<String, Type> types = new HashMap<>();
+
+    DescriptionReader(Json.Obj table) {
+        this.table = table;
+        this.name = String.valueOf(table.text("TableName"));
+        for (Json.Obj definition : objects(table, "AttributeDefinitions")) {
+            Type type = Type.ofName(String.valueOf(definition.text("AttributeType")));
+            String attribute = definition.text("AttributeName");
+            if (attribute != null && type != null) {
+                types.put(attribute, type);
+            }
+        }
+    }
+
+    /** The table, whose items expire by this attribute, or by none. */
+    TableDescription read(@Nullable String ttl) {
+        List<KeyPart> partition = keys(table, "HASH");
+        List<KeyPart> sort = keys(table, "RANGE");
+        if (partition.size() != 1 || sort.size() > 1) {
+            throw malformed("it has not one partition key and at most one sort key");
+        }
+        List<IndexDescription> indexes = new ArrayList<>();
+        objects(table, "GlobalSecondaryIndexes").forEach(index -> indexes.add(index(index, IndexType.GSI)));
+        objects(table, "LocalSecondaryIndexes").forEach(index -> indexes.add(index(index, IndexType.LSI)));
+        return new TableDescription(
+                name,
+                String.valueOf(table.text("TableStatus")),
+                partition.get(0),
+                sort.isEmpty() ? null : sort.get(0),
+                indexes,
+                billing(),
+                stream(),
+                encryption(),
+                ttl,
+                number(table, "ItemCount"),
+                number(table, "TableSizeBytes"),
+                created());
+    }
+
+    private List<KeyPart> keys(Json.Obj of, String keyType) {
+        List<KeyPart> parts = new ArrayList<>();
+        for (Json.Obj element : objects(of, "KeySchema")) {
+            String attribute = element.text("AttributeName");
+            if (keyType.equals(element.text("KeyType")) && attribute != null) {
+                Type type = types.get(attribute);
+                if (type == null && !IndexDescription.DELETING.equals(of.text("IndexStatus"))) {
+                    throw malformed("the type of its key " + attribute + " is missing");
+                }
+                parts.add(new KeyPart(attribute, type == null ? Type.NULL : type));
+            }
+        }
+        return parts;
+    }
+
+    private IndexDescription index(Json.Obj index, IndexType type) {
+        String indexName = index.text("IndexName");
+        List<KeyPart> partition = keys(index, "HASH");
+        if (indexName == null || partition.isEmpty()) {
+            throw malformed("an index has no name or no partition key");
+        }
+        String status = index.text("IndexStatus");
+        return new IndexDescription(
+                new IndexDef(indexName, type, partition, keys(index, "RANGE"), projection(index), Json.Obj.EMPTY),
+                status == null ? ACTIVE : status,
+                index.isTrue("Backfilling"),
+                isPerRequest() ? null : throughput(index),
+                number(index, "ItemCount"),
+                number(index, "IndexSizeBytes"));
+    }
+
+    private static Projection projection(Json.Obj index) {
+        Json.Obj projection = object(index, "Projection");
+        String type = String.valueOf(projection.text("ProjectionType"));
+        List<String> fields = new ArrayList<>();
+        if (projection.get("NonKeyAttributes") instanceof Json.Array names) {
+            for (Json element : names.elements()) {
+                if (element instanceof Json.Text text) {
+                    fields.add(text.value());
+                }
+            }
+        }
+        return switch (type) {
+            case "INCLUDE" -> Projection.include(fields);
+            case "KEYS_ONLY" -> Projection.KEYS_ONLY;
+            default -> Projection.ALL;
+        };
+    }
+
+    private boolean isPerRequest() {
+        return "PAY_PER_REQUEST".equals(object(table, "BillingModeSummary").text("BillingMode"));
+    }
+
+    private Billing billing() {
+        Billing.Provisioned provisioned = isPerRequest() ? null : throughput(table);
+        return provisioned == null ? Billing.PER_REQUEST : provisioned;
+    }
+
+    private static Billing.@Nullable Provisioned throughput(Json.Obj of) {
+        Json.Obj throughput = object(of, "ProvisionedThroughput");
+        long read = number(throughput, "ReadCapacityUnits");
+        long write = number(throughput, "WriteCapacityUnits");
+        return read < 1 || write < 1 ? null : new Billing.Provisioned(read, write);
+    }
+
+    private @Nullable StreamView stream() {
+        Json.Obj stream = object(table, "StreamSpecification");
+        String view = stream.text("StreamViewType");
+        return stream.isTrue("StreamEnabled") && view != null ? StreamView.valueOf(view) : null;
+    }
+
+    private @Nullable EncryptionAtRest encryption() {
+        Json.Obj sse = object(table, "SSEDescription");
+        boolean on = Set.of("ENABLED", "ENABLING", "UPDATING").contains(String.valueOf(sse.text("Status")));
+        return on ? new EncryptionAtRest(sse.text("KMSMasterKeyArn")) : null;
+    }
+
+    private @Nullable Instant created() {
+        if (!(table.get("CreationDateTime") instanceof Json.Num seconds)) {
+            return null;
+        }
+        return Instant.ofEpochMilli(
+                seconds.value().multiply(BigDecimal.valueOf(1000)).longValue());
+    }
+
+    private static List<Json.Obj> objects(Json.Obj of, String member) {
+        List<Json.Obj> objects = new ArrayList<>();
+        if (of.get(member) instanceof Json.Array array) {
+            for (Json element : array.elements()) {
+                if (element instanceof Json.Obj object) {
+                    objects.add(object);
+                }
+            }
+        }
+        return objects;
+    }
+
+    static Json.Obj object(Json.Obj of, String member) {
+        return of.get(member) instanceof Json.Obj object ? object : Json.Obj.EMPTY;
+    }
+
+    private static long number(Json.Obj of, String member) {
+        return of.get(member) instanceof Json.Num number ? number.value().longValue() : 0;
+    }
+
+    private MalformedResponseException malformed(String problem) {
+        return new MalformedResponseException(
+                "the description of " + name + " cannot be used: " + problem,
+                ErrorContext.of("DescribeTable", name),
+                null);
+    }
+}

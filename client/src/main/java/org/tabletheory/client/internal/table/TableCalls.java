@@ -1,0 +1,76 @@
+package org.tabletheory.client.internal.table;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.DynamoJson;
+import org.tabletheory.client.TableNotFoundException;
+import org.tabletheory.client.internal.Session;
+import org.tabletheory.client.table.TableDescription;
+import org.tabletheory.client.wire.Effect;
+import org.tabletheory.client.wire.WireRequest;
+import org.tabletheory.schema.Json;
+
+/** DynamoDB's operations on one table as a whole. Immutable and safe for use by many threads. */
+public record TableCalls(Session session, String table) {
+    /** Writes the members of a request besides the table's name. */
+    interface Members {
+        void write(JsonGenerator json) throws IOException;
+    }
+
+    /** The table with its time to live. */
+    public TableDescription describe() {
+        TableDescription plain = describeAlone();
+        return new TableDescription(
+                plain.name(),
+                plain.status(),
+                plain.partitionKey(),
+                plain.sortKey(),
+                plain.indexes(),
+                plain.billing(),
+                plain.stream(),
+                plain.encryption(),
+                ttl(),
+                plain.itemCount(),
+                plain.sizeBytes(),
+                plain.createdAt());
+    }
+
+    /** The table with its time to live, or empty when there is none. */
+    Optional<TableDescription> find() {
+        try {
+            return Optional.of(describe());
+        } catch (TableNotFoundException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** The table without its time to live, which takes one request and no permission of its own. */
+    TableDescription describeAlone() {
+        Json.Obj answer = call("DescribeTable", Effect.READ, json -> {});
+        return new DescriptionReader(DescriptionReader.object(answer, "Table")).read(null);
+    }
+
+    private @Nullable String ttl() {
+        Json.Obj ttl =
+                DescriptionReader.object(call("DescribeTimeToLive", Effect.READ, json -> {}), "TimeToLiveDescription");
+        boolean on = Set.of("ENABLED", "ENABLING").contains(String.valueOf(ttl.text("TimeToLiveStatus")));
+        return on ? ttl.text("AttributeName") : null;
+    }
+
+    Json.Obj call(String operation, Effect effect, Members members) {
+        WireRequest request = WireRequest.of(operation, effect, out -> {
+                    try (JsonGenerator json = DynamoJson.factory().createGenerator(out)) {
+                        json.writeStartObject();
+                        json.writeStringField("TableName", table);
+                        members.write(json);
+                        json.writeEndObject();
+                    }
+                })
+                .onTable(table);
+        WireRequest timed = session.deadline() == null ? request : request.by(session.deadline());
+        return JsonAnswer.read(timed, session.wire().call(timed));
+    }
+}

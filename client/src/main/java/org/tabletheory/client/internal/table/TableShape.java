@@ -1,0 +1,147 @@
+package org.tabletheory.client.internal.table;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.client.ErrorCodes;
+import org.tabletheory.client.ErrorContext;
+import org.tabletheory.client.TableTheoryException;
+import org.tabletheory.schema.AttributeDef;
+import org.tabletheory.schema.IndexDef;
+import org.tabletheory.schema.Json;
+import org.tabletheory.schema.KeyPart;
+import org.tabletheory.schema.Model;
+import org.tabletheory.schema.Projection;
+import org.tabletheory.schema.Role;
+
+/**
+ * What all the models that share a table say of it together. Immutable.
+ *
+ * @param table its whole name
+ * @param models the models' names, for messages
+ * @param primaryKey its key
+ * @param indexes by their names; an index that several models have holds what any of them asks for
+ * @param ttl the attribute by which items can expire, or null when no model has one
+ */
+public record TableShape(
+        String table,
+        String models,
+        List<KeyPart> primaryKey,
+        Map<String, IndexDef> indexes,
+        @Nullable String ttl) {
+
+    /**
+     * What these models say, of which there is one at least.
+     *
+     * @throws TableTheoryException with {@code ErrInvalidModel} when they contradict each other
+     */
+    public static TableShape of(List<Model> models, String operation) {
+        Model first = models.get(0);
+        Map<String, IndexDef> indexes = new LinkedHashMap<>();
+        Map<String, Type> types = new LinkedHashMap<>();
+        String ttl = null;
+        for (Model model : models) {
+            if (!first.table().equals(model.table()) || !first.primaryKey().equals(model.primaryKey())) {
+                throw contradiction(
+                        operation,
+                        model,
+                        "models that share a table have its name and its keys, and " + model.name()
+                                + " has others than " + first.name());
+            }
+            for (IndexDef index : model.indexes()) {
+                IndexDef there = indexes.get(index.name());
+                indexes.put(
+                        index.name(),
+                        there == null ? plain(index, index.projection()) : merged(operation, model, there, index));
+                requireSameTypes(operation, model, types, index);
+            }
+            Optional<String> own = model.attribute(Role.TTL).map(AttributeDef::attribute);
+            if (ttl != null && own.isPresent() && !own.get().equals(ttl)) {
+                throw contradiction(
+                        operation,
+                        model,
+                        "a table has one ttl attribute, and " + model.name() + " has " + own.get()
+                                + " where another has " + ttl);
+            }
+            ttl = own.orElse(ttl);
+        }
+        String names = models.stream().map(Model::name).collect(Collectors.joining(", "));
+        return new TableShape(first.table(), names, first.primaryKey(), indexes, ttl);
+    }
+
+    private static void requireSameTypes(String operation, Model model, Map<String, Type> types, IndexDef index) {
+        for (KeyPart part : index.keyParts()) {
+            Type there = types.putIfAbsent(part.attribute(), part.type());
+            if (there != null && there != part.type()) {
+                throw contradiction(
+                        operation,
+                        model,
+                        part.attribute() + " is a key of type " + part.type() + " in the index " + index.name() + " of "
+                                + model.name() + " and of type " + there + " elsewhere");
+            }
+        }
+    }
+
+    /** One index for both: it must have the same keys, and holds what either asks for. */
+    private static IndexDef merged(String operation, Model model, IndexDef one, IndexDef other) {
+        if (one.type() != other.type()
+                || !one.partition().equals(other.partition())
+                || !one.sort().equals(other.sort())) {
+            throw contradiction(
+                    operation,
+                    model,
+                    "models that share a table share its indexes, and the index " + other.name() + " of " + model.name()
+                            + " has other keys than another model's");
+        }
+        return plain(one, wider(one.projection(), other.projection()));
+    }
+
+    private static Projection wider(Projection one, Projection other) {
+        if (one.type() == Projection.Type.ALL || other.type() == Projection.Type.ALL) {
+            return Projection.ALL;
+        }
+        TreeSet<String> fields = new TreeSet<>(one.fields());
+        fields.addAll(other.fields());
+        return fields.isEmpty() ? Projection.KEYS_ONLY : Projection.include(fields);
+    }
+
+    /** Without what documents carry along, which a table does not know. */
+    private static IndexDef plain(IndexDef index, Projection projection) {
+        return new IndexDef(index.name(), index.type(), index.partition(), index.sort(), projection, Json.Obj.EMPTY);
+    }
+
+    private static TableTheoryException contradiction(String operation, Model model, String problem) {
+        return new TableTheoryException(problem, ErrorCodes.INVALID_MODEL, ErrorContext.of(operation, model.name()));
+    }
+
+    /** The error for a table that is not what the models say. */
+    TableTheoryException mismatch(String operation, String problem) {
+        return new TableTheoryException(
+                problem,
+                ErrorCodes.INVALID_MODEL,
+                new ErrorContext(operation, models, table, null, null, null, 0, false));
+    }
+
+    /** The ttl attribute, when there is one to enable. */
+    String requireTtl(String operation) {
+        if (ttl == null) {
+            throw mismatch(
+                    operation,
+                    "time to live was asked for, and no attribute of " + models
+                            + " has the role ttl; give one the role (@Ttl), or leave enableTtl() out");
+        }
+        return ttl;
+    }
+
+    /** A key for people: {@code author (S), day (N)}. */
+    static String shown(List<KeyPart> key) {
+        return key.stream()
+                .map(part -> part.attribute() + " (" + part.type() + ")")
+                .collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,43 @@
+package org.tabletheory.client.internal.transact;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import org.tabletheory.client.CancellationReason;
+import org.tabletheory.client.ErrorContext;
+import org.tabletheory.client.TransactionException;
+
+/** Tells a user which actions cancelled a transaction, and why, where DynamoDB only numbers them. */
+public final class Cancellation {
+    private Cancellation() {}
+
+    /** The same error in the words of the transaction's actions. */
+    public static TransactionException explained(TransactionException error, List<? extends TransactedAction> actions) {
+        List<CancellationReason> reasons = error.reasons().stream()
+                .map(reason -> reason.index() < actions.size()
+                        ? actions.get(reason.index()).explained(reason)
+                        : reason)
+                .toList();
+        List<CancellationReason> faults =
+                reasons.stream().filter(CancellationReason::atFault).toList();
+        if (faults.isEmpty()) {
+            return error;
+        }
+        CancellationReason first = faults.get(0);
+        ErrorContext context = error.context().of(first.operation(), first.model(), null);
+        return new TransactionException(
+                problem(faults), context, reasons, first.failure().orElse(null));
+    }
+
+    private static String problem(List<CancellationReason> faults) {
+        CancellationReason first = faults.get(0);
+        String others =
+                faults.stream().skip(1).map(CancellationReason::toString).collect(Collectors.joining("; "));
+        return "action " + first.index() + " cancelled the whole transaction (" + first.code() + ")"
+                + (first.message() == null ? "." : ": " + sentence(first.message()))
+                + (others.isEmpty() ? "" : " So did " + others + ".");
+    }
+
+    private static String sentence(String text) {
+        return text.endsWith(".") ? text : text + ".";
+    }
+}

@@ -1,0 +1,152 @@
+package org.tabletheory.client.internal.write;
+
+import java.time.Instant;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.client.AttributePath;
+import org.tabletheory.client.ErrorCodes;
+import org.tabletheory.client.KeyPair;
+import org.tabletheory.client.TableTheoryException;
+import org.tabletheory.client.internal.Session;
+import org.tabletheory.client.mapping.Draft;
+import org.tabletheory.client.mapping.Mapper;
+import org.tabletheory.schema.KeyPart;
+import org.tabletheory.schema.Model;
+
+/**
+ * What the items and keys of one batch are on the wire: under the same rules as those of single writes, at one moment for
+ * all, without conditions. Immutable and safe for use by many threads.
+ *
+ * @param <T> the entities' type
+ */
+public final class BatchItems<T> {
+    private final Session session;
+    private final Mapper<T> mapper;
+    private final Model model;
+    private final WriteRefusal refusal;
+    private final PolicyCheck policy;
+    private final Instant now;
+
+    /** For a batch of this name; a model that cannot be encrypted is refused here. */
+    public BatchItems(Session session, Mapper<T> mapper, String operation, Collection<String> protectedToo) {
+        session.sealing().require(mapper.model(), operation);
+        this.session = session;
+        this.mapper = mapper;
+        this.model = mapper.model();
+        this.refusal = new WriteRefusal(operation, model);
+        this.now = Instant.now(session.clock());
+        Set<String> also = new LinkedHashSet<>();
+        protectedToo.forEach(field -> also.add(mapper.path(field).attribute()));
+        this.policy = new PolicyCheck(model.writePolicy(), also, refusal);
+    }
+
+    public Mapper<T> mapper() {
+        return mapper;
+    }
+
+    public Model model() {
+        return model;
+    }
+
+    /** Refuses puts where the write policy forbids to replace items. */
+    public void requireReplaceable() {
+        policy.replace();
+    }
+
+    /** Refuses deletes where the write policy forbids them. */
+    public void requireDeletable() {
+        policy.delete();
+    }
+
+    /** The whole item that a put of the entity stores, in the clear. */
+    public Item item(T entity) {
+        return planner(entity).item();
+    }
+
+    /** The whole item that a copy of the entity stores, timestamps and version as they are, in the clear. */
+    public Item copy(T entity) {
+        return planner(entity).copy();
+    }
+
+    /** The item as it is sent: encrypted, and still no larger than DynamoDB takes. */
+    public Item sealed(Item item) {
+        Item sealed = session.sealing().seal(model, item);
+        WritePlanner.requireSize(ItemSize.of(sealed), refusal);
+        return sealed;
+    }
+
+    /** The key of an item. */
+    public Item keyOf(Item item) {
+        Map<String, Value> key = new LinkedHashMap<>();
+        for (KeyPart part : model.primaryKey()) {
+            Value value = item.get(part.attribute());
+            if (value != null) {
+                key.put(part.attribute(), value);
+            }
+        }
+        return new Item(key);
+    }
+
+    /**
+     * The key that a user named: by an entity, an item that has it, a {@link KeyPair}, or the bare partition key.
+     *
+     * @throws TableTheoryException when it is not whole, or not of the model's types
+     */
+    public Item key(Object named) {
+        if (named instanceof Item item) {
+            Map<String, Draft.Field> fields = new LinkedHashMap<>();
+            keyOf(item).attributes().forEach((name, value) -> fields.put(name, new Draft.Field(value, false, false)));
+            return PrimaryKey.of(model, new Draft(fields), refusal);
+        }
+        if (mapper.type().isInstance(named)) {
+            return PrimaryKey.of(model, mapper.draft(mapper.type().cast(named)), refusal);
+        }
+        return named instanceof KeyPair pair ? key(pair.partition(), pair.sort()) : key(named, null);
+    }
+
+    private Item key(Object partition, @Nullable Object sort) {
+        Map<String, Draft.Field> fields = new LinkedHashMap<>();
+        put(fields, model.partitionKey(), partition);
+        if (sort != null) {
+            put(
+                    fields,
+                    model.sortKey()
+                            .orElseThrow(() -> refusal.of(
+                                    ErrorCodes.INVALID_MODEL,
+                                    "the table has no sort key; name the item by KeyPair.of(partition)")),
+                    sort);
+        }
+        return PrimaryKey.of(model, new Draft(fields), refusal);
+    }
+
+    private void put(Map<String, Draft.Field> fields, KeyPart part, Object value) {
+        Value operand = mapper.operand(AttributePath.ofName(part.attribute()), value);
+        fields.put(part.attribute(), new Draft.Field(operand, false, false));
+    }
+
+    /** Refuses a batch that names one item twice, which DynamoDB does too where both meet in a request. */
+    public TableTheoryException twice(Item key, long first, long second) {
+        return refusal.of(
+                ErrorCodes.INVALID_OPERATOR,
+                "the key " + PrimaryKey.shown(key) + " stands twice in the batch, at " + first + " and " + second
+                        + "; leave one of them out, since which would be last is not certain");
+    }
+
+    /** Refuses what was said of the query and a batch cannot heed. */
+    public TableTheoryException unheeded(List<String> words, String remedy) {
+        return refusal.of(
+                ErrorCodes.INVALID_OPERATOR,
+                "a batch does not heed " + String.join(", ", words) + ", and DynamoDB has no such batches; " + remedy);
+    }
+
+    private WritePlanner planner(T entity) {
+        return WritePlanner.of(mapper, entity, refusal, now);
+    }
+}

@@ -1,0 +1,246 @@
+package org.tabletheory.client.internal.write;
+
+import com.fasterxml.jackson.core.JsonParser;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.DynamoJson;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.JsonBuffer;
+import org.tabletheory.attribute.TreeReader;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.client.Condition;
+import org.tabletheory.client.ErrorCodes;
+import org.tabletheory.client.internal.Sealing;
+import org.tabletheory.client.internal.expression.ConditionResolver;
+import org.tabletheory.client.internal.expression.Predicate;
+import org.tabletheory.client.internal.plan.ConditionCheck;
+import org.tabletheory.client.internal.plan.DeletePlan;
+import org.tabletheory.client.internal.plan.PutPlan;
+import org.tabletheory.client.internal.plan.UpdateAction;
+import org.tabletheory.client.internal.plan.UpdatePlan;
+import org.tabletheory.client.internal.plan.WholeItem;
+import org.tabletheory.client.mapping.Draft;
+import org.tabletheory.client.mapping.Mapper;
+import org.tabletheory.schema.Model;
+
+/**
+ * One write of one item up to its plan, whether it is sent alone or as an action of a transaction.
+ *
+ * <p>It is refused, where it can be, first for want of a key provider, then by the write policy, then for what the entity
+ * or the conditions say. Immutable.
+ *
+ * @param <T> the entity's type
+ */
+final class EntityWrite<T> {
+    private final Sealing sealing;
+    private final Mapper<T> mapper;
+    private final Model model;
+    private final @Nullable T entity;
+    private final Supplier<Draft> draft;
+    private final List<Condition> conditions;
+    private final WriteRefusal refusal;
+    private final PolicyCheck policy;
+    private final Instant now;
+
+    /**
+     * A put as it is sent.
+     *
+     * @param tree the item that it stores in the clear; null when the entity went straight to the bytes that are sent
+     */
+    record Put(Model model, PutPlan plan, @Nullable Item tree) {
+        /** The item that it stores in the clear. */
+        Item item() {
+            return tree == null ? plan.item() : tree;
+        }
+
+        /** The item's key. */
+        Item key() {
+            Map<String, Value> key = new LinkedHashMap<>();
+            Item item = item();
+            model.primaryKey()
+                    .forEach(part -> key.put(
+                            part.attribute(), Objects.requireNonNull(item.get(part.attribute()), part.attribute())));
+            return new Item(key);
+        }
+    }
+
+    /** An update as it is sent, and the version that the entity has. */
+    record Update(UpdatePlan plan, Optional<VersionLock> lock) {}
+
+    private EntityWrite(
+            Sealing sealing,
+            Mapper<T> mapper,
+            @Nullable T entity,
+            Supplier<Draft> draft,
+            List<Condition> conditions,
+            Set<String> protectedToo,
+            String operation,
+            Instant now) {
+        this.sealing = sealing;
+        this.mapper = mapper;
+        this.model = mapper.model();
+        this.entity = entity;
+        this.draft = draft;
+        this.conditions = conditions;
+        this.refusal = new WriteRefusal(operation, model);
+        this.policy = new PolicyCheck(model.writePolicy(), protectedToo, refusal);
+        this.now = now;
+        sealing.require(model, operation);
+    }
+
+    /** The write of an entity. */
+    static <T> EntityWrite<T> of(
+            Sealing sealing,
+            Mapper<T> mapper,
+            T entity,
+            List<Condition> conditions,
+            Set<String> protectedToo,
+            String operation,
+            Instant now) {
+        return new EntityWrite<>(
+                sealing, mapper, entity, () -> mapper.draft(entity), conditions, protectedToo, operation, now);
+    }
+
+    /** The write of an item of which only the key is known. */
+    static <T> EntityWrite<T> ofKey(
+            Sealing sealing, Mapper<T> mapper, Item key, List<Condition> conditions, String operation, Instant now) {
+        return new EntityWrite<>(
+                sealing, mapper, null, () -> PrimaryKey.draft(key), conditions, Set.of(), operation, now);
+    }
+
+    Model model() {
+        return model;
+    }
+
+    WriteRefusal refusal() {
+        return refusal;
+    }
+
+    /** Stores the entity where no item has its key. */
+    Put create() {
+        return put(absent());
+    }
+
+    /** Stores the entity over whatever has its key. */
+    Put save() {
+        policy.replace();
+        return put(condition());
+    }
+
+    private Put put(@Nullable Predicate condition) {
+        JsonBuffer encoded = straight();
+        if (encoded != null) {
+            WholeItem whole = new WholeItem.Encoded(encoded);
+            return new Put(model, new PutPlan(model.table(), whole, condition, WritePlanner.effect(condition)), null);
+        }
+        WritePlanner planner = planner();
+        Item item = planner.item();
+        return new Put(model, planner.put(sealing.seal(model, item), condition), item);
+    }
+
+    /**
+     * The entity as the request's bytes, from its fields straight; null when its mapper would have it looked at, or it is
+     * to be encrypted. The bytes of an item are never fewer than what DynamoDB counts for it, so an item that is short as
+     * JSON is not too large.
+     */
+    private @Nullable JsonBuffer straight() {
+        T whole = entity;
+        if (whole == null || model.hasEncryptedAttributes()) {
+            return null;
+        }
+        JsonBuffer buffer = new JsonBuffer();
+        return mapper.write(whole, now, buffer) && buffer.size() <= ItemSize.MAX_BYTES ? buffer : null;
+    }
+
+    /** Changes the named fields, or all that are not empty when none is named; answers with the whole item. */
+    Update update(List<String> fields) {
+        policy.update();
+        WritePlanner planner = planner();
+        return new Update(planner.update(actions(planner, fields), condition()), planner.lock());
+    }
+
+    /** As {@link #update}, in a transaction, which answers with nothing. */
+    UpdatePlan transactedUpdate(List<String> fields) {
+        policy.update();
+        WritePlanner planner = planner();
+        return planner.transactedUpdate(actions(planner, fields), condition());
+    }
+
+    private List<UpdateAction> actions(WritePlanner planner, List<String> fields) {
+        return SealedActions.of(model, sealing, planner.actions(fields, policy));
+    }
+
+    /** Deletes the item; at the entity's version, when it carries one that is not 0. */
+    DeletePlan delete() {
+        policy.delete();
+        return planner().delete(condition());
+    }
+
+    /** Holds a transaction to the conditions, of which there must be one. */
+    ConditionCheck check() {
+        Predicate condition = condition();
+        if (condition == null) {
+            throw refusal.of(
+                    ErrorCodes.INVALID_OPERATOR,
+                    "a condition check needs a condition to check; give it one, such as ifExists()");
+        }
+        return new ConditionCheck(model.table(), planner().key(), condition);
+    }
+
+    /** What it means when this condition of the write fails. */
+    ConditionFailure failure(Item key, @Nullable Predicate condition, boolean create) {
+        return new ConditionFailure(model, key, condition, create, this::opened);
+    }
+
+    /** The entity as it is read from what a put stores. */
+    T stored(Put put) {
+        if (!(put.plan().whole() instanceof WholeItem.Encoded encoded)) {
+            return mapper.read(TreeReader.of(put.item()));
+        }
+        try (JsonParser parser = encoded.buffer().parser()) {
+            return mapper.read(DynamoJson.reader(parser));
+        } catch (IOException e) {
+            throw new UncheckedIOException("memory does not fail", e);
+        }
+    }
+
+    /** The entity that an item is as it is stored. */
+    T opened(Item item) {
+        return sealing.opening(mapper).read(TreeReader.of(item));
+    }
+
+    private WritePlanner planner() {
+        return WritePlanner.of(mapper, draft.get(), refusal, now);
+    }
+
+    private @Nullable Predicate condition() {
+        return conditions.isEmpty() ? null : new ConditionResolver(mapper, refusal.operation()).all(conditions);
+    }
+
+    /** That there is no item, whether or not the user said so, and whatever else the user asked. */
+    private Predicate absent() {
+        List<Condition> all = new ArrayList<>();
+        all.add(Condition.ifNotExists());
+        for (Condition condition : conditions) {
+            if (condition.equals(Condition.ifExists())) {
+                throw refusal.of(
+                        ErrorCodes.INVALID_OPERATOR,
+                        "create stores only where there is no item, so ifExists cannot hold; use save or update");
+            }
+            if (!condition.equals(Condition.ifNotExists())) {
+                all.add(condition);
+            }
+        }
+        return new ConditionResolver(mapper, refusal.operation()).all(all);
+    }
+}

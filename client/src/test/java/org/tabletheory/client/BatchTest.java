@@ -1,0 +1,332 @@
+package org.tabletheory.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.URI;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.client.mapping.CreatedAt;
+import org.tabletheory.client.mapping.Mapper;
+import org.tabletheory.client.mapping.Mappers;
+import org.tabletheory.client.mapping.OmitEmpty;
+import org.tabletheory.client.mapping.PartitionKey;
+import org.tabletheory.client.mapping.SortKey;
+import org.tabletheory.client.mapping.Table;
+import org.tabletheory.client.mapping.Version;
+import org.tabletheory.local.DynamoTest;
+import org.tabletheory.local.TablePrefix;
+import org.tabletheory.schema.Model;
+
+/** Batches against DynamoDB: any number of items, in the order of the keys, with what is missing told apart. */
+@DynamoTest
+class BatchTest {
+    private static final Instant NOW = Instant.parse("2026-01-02T03:04:05.000000006Z");
+
+    @Table("${PARCELS}")
+    record Parcel(
+            @PartitionKey("PK") String pk,
+            @SortKey("SK") long sk,
+            @OmitEmpty String note,
+            List<String> lines,
+            @CreatedAt Instant created,
+            @Version long version) {
+        static Parcel of(int number) {
+            return new Parcel("P#" + number % 7, number, "note " + number, List.of("line " + number), Instant.EPOCH, 3);
+        }
+
+        KeyPair key() {
+            return KeyPair.of(pk, sk);
+        }
+    }
+
+    @Table("${TAGS}")
+    record Tag(@PartitionKey("name") String name, int uses) {}
+
+    private TableTheory db;
+    private Mappers mappers;
+    private final List<CallEvent> calls = Collections.synchronizedList(new ArrayList<>());
+
+    @BeforeEach
+    void open(URI endpoint, TablePrefix prefix) {
+        mappers = Mappers.builder()
+                .environment(Map.of("PARCELS", prefix.table("parcels"), "TAGS", prefix.table("tags")))
+                .build();
+        Config config = Config.local(endpoint).toBuilder()
+                .clock(Clock.fixed(NOW, ZoneOffset.UTC))
+                .listener(calls::add)
+                .build();
+        db = TableTheory.connect(config, mappers);
+        db.createTable(Parcel.class);
+        db.createTable(Tag.class);
+        calls.clear();
+    }
+
+    @AfterEach
+    void close() {
+        db.close();
+    }
+
+    private static List<Parcel> parcels(int count) {
+        return IntStream.range(0, count).mapToObj(Parcel::of).toList();
+    }
+
+    @Test
+    void whatIsCreatedIsReturnedAndReadInTheOrderOfTheKeys() {
+        List<Parcel> stored = db.model(Parcel.class).batchCreate(parcels(260));
+
+        assertThat(stored)
+                .hasSize(260)
+                .allSatisfy(parcel -> assertThat(parcel.created()).isEqualTo(NOW));
+        assertThat(stored.get(259).note()).isEqualTo("note 259");
+        assertThat(calls).hasSize(11);
+
+        List<Parcel> asked = new ArrayList<>(stored);
+        Collections.shuffle(asked, new Random(7));
+        calls.clear();
+        BatchGetResult<Parcel> found = db.model(Parcel.class).consistentRead().batchGet(asked);
+
+        assertThat(found.items())
+                .extracting(Parcel::sk)
+                .containsExactlyElementsOf(asked.stream().map(Parcel::sk).toList());
+        assertThat(found.items().get(0)).usingRecursiveComparison().isEqualTo(asked.get(0));
+        assertThat(found.missing()).isEmpty();
+        assertThat(calls).hasSize(3);
+    }
+
+    @Test
+    void missingItemsAreToldApart() {
+        db.model(Parcel.class).batchCreate(parcels(3));
+
+        BatchGetResult<Parcel> found = db.model(Parcel.class)
+                .batchGet(List.of(
+                        Parcel.of(2).key(), KeyPair.of("P#0", 99), Parcel.of(0).key()));
+
+        assertThat(found.items()).extracting(Parcel::sk).containsExactly(2L, 0L);
+        assertThat(found.missing())
+                .containsExactly(Item.of("PK", Value.s("P#0")).with("SK", Value.n(99)));
+        assertThat(found.get(1)).isEmpty();
+        assertThat(found.get(2)).isPresent();
+    }
+
+    @Test
+    void deletesAndPutsGoTogether() {
+        db.model(Parcel.class).batchCreate(parcels(30));
+        List<Parcel> old = parcels(30).subList(0, 28);
+
+        db.model(Parcel.class)
+                .batchWrite(
+                        List.of(Parcel.of(100)), old.stream().map(Parcel::key).toList());
+
+        assertThat(db.model(Parcel.class).scan()).extracting(Parcel::sk).containsExactlyInAnyOrder(28L, 29L, 100L);
+        db.model(Parcel.class).batchDelete(List.of(Parcel.of(28), Parcel.of(29), Parcel.of(29_000)));
+        assertThat(db.model(Parcel.class).scan()).extracting(Parcel::sk).containsExactly(100L);
+    }
+
+    @Test
+    void aPartitionKeyAloneNamesAnItemWhereThereIsNoSortKey() {
+        db.model(Tag.class).batchCreate(List.of(new Tag("a", 1), new Tag("b", 2)));
+
+        assertThat(db.model(Tag.class).batchGet(List.of("b", "c", "a")).items())
+                .containsExactly(new Tag("b", 2), new Tag("a", 1));
+    }
+
+    @Test
+    void selectReadsOnlyWhatIsNamed() {
+        db.model(Parcel.class).batchCreate(parcels(2));
+
+        assertThat(db.model(Parcel.class).select("note").batchGet(parcels(2)).items())
+                .extracting(Parcel::pk, Parcel::note, Parcel::version)
+                .containsExactly(
+                        org.assertj.core.groups.Tuple.tuple(null, "note 0", 0L),
+                        org.assertj.core.groups.Tuple.tuple(null, "note 1", 0L));
+    }
+
+    @Test
+    void whatStandsTwiceIsRefusedBeforeAnyRequest() {
+        List<Parcel> twice = new ArrayList<>(parcels(40));
+        twice.add(Parcel.of(3));
+
+        assertThatThrownBy(() -> db.model(Parcel.class).batchCreate(twice))
+                .isInstanceOfSatisfying(
+                        TableTheoryException.class,
+                        refusal -> assertThat(refusal.is(ErrorCodes.INVALID_OPERATOR))
+                                .isTrue())
+                .hasMessageContaining("at 3 and 40");
+        assertThatThrownBy(() -> db.model(Parcel.class).batchGet(twice)).hasMessageContaining("at 3 and 40");
+        assertThatThrownBy(() -> db.model(Parcel.class).batchWrite(List.of(Parcel.of(1)), List.of(Parcel.of(1))))
+                .hasMessageContaining("at 0 and 1");
+        assertThat(calls).isEmpty();
+    }
+
+    @Test
+    void oneBadEntityIsRefusedBeforeAnyRequest() {
+        List<Parcel> bad = new ArrayList<>(parcels(40));
+        bad.add(new Parcel("", 3, "", List.of(), NOW, 0));
+
+        assertThatThrownBy(() -> db.model(Parcel.class).batchCreate(bad))
+                .isInstanceOfSatisfying(
+                        TableTheoryException.class,
+                        refusal -> assertThat(refusal.is(ErrorCodes.MISSING_PRIMARY_KEY))
+                                .isTrue());
+        assertThat(calls).isEmpty();
+    }
+
+    @Test
+    void whatABatchCannotHeedIsRefused() {
+        assertThatThrownBy(() -> db.model(Parcel.class).ifNotExists().batchCreate(parcels(1)))
+                .hasMessageContaining("conditions");
+        assertThatThrownBy(() -> db.model(Parcel.class).where("PK", "=", "x").batchGet(parcels(1)))
+                .hasMessageContaining("where");
+        assertThat(calls).isEmpty();
+    }
+
+    @Test
+    void anEmptyBatchDoesNothing() {
+        assertThat(db.model(Parcel.class).batchCreate(List.of())).isEmpty();
+        assertThat(db.model(Parcel.class).batchGet(List.of()).items()).isEmpty();
+        db.model(Parcel.class).batchDelete(List.of());
+        assertThat(db.model(Parcel.class).batchPut(Stream.of())).isZero();
+        assertThat(calls).isEmpty();
+    }
+
+    @Test
+    void aStreamIsStoredAndTheLastOfOneKeyStays() {
+        Stream<Parcel> stream =
+                Stream.concat(parcels(120).stream(), Stream.of(new Parcel("P#0", 0, "again", List.of(), NOW, 0)));
+        List<BatchProgress> heard = new ArrayList<>();
+
+        assertThat(db.model(Parcel.class)
+                        .batchPut(stream, BatchOptions.defaults().onProgress(heard::add)))
+                .isEqualTo(121);
+
+        assertThat(db.model(Parcel.class).count()).isEqualTo(120);
+        assertThat(db.model(Parcel.class).batchGet(List.of(Parcel.of(0))).items())
+                .extracting(Parcel::note)
+                .containsExactly("again");
+        assertThat(heard).extracting(BatchProgress::done).isSorted().endsWith(121L);
+    }
+
+    @Test
+    void aRefusedEntityOfAStreamIsLeftWhenAllBeforeItIsStored() {
+        Parcel bad = new Parcel("", 3, "", List.of(), NOW, 0);
+        Stream<Parcel> stream = Stream.concat(parcels(60).stream(), Stream.of(bad, Parcel.of(1000)));
+
+        assertThatThrownBy(() -> db.model(Parcel.class).batchPut(stream))
+                .isInstanceOfSatisfying(BatchException.class, left -> {
+                    assertThat(left.is(ErrorCodes.MISSING_PRIMARY_KEY)).isTrue();
+                    assertThat(left.taken()).isEqualTo(61);
+                    assertThat(left.inputs(Parcel.class)).containsExactly(bad);
+                    assertThat(left.leftovers()).noneMatch(BatchLeftover::outcomeUnknown);
+                    assertThat(db.model(Parcel.class).count()).isEqualTo(left.done());
+                });
+    }
+
+    @Test
+    void rawItemsAreWrittenThroughTheKeysOfATable() {
+        Model bare = Model.builder("Raw", db.model(Parcel.class).explain().table())
+                .partitionKey("PK", Type.S)
+                .sortKey("SK", Type.N)
+                .build();
+        Mapper<Item> raw = mappers.raw(bare);
+        Item item =
+                Item.of("PK", Value.s("R")).with("SK", Value.n(1)).with("anything", Value.m(Map.of("a", Value.nul())));
+
+        assertThat(db.model(raw).batchPut(Stream.of(item))).isEqualTo(1);
+
+        assertThat(db.model(raw).batchGet(List.of(item)).items()).containsExactly(item);
+    }
+
+    @Test
+    void itemsThatDoNotFitInOneRequestTogetherAreSentInSeveral() {
+        String escaped = "\u0001".repeat(390 * 1024);
+        List<Parcel> large = IntStream.range(0, 25)
+                .mapToObj(i -> new Parcel("L", i, escaped, List.of(), NOW, 0))
+                .toList();
+
+        db.model(Parcel.class).batchCreate(large);
+
+        assertThat(calls).hasSizeGreaterThan(3);
+        assertThat(db.model(Parcel.class).batchGet(large).items()).hasSize(25);
+    }
+
+    @Test
+    void severalModelsAreWrittenAndReadTogether() {
+        db.batchWrite()
+                .putAll(parcels(40))
+                .put(new Tag("a", 1))
+                .put(new Tag("b", 2))
+                .execute();
+        calls.clear();
+
+        BatchGetResults found = db.batchGet()
+                .keys(Parcel.class, parcels(40))
+                .keys(Tag.class, List.of("b", "none", "a"))
+                .consistentRead()
+                .execute();
+
+        assertThat(calls).hasSize(1);
+        assertThat(found.of(Parcel.class).items()).hasSize(40);
+        assertThat(found.of(Tag.class).items()).containsExactly(new Tag("b", 2), new Tag("a", 1));
+        assertThat(found.of(Tag.class).missing()).containsExactly(Item.of("name", Value.s("none")));
+
+        db.batchWrite().delete(Parcel.of(0)).delete(Tag.class, "a").execute();
+        assertThat(db.model(Tag.class).scan()).containsExactly(new Tag("b", 2));
+        assertThat(db.model(Parcel.class).count()).isEqualTo(39);
+    }
+
+    @Test
+    void modelsThatShareATableAreReadEachAsItself() {
+        Mapper<Item> raw = mappers.raw(
+                Model.builder("Raw", db.model(Parcel.class).explain().table())
+                        .partitionKey("PK", Type.S)
+                        .sortKey("SK", Type.N)
+                        .build());
+        db.model(Parcel.class).batchCreate(parcels(2));
+
+        BatchGetResults found = db.batchGet()
+                .keys(Parcel.class, List.of(Parcel.of(1)))
+                .keys(raw, List.of(KeyPair.of("P#0", 0)))
+                .execute();
+
+        assertThat(found.of(Parcel.class).items()).extracting(Parcel::note).containsExactly("note 1");
+        assertThat(found.of(raw).items()).extracting(item -> item.get("note")).containsExactly(Value.s("note 0"));
+    }
+
+    @Test
+    void updatesAreMadeEachAtItsVersionAndThoseThatFailAreLeftWithTheirCause() {
+        List<Parcel> stored = db.model(Parcel.class).batchCreate(parcels(30));
+
+        List<Parcel> updated = db.model(Parcel.class).batchUpdate(stored, "note");
+
+        assertThat(updated).extracting(Parcel::version).containsOnly(4L);
+        List<Parcel> again = new ArrayList<>(updated);
+        again.set(7, stored.get(7));
+        BatchOptions goOn = BatchOptions.defaults().onError(error -> true);
+        assertThatThrownBy(() -> db.model(Parcel.class).batchUpdateWithOptions(again, List.of("note"), goOn))
+                .isInstanceOfSatisfying(BatchException.class, left -> {
+                    assertThat(left.inputs(Parcel.class)).containsExactly(stored.get(7));
+                    assertThat(left.leftovers().get(0).cause()).isInstanceOf(VersionConflictException.class);
+                    assertThat(left.is(ErrorCodes.VERSION_CONFLICT)).isTrue();
+                    assertThat(left.done()).isEqualTo(29);
+                });
+        calls.clear();
+        assertThatThrownBy(() -> db.model(Parcel.class).batchUpdate(updated, "version"))
+                .isInstanceOf(TableTheoryException.class);
+        assertThat(calls).isEmpty();
+    }
+}

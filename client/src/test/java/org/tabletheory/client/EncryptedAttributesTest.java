@@ -1,0 +1,415 @@
+package org.tabletheory.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.math.BigDecimal;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.client.crypto.AttributeCipher;
+import org.tabletheory.client.crypto.CountingKeys;
+import org.tabletheory.client.crypto.DeterministicTestKeys;
+import org.tabletheory.client.crypto.Envelope;
+import org.tabletheory.client.internal.wire.HttpWire;
+import org.tabletheory.client.mapping.Encrypted;
+import org.tabletheory.client.mapping.OmitEmpty;
+import org.tabletheory.client.mapping.PartitionKey;
+import org.tabletheory.client.mapping.SortKey;
+import org.tabletheory.client.mapping.Table;
+import org.tabletheory.client.mapping.Version;
+import org.tabletheory.local.DynamoTest;
+import org.tabletheory.local.TablePrefix;
+import org.tabletheory.schema.Model;
+
+/** What is stored of encrypted attributes, and what comes back, by every way to write and to read. */
+@DynamoTest
+class EncryptedAttributesTest {
+    record Diagnosis(String code, List<String> notes) {}
+
+    @Table("patients")
+    record Patient(
+            @PartitionKey("PK") String pk,
+            @SortKey("SK") String sk,
+            String name,
+            @Encrypted @OmitEmpty @Nullable String taxId,
+            @Encrypted @OmitEmpty @Nullable BigDecimal income,
+            @Encrypted @OmitEmpty @Nullable Set<String> allergies,
+            @Encrypted @OmitEmpty @Nullable Diagnosis diagnosis,
+            @Version long version) {
+        static Patient of(String sk, @Nullable String taxId) {
+            return new Patient(
+                    "P",
+                    sk,
+                    "Ann",
+                    taxId,
+                    new BigDecimal("12345.67"),
+                    Set.of("nuts"),
+                    new Diagnosis("J45", List.of("mild", "seasonal")),
+                    0);
+        }
+
+        Patient withTaxId(@Nullable String other) {
+            return new Patient(pk, sk, name, other, income, allergies, diagnosis, version);
+        }
+    }
+
+    private static final Model RAW = Model.builder("Raw", "patients")
+            .partitionKey("PK", Type.S)
+            .sortKey("SK", Type.S)
+            .build();
+    private static final Patient ANN = Patient.of("1", "12 345 678");
+
+    private final CountingKeys keys = new CountingKeys(new DeterministicTestKeys("patients"));
+    private String prefix = "";
+    private @Nullable RecordingWire recording;
+    private @Nullable TableTheory client;
+
+    @BeforeEach
+    void connect(URI endpoint, TablePrefix prefix) {
+        Config config = Config.local(endpoint).toBuilder()
+                .tablePrefix(prefix.text())
+                .keyProvider(keys)
+                .build();
+        this.prefix = prefix.text();
+        recording = new RecordingWire(new HttpWire(config));
+        client = TableTheory.over(recording, config);
+        db().createTable(Patient.class);
+    }
+
+    @AfterEach
+    void disconnect() {
+        db().close();
+    }
+
+    private TableTheory db() {
+        if (client == null) {
+            throw new IllegalStateException("not connected");
+        }
+        return client;
+    }
+
+    private RecordingWire wire() {
+        if (recording == null) {
+            throw new IllegalStateException("not connected");
+        }
+        return recording;
+    }
+
+    private Query<Patient> byKey(String sk) {
+        return db().model(Patient.class).where("PK", "=", "P").where("SK", "=", sk);
+    }
+
+    private Item raw(String sk) {
+        return db().register(RAW)
+                .model("Raw")
+                .where("PK", "=", "P")
+                .where("SK", "=", sk)
+                .first();
+    }
+
+    private static Value at(Item item, String attribute) {
+        return item.attributes().getOrDefault(attribute, Value.nul());
+    }
+
+    @Test
+    void everyEncryptedAttributeIsStoredAsAnEnvelopeOfItsOwnKey() {
+        Patient stored = db().model(ANN).create();
+
+        Item raw = raw("1");
+        assertThat(stored).isEqualTo(ANN);
+        assertThat(at(raw, "name")).isEqualTo(Value.s("Ann"));
+        for (String attribute : List.of("taxId", "income", "allergies", "diagnosis")) {
+            assertThat(Envelope.of(at(raw, attribute)).plaintextBytes()).isPositive();
+        }
+        assertThat(keys.generated).hasValue(4);
+        assertThat(byKey("1").first()).isEqualTo(ANN);
+        assertThat(keys.decrypted).hasValue(4);
+    }
+
+    @Test
+    void anAbsentAttributeIsNeitherSealedNorMissed() {
+        db().model(new Patient("P", "1", "Ann", null, null, null, null, 0)).save();
+
+        assertThat(raw("1").attributes()).containsOnlyKeys("PK", "SK", "name", "version");
+        assertThat(byKey("1").first().taxId()).isNull();
+        assertThat(keys.given).isEmpty();
+    }
+
+    @Test
+    void anUpdateSealsWhatItSetsAndGivesTheWholeItemInTheClear() {
+        db().model(ANN).create();
+
+        Patient updated = db().model(ANN.withTaxId("new")).update("taxId");
+
+        assertThat(updated)
+                .isEqualTo(new Patient("P", "1", "Ann", "new", ANN.income(), ANN.allergies(), ANN.diagnosis(), 1));
+        assertThat(Envelope.of(at(raw("1"), "taxId"))).isNotNull();
+        assertThat(byKey("1").first()).isEqualTo(updated);
+    }
+
+    @Test
+    void anUpdateRemovesWhatIsEmpty() {
+        db().model(ANN).create();
+
+        assertThat(db().model(ANN.withTaxId(null)).update("taxId").taxId()).isNull();
+        assertThat(raw("1").has("taxId")).isFalse();
+    }
+
+    @Test
+    void queriesScansPagesAndStreamsDecrypt() {
+        for (int i = 0; i < 5; i++) {
+            db().model(Patient.of("" + i, "tax " + i)).create();
+        }
+        List<String> all = List.of("tax 0", "tax 1", "tax 2", "tax 3", "tax 4");
+        Query<Patient> query = db().model(Patient.class).where("PK", "=", "P");
+
+        assertThat(query.all()).extracting(Patient::taxId).isEqualTo(all);
+        assertThat(query.stream().map(Patient::taxId)).isEqualTo(all);
+        assertThat(db().model(Patient.class).scan()).extracting(Patient::taxId).isEqualTo(all);
+        assertThat(db().model(Patient.class).parallelScan(3))
+                .extracting(Patient::taxId)
+                .containsExactlyInAnyOrderElementsOf(all);
+        Page<Patient> page = query.limit(2).page();
+        assertThat(page.items()).extracting(Patient::taxId).containsExactly("tax 0", "tax 1");
+        assertThat(query.limit(2).page(page.nextCursor()).items())
+                .extracting(Patient::taxId)
+                .containsExactly("tax 2", "tax 3");
+        assertThat(query.count()).isEqualTo(5);
+    }
+
+    @Test
+    void whatIsNotSelectedIsNotDecrypted() {
+        db().model(ANN).create();
+        int before = keys.decrypted.get();
+
+        assertThat(byKey("1").select("name").first().name()).isEqualTo("Ann");
+        assertThat(keys.decrypted).hasValue(before);
+        assertThat(byKey("1").select("taxId").first().taxId()).isEqualTo("12 345 678");
+        assertThat(keys.decrypted).hasValue(before + 1);
+    }
+
+    @Test
+    void theItemThatAFailedConditionFoundIsDecryptedWhenItIsAskedFor() {
+        db().model(ANN).create();
+
+        assertThat(db().model(ANN.withTaxId("other")).tryCreate()).isEqualTo(Created.existing(ANN));
+        assertThatThrownBy(() -> db().model(ANN.withTaxId("other")).create())
+                .isInstanceOfSatisfying(ConditionFailedException.class, conflict -> {
+                    assertThat(conflict.entity(Patient.class)).contains(ANN);
+                    assertThat(at(conflict.item().orElseThrow(), "taxId").type())
+                            .isEqualTo(Type.M);
+                });
+    }
+
+    @Test
+    void nothingEncryptedCanBeAskedFor() {
+        assertNotQueryable(() -> db().model(Patient.class)
+                .where("PK", "=", "P")
+                .filter("taxId", "=", "1")
+                .all());
+        assertNotQueryable(
+                () -> db().model(Patient.class).where("taxId", "=", "1").all());
+        assertNotQueryable(() ->
+                db().model(Patient.class).filter("diagnosis.code", "=", "J45").scan());
+        assertNotQueryable(() -> db().model(Patient.class)
+                .filter(Condition.field("taxId", "EXISTS"))
+                .scan());
+        assertNotQueryable(
+                () -> db().model(ANN).withCondition("taxId", "=", "1").save());
+        assertNotQueryable(() -> db().model(ANN)
+                .withConditionExpression("#t = :t", Map.of("#t", "taxId"), Map.of(":t", "1"))
+                .update("name"));
+    }
+
+    private void assertNotQueryable(ThrowingCallable call) {
+        int before = wire().traffic().size();
+        assertThatThrownBy(call)
+                .isInstanceOfSatisfying(
+                        TableTheoryException.class,
+                        error -> assertThat(error.codes()).containsExactly(ErrorCodes.ENCRYPTED_FIELD_NOT_QUERYABLE));
+        assertThat(wire().traffic().size()).isEqualTo(before);
+    }
+
+    @Test
+    void withoutKeysNothingIsSentWhateverIsAsked(URI endpoint) {
+        Config config = Config.local(endpoint);
+        RecordingWire silent = new RecordingWire(new HttpWire(config));
+        try (TableTheory closed = TableTheory.over(silent, config)) {
+            Query<Patient> query = closed.model(Patient.class);
+            Query<Patient> one = query.where("PK", "=", "P").where("SK", "=", "1");
+            for (ThrowingCallable call : List.<ThrowingCallable>of(
+                    () -> closed.model(ANN).create(),
+                    () -> closed.model(ANN).save(),
+                    () -> closed.model(ANN).update("name"),
+                    () -> closed.model(ANN).delete(),
+                    one::first,
+                    one::delete,
+                    query::scan,
+                    query::count,
+                    () -> query.parallelScan(2),
+                    () -> one.updateBuilder().set("name", "Al").execute(),
+                    () -> query.batchGet(List.of(ANN)),
+                    () -> query.batchCreate(List.of(ANN)),
+                    () -> query.batchUpdate(List.of(ANN), "name"),
+                    () -> query.batchDelete(List.of(ANN)),
+                    () -> closed.batchWrite().put(ANN).execute(),
+                    () -> closed.batchGet().keys(Patient.class, List.of(ANN)).execute(),
+                    () -> closed.transactWrite(tx -> tx.put(ANN)),
+                    () -> closed.transactWrite(tx -> tx.delete(ANN)),
+                    () -> closed.transactGet(one))) {
+                assertThatThrownBy(call)
+                        .isInstanceOfSatisfying(
+                                TableTheoryException.class,
+                                error -> assertThat(error.codes()).contains(ErrorCodes.ENCRYPTION_NOT_CONFIGURED));
+            }
+        }
+        assertThat(silent.traffic()).isEmpty();
+    }
+
+    @Test
+    void anUpdateBuilderSealsWhatItSetsAndOpensWhatIsReturned() {
+        db().model(ANN.withTaxId(null)).create();
+
+        UpdateResult<Patient> result = byKey("1")
+                .updateBuilder()
+                .set("income", new BigDecimal("2"))
+                .setIfNotExists("taxId", "first")
+                .returnValues(ReturnValues.UPDATED_NEW)
+                .execute();
+        Patient whole =
+                byKey("1").updateBuilder().setIfNotExists("taxId", "second").executeWithResult();
+
+        assertThat(at(result.attributes(), "income")).isEqualTo(Value.n(2));
+        assertThat(whole.taxId()).isEqualTo("first");
+        assertThat(whole.income()).isEqualTo("2");
+        assertThat(whole.diagnosis()).isEqualTo(ANN.diagnosis());
+        assertThat(Envelope.of(at(raw("1"), "income"))).isNotNull();
+        assertThat(Envelope.of(at(raw("1"), "taxId"))).isNotNull();
+        assertThat(byKey("1")
+                        .updateBuilder()
+                        .remove("taxId")
+                        .executeWithResult()
+                        .taxId())
+                .isNull();
+        assertThat(raw("1").has("taxId")).isFalse();
+    }
+
+    @Test
+    void listAndNumberOperationsOnCiphertextAreRefusedBeforeAnyRequest() {
+        int before = wire().traffic().size();
+        for (ThrowingCallable call : List.<ThrowingCallable>of(
+                () -> byKey("1").updateBuilder().increment("income").execute(),
+                () -> byKey("1").updateBuilder().add("income", 1).execute(),
+                () -> byKey("1")
+                        .updateBuilder()
+                        .add("allergies", Set.of("milk"))
+                        .execute(),
+                () -> byKey("1")
+                        .updateBuilder()
+                        .delete("allergies", Set.of("nuts"))
+                        .execute(),
+                () -> byKey("1")
+                        .updateBuilder()
+                        .appendToList("diagnosis.notes", List.of("x"))
+                        .execute(),
+                () -> byKey("1").updateBuilder().set("diagnosis.code", "x").execute(),
+                () -> byKey("1").updateBuilder().remove("diagnosis.code").execute())) {
+            assertThatThrownBy(call).isInstanceOfSatisfying(TableTheoryException.class, error -> {
+                assertThat(error.codes()).contains(ErrorCodes.INVALID_OPERATOR);
+                assertThat(error.getMessage()).contains("encrypted");
+            });
+        }
+        assertNotQueryable(() -> byKey("1")
+                .updateBuilder()
+                .set("name", "Al")
+                .condition("taxId", "=", "1")
+                .execute());
+        assertThat(wire().traffic()).hasSize(before);
+    }
+
+    @Test
+    void batchesSealAndOpen() {
+        List<Patient> patients = List.of(Patient.of("1", "tax 1"), Patient.of("2", "tax 2"));
+
+        db().batchWrite().putAll(patients).execute();
+
+        assertThat(Envelope.of(at(raw("2"), "taxId"))).isNotNull();
+        assertThat(db().model(Patient.class).batchGet(patients).items())
+                .extracting(Patient::taxId)
+                .containsExactly("tax 1", "tax 2");
+        assertThat(db().model(Patient.class)
+                        .batchUpdate(
+                                patients.stream()
+                                        .map(each -> each.withTaxId("newer"))
+                                        .toList(),
+                                "taxId"))
+                .extracting(Patient::taxId)
+                .containsExactly("newer", "newer");
+        assertThat(Envelope.of(at(raw("2"), "taxId"))).isNotNull();
+    }
+
+    @Test
+    void transactionsSealAndOpen() {
+        db().model(Patient.of("2", "tax 2")).create();
+
+        db().transactWrite(tx -> tx.create(Patient.of("1", "tax 1"))
+                .update(Patient.of("2", "newer"), "taxId")
+                .put(Patient.of("3", "tax 3")));
+        Snapshot snapshot = db().transactGet(byKey("1"), byKey("2"), byKey("3"));
+
+        assertThat(snapshot.items())
+                .extracting(item -> ((Patient) item.orElseThrow()).taxId())
+                .containsExactly("tax 1", "newer", "tax 3");
+        for (String sk : List.of("1", "2", "3")) {
+            assertThat(Envelope.of(at(raw(sk), "taxId"))).isNotNull();
+        }
+        assertNotQueryable(
+                () -> db().transactWrite(tx -> tx.conditionCheck(ANN, Condition.field("taxId", "=", "tax 1"))));
+    }
+
+    @Test
+    void aPlaceInsideAnEncryptedAttributeIsNotUpdated() {
+        assertThatThrownBy(() -> db().model(ANN).update("diagnosis.code"))
+                .isInstanceOfSatisfying(
+                        TableTheoryException.class,
+                        error -> assertThat(error.codes()).contains(ErrorCodes.INVALID_OPERATOR));
+    }
+
+    @Test
+    void valuesInTheClearAndEnvelopesOfOtherAttributesAreRefusedOnReading() {
+        AttributeCipher cipher = new AttributeCipher(keys);
+        assertUnreadable("clear", Value.s("12 345 678"));
+        assertUnreadable("swapped", cipher.seal("Patient", "income", Value.s("12 345 678")));
+        assertUnreadable("type", cipher.seal("Patient", "taxId", Value.n(12_345_678)));
+        put("null", cipher.seal("Patient", "taxId", Value.nul()));
+        assertThat(byKey("null").first().taxId()).isNull();
+    }
+
+    private void assertUnreadable(String sk, Value taxId) {
+        put(sk, taxId);
+        for (ThrowingCallable read : List.<ThrowingCallable>of(
+                () -> byKey(sk).first(), () -> db().model(Patient.class).scan())) {
+            assertThatThrownBy(read).isInstanceOfSatisfying(TableTheoryException.class, error -> {
+                assertThat(error.codes()).containsExactly(ErrorCodes.INVALID_ENCRYPTED_ENVELOPE);
+                assertThat(error.attributePath()).isEqualTo("taxId");
+                assertThat(error.getMessage()).contains("Patient").doesNotContain("345");
+            });
+        }
+    }
+
+    /** Stores past the library. */
+    private void put(String sk, Value taxId) {
+        Item item = Item.of("PK", Value.s("P")).with("SK", Value.s(sk)).with("taxId", taxId);
+        new LocalTables(wire()).put(RAW.withTable(prefix + "patients"), item);
+    }
+}

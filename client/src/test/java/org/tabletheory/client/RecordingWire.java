@@ -1,0 +1,45 @@
+package org.tabletheory.client;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.tabletheory.client.wire.Wire;
+import org.tabletheory.client.wire.WireRequest;
+import org.tabletheory.client.wire.WireResponse;
+
+/** Keeps the bodies of all requests and answers that go over another wire. */
+public final class RecordingWire implements Wire {
+    private final Wire wire;
+    private final List<String> traffic = new CopyOnWriteArrayList<>();
+
+    public RecordingWire(Wire wire) {
+        this.wire = wire;
+    }
+
+    /** Requests and answers so far, each with its operation before it. */
+    public List<String> traffic() {
+        return List.copyOf(traffic);
+    }
+
+    @Override
+    public WireResponse call(WireRequest request) {
+        ByteArrayOutputStream body = new ByteArrayOutputStream();
+        try {
+            request.body().writeTo(body);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        traffic.add(request.operation() + " " + body.toString(StandardCharsets.UTF_8));
+        WireResponse response = wire.call(request);
+        traffic.add(request.operation() + " answered " + new String(response.body(), StandardCharsets.UTF_8));
+        return response;
+    }
+
+    @Override
+    public void close() {
+        wire.close();
+    }
+}

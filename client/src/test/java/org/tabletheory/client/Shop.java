@@ -1,0 +1,73 @@
+package org.tabletheory.client;
+
+import java.net.URI;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.client.internal.wire.HttpWire;
+import org.tabletheory.client.mapping.CreatedAt;
+import org.tabletheory.client.mapping.Mappers;
+import org.tabletheory.client.mapping.OmitEmpty;
+import org.tabletheory.client.mapping.PartitionKey;
+import org.tabletheory.client.mapping.Table;
+import org.tabletheory.client.mapping.UpdatedAt;
+import org.tabletheory.client.mapping.Version;
+import org.tabletheory.local.TablePrefix;
+
+/** The models that the tests of transactions use, in two tables of a test's own. */
+final class Shop {
+    /** With a whole lifecycle. */
+    @Table("${STOCK}")
+    record Stock(
+            @PartitionKey("id") String id,
+            int count,
+            @OmitEmpty @Nullable String note,
+            @Nullable @CreatedAt Instant createdAt,
+            @Nullable @UpdatedAt Instant updatedAt,
+            @Version long version) {
+        Stock(String id, int count) {
+            this(id, count, null, null, null, 0);
+        }
+
+        Stock with(int other) {
+            return new Stock(id, other, note, createdAt, updatedAt, version);
+        }
+
+        Stock withNote(@Nullable String other) {
+            return new Stock(id, count, other, createdAt, updatedAt, version);
+        }
+    }
+
+    /** Without a lifecycle. */
+    @Table("${ORDERS}")
+    record Purchase(@PartitionKey("id") String id, long total) {}
+
+    private Shop() {}
+
+    static TableTheory open(URI endpoint, TablePrefix prefix) {
+        return open(Config.local(endpoint), prefix, true);
+    }
+
+    /** The same shop through another door. */
+    static TableTheory open(Config config, TablePrefix prefix, boolean create) {
+        HttpWire wire = new HttpWire(config);
+        Mappers mappers = Mappers.builder()
+                .environment(Map.of("STOCK", prefix.table("stock"), "ORDERS", prefix.table("orders")))
+                .build();
+        if (create) {
+            LocalTables tables = new LocalTables(wire);
+            tables.create(mappers.of(Stock.class).model());
+            tables.create(mappers.of(Purchase.class).model());
+        }
+        return TableTheory.over(wire, Clock.systemUTC(), mappers);
+    }
+
+    static Query<Stock> stock(TableTheory db, String id) {
+        return db.model(Stock.class).where("id", "=", id).consistentRead();
+    }
+
+    static Query<Purchase> purchase(TableTheory db, String id) {
+        return db.model(Purchase.class).where("id", "=", id).consistentRead();
+    }
+}

@@ -1,0 +1,271 @@
+package org.tabletheory.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.tabletheory.client.Condition.atVersion;
+import static org.tabletheory.client.Condition.condition;
+import static org.tabletheory.client.Condition.ifExists;
+import static org.tabletheory.client.Condition.ifNotExists;
+import static org.tabletheory.client.Shop.purchase;
+import static org.tabletheory.client.Shop.stock;
+
+import java.net.URI;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.tabletheory.client.Shop.Purchase;
+import org.tabletheory.client.Shop.Stock;
+import org.tabletheory.local.DynamoTest;
+import org.tabletheory.local.TablePrefix;
+
+/** Transactions on a real server: every action and condition, what they store, and what a cancelled one tells. */
+@DynamoTest
+class TransactionTest {
+    private TableTheory db;
+
+    @BeforeEach
+    void open(URI endpoint, TablePrefix prefix) {
+        db = Shop.open(endpoint, prefix);
+    }
+
+    @AfterEach
+    void close() {
+        db.close();
+    }
+
+    private TransactionException cancelled(Consumer<TransactionBuilder> actions) {
+        try {
+            db.transactWrite(actions);
+        } catch (TransactionException e) {
+            return e;
+        }
+        throw new AssertionError("the transaction was applied");
+    }
+
+    @Test
+    void everyActionIsAppliedTogether() {
+        Stock bolts = db.model(new Stock("bolts", 10)).create();
+        Stock nails = db.model(new Stock("nails", 5)).create();
+        db.model(new Stock("screws", 1)).create();
+        db.model(new Stock("glue", 3)).create();
+
+        db.transactWrite(tx -> tx.put(new Purchase("p1", 7))
+                .create(new Stock("new", 1))
+                .update(bolts.with(9), "count")
+                .delete(nails)
+                .conditionCheck(new Stock("screws", 0), ifExists())
+                .updateWithBuilder(
+                        stock(db, "glue").updateBuilder().add("count", -2).condition("count", ">=", 2)));
+
+        assertThat(purchase(db, "p1").first()).isEqualTo(new Purchase("p1", 7));
+        assertThat(stock(db, "new").first().count()).isEqualTo(1);
+        assertThat(stock(db, "bolts").first().count()).isEqualTo(9);
+        assertThat(stock(db, "nails").firstOrEmpty()).isEmpty();
+        assertThat(stock(db, "screws").first().count()).isEqualTo(1);
+        assertThat(stock(db, "glue").first().count()).isEqualTo(1);
+    }
+
+    @Test
+    void aFailedActionLeavesNothingOfTheOthers() {
+        db.model(new Purchase("p1", 7)).create();
+
+        assertThatThrownBy(() -> db.transact()
+                        .put(new Purchase("p2", 1))
+                        .create(new Purchase("p1", 8))
+                        .execute())
+                .isInstanceOf(TransactionException.class);
+
+        assertThat(purchase(db, "p2").firstOrEmpty()).isEmpty();
+        assertThat(purchase(db, "p1").first().total()).isEqualTo(7);
+    }
+
+    @Test
+    void aTransactionThatThrowsItselfSendsNothing() {
+        assertThatThrownBy(() -> db.transaction(tx -> {
+                    tx.create(new Purchase("p1", 7));
+                    throw new IllegalStateException("changed my mind");
+                }))
+                .hasMessage("changed my mind");
+        assertThat(purchase(db, "p1").firstOrEmpty()).isEmpty();
+    }
+
+    @Test
+    void theSimpleTransactionGivesWhatItStores() {
+        Stock bolts = db.model(new Stock("bolts", 10)).create();
+        Stock nails = db.model(new Stock("nails", 5)).create();
+
+        Stock stored = db.transaction(tx -> {
+            tx.update(bolts.with(3), "count");
+            tx.delete(nails);
+            tx.put(new Purchase("p1", 1));
+            return tx.create(new Stock("new", 1));
+        });
+
+        assertThat(stored.createdAt()).isNotNull().isEqualTo(stored.updatedAt());
+        assertThat(stock(db, "new").first()).isEqualTo(stored);
+        assertThat(stock(db, "bolts").first().count()).isEqualTo(3);
+        assertThat(stock(db, "nails").firstOrEmpty()).isEmpty();
+        assertThat(purchase(db, "p1").first().total()).isEqualTo(1);
+    }
+
+    @Test
+    void lifecycleIsFilledAndMovedOnAtOneMoment() {
+        Stock old = db.model(new Stock("bolts", 10)).create();
+
+        db.transactWrite(
+                tx -> tx.put(new Stock("nails", 1)).create(new Stock("glue", 2)).update(old.with(9), "count"));
+
+        Stock nails = stock(db, "nails").first();
+        Stock glue = stock(db, "glue").first();
+        Stock bolts = stock(db, "bolts").first();
+        assertThat(nails.createdAt()).isNotNull().isEqualTo(nails.updatedAt()).isEqualTo(glue.createdAt());
+        assertThat(nails.version()).isZero();
+        assertThat(bolts.createdAt()).isEqualTo(old.createdAt());
+        assertThat(bolts.updatedAt()).isEqualTo(nails.updatedAt());
+        assertThat(bolts.version()).isEqualTo(1);
+    }
+
+    @Test
+    void anUpdateRemovesWhatIsEmptyAndOmitted() {
+        Stock noted = db.model(new Stock("bolts", 10).withNote("rusty")).create();
+
+        db.transactWrite(tx -> tx.update(noted.withNote(null), "note"));
+
+        assertThat(stock(db, "bolts").first().note()).isNull();
+    }
+
+    @Test
+    void anUpdateHoldsAtTheEntitysVersionAndTellsBothCodes() {
+        Stock first = db.model(new Stock("bolts", 10)).create();
+        db.model(first.with(11)).update("count");
+
+        TransactionException e = cancelled(tx -> tx.put(new Purchase("p1", 1)).update(first.with(12), "count"));
+
+        assertThat(e.codes()).contains("ErrTransactionFailed", "ErrConditionFailed", "ErrVersionConflict");
+        assertThat(e.operationIndex()).hasValue(1);
+        assertThat(e.operation()).isEqualTo("update");
+        assertThat(e.model()).isEqualTo("Stock");
+        assertThat(e.reason()).contains("ConditionalCheckFailed");
+        assertThat(e.entity(Stock.class).orElseThrow().count()).isEqualTo(11);
+        assertThat(e).hasCauseInstanceOf(VersionConflictException.class);
+        assertThat(e).hasMessageContaining("action 1").hasMessageContaining("expected version 0");
+        assertThat(e.outcomeUnknown()).isFalse();
+        assertThat(e.reasons().get(0).atFault()).isFalse();
+        assertThat(e.reasons().get(0).operation()).isEqualTo("put");
+        assertThat(e.reasons().get(0).model()).isEqualTo("Purchase");
+    }
+
+    @Test
+    void aVersionThatIsSaidStandsInPlaceOfTheEntitys() {
+        Stock first = db.model(new Stock("bolts", 10)).create();
+        db.model(first.with(11)).update("count");
+
+        db.transactWrite(tx -> tx.update(first.with(12), List.of("count"), atVersion(1)));
+        assertThat(stock(db, "bolts").first().count()).isEqualTo(12);
+        assertThat(stock(db, "bolts").first().version()).isEqualTo(2);
+
+        TransactionException e = cancelled(tx -> tx.update(first.with(13), List.of("count"), atVersion(1)));
+        assertThat(e.is(ErrorCodes.VERSION_CONFLICT)).isTrue();
+        assertThat(cancelled(tx -> tx.delete(new Stock("bolts", 0), atVersion(7)))
+                        .is(ErrorCodes.VERSION_CONFLICT))
+                .isTrue();
+        db.transactWrite(tx -> tx.delete(new Stock("bolts", 0), atVersion(2)));
+        assertThat(stock(db, "bolts").firstOrEmpty()).isEmpty();
+    }
+
+    @Test
+    void everyKindOfActionTellsItsFailureAndTheItemThere() {
+        Stock bolts = db.model(new Stock("bolts", 10)).create();
+
+        TransactionException put = cancelled(tx -> tx.put(bolts, condition("count", ">", 99)));
+        assertThat(put.operation()).isEqualTo("put");
+        assertThat(put.entity(Stock.class)).contains(bolts);
+        assertThat(put.is(ErrorCodes.VERSION_CONFLICT)).isFalse();
+
+        TransactionException create = cancelled(tx -> tx.create(bolts));
+        assertThat(create.operation()).isEqualTo("create");
+        assertThat(create).hasMessageContaining("there is an item with the key").hasMessageContaining("already");
+        assertThat(create.entity(Stock.class)).contains(bolts);
+
+        TransactionException absent = cancelled(tx -> tx.put(bolts, ifNotExists()));
+        assertThat(absent.is(ErrorCodes.CONDITION_FAILED)).isTrue();
+
+        TransactionException delete = cancelled(tx -> tx.delete(bolts, condition("count", "=", 1)));
+        assertThat(delete.operation()).isEqualTo("delete");
+        assertThat(delete.entity(Stock.class)).contains(bolts);
+
+        TransactionException check = cancelled(tx -> tx.put(new Purchase("p1", 1))
+                .conditionCheck(new Stock("none", 0), ifExists())
+                .conditionCheck(bolts, condition("count", "<", 1)));
+        assertThat(check.operationIndex()).hasValue(1);
+        assertThat(check.operation()).isEqualTo("conditionCheck");
+        assertThat(check.entity(Stock.class)).isEmpty();
+        assertThat(check).hasMessageContaining("there is no item with the key");
+        assertThat(check.reasons().get(2).entity(Stock.class)).contains(bolts);
+        assertThat(check).hasMessageContaining("So did action 2 (conditionCheck of Stock)");
+
+        TransactionException builder = cancelled(tx -> tx.updateWithBuilder(
+                db.model(bolts).updateBuilder().add("count", -20).condition("count", ">=", 20)));
+        assertThat(builder.operation()).isEqualTo("updateWithBuilder");
+        assertThat(builder.entity(Stock.class)).contains(bolts);
+        assertThat(stock(db, "bolts").first()).isEqualTo(bolts);
+    }
+
+    @Test
+    void aDeletionAndACheckNeedOnlyAKey() {
+        db.model(new Purchase("p1", 1)).create();
+        db.model(new Purchase("p2", 2)).create();
+
+        db.transactWrite(tx -> tx.delete(purchase(db, "p1"), condition("total", "=", 1))
+                .conditionCheck(purchase(db, "p2").withCondition("total", "=", 2)));
+
+        assertThat(purchase(db, "p1").firstOrEmpty()).isEmpty();
+        assertThat(purchase(db, "p2").firstOrEmpty()).isPresent();
+    }
+
+    @Test
+    void aSnapshotIsOfSeveralModelsAndTellsWhatIsMissing() {
+        Stock bolts = db.model(new Stock("bolts", 10).withNote("new")).create();
+        db.model(new Purchase("p1", 7)).create();
+        Query<Stock> present = stock(db, "bolts");
+        Query<Purchase> purchase = purchase(db, "p1");
+        Query<Stock> absent = stock(db, "none");
+
+        Snapshot snapshot = db.transactGet(present, absent, purchase);
+
+        assertThat(snapshot.get(present)).isEqualTo(bolts);
+        assertThat(snapshot.find(purchase)).contains(new Purchase("p1", 7));
+        assertThat(snapshot.find(absent)).isEmpty();
+        assertThat(snapshot.items()).extracting(java.util.Optional::isPresent).containsExactly(true, false, true);
+        assertThatThrownBy(() -> snapshot.get(absent)).isInstanceOf(ItemNotFoundException.class);
+        assertThatThrownBy(() -> snapshot.find(stock(db, "bolts"))).isInstanceOf(IllegalArgumentException.class);
+
+        Query<Stock> part = stock(db, "bolts").select("id", "note");
+        assertThat(db.transactGet(part).get(part).count()).isZero();
+        assertThat(db.transactGet(part).get(part).note()).isEqualTo("new");
+    }
+
+    @Test
+    void anExecutedTransactionIsNotExecutedAgain() {
+        TransactionBuilder transaction = db.transact()
+                .updateWithBuilder(stock(db, "bolts").updateBuilder().add("count", 1));
+        transaction.execute();
+
+        refused(() -> {
+            transaction.execute();
+            return null;
+        });
+        refused(() -> transaction.put(new Purchase("p1", 1)));
+        assertThat(stock(db, "bolts").first().count()).isEqualTo(1);
+    }
+
+    private static void refused(Callable<?> action) {
+        assertThatThrownBy(action::call)
+                .isInstanceOfSatisfying(
+                        TableTheoryException.class,
+                        e -> assertThat(e.codes()).containsExactly(ErrorCodes.INVALID_OPERATOR));
+    }
+}

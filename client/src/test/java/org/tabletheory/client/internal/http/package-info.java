@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.client.internal.http;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,187 @@
+package org.tabletheory.client.internal.write;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Clock;
+import java.time.ZoneOffset;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.tabletheory.attribute.DynamoJson;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.client.Condition;
+import org.tabletheory.client.ErrorCodes;
+import org.tabletheory.client.Query;
+import org.tabletheory.client.ReturnValues;
+import org.tabletheory.client.TableTheory;
+import org.tabletheory.client.TableTheoryException;
+import org.tabletheory.client.TransactionBuilder;
+import org.tabletheory.schema.Model;
+
+/** What is wrong with a transaction is found where it is said, and nothing is ever sent. */
+class RefusedTransactionsTest {
+    private static final String KEY = "{\"PK\":{\"S\":\"U#1\"},\"SK\":{\"S\":\"P\"}}";
+
+    private final ScriptedWire wire = new ScriptedWire();
+    private final TableTheory db = TableTheory.over(wire, Clock.fixed(PlannedWrites.NOW, ZoneOffset.UTC));
+
+    @AfterEach
+    void nothingWasSent() {
+        assertThat(wire.requests).isEmpty();
+    }
+
+    private Query<Item> item(Model model, Item item) {
+        return db.register(model).model(model.name(), item);
+    }
+
+    private Query<Item> user(int number) {
+        return item(Models.user("users"), DynamoJson.readItem(KEY).with("SK", Value.s("P" + number)));
+    }
+
+    private static void assertRefused(String code, @Nullable String model, Runnable action, String... words) {
+        assertThatThrownBy(action::run).isInstanceOfSatisfying(TableTheoryException.class, e -> {
+            assertThat(e.codes()).containsExactly(code);
+            assertThat(e.model()).isEqualTo(model);
+            assertThat(List.of(words)).allSatisfy(word -> assertThat(e).hasMessageContaining(word));
+        });
+    }
+
+    @Test
+    void moreThanOneHundredActions() {
+        TransactionBuilder tx = db.transact();
+        for (int i = 0; i < 100; i++) {
+            tx.put(user(i));
+        }
+        assertRefused(ErrorCodes.INVALID_OPERATOR, "User", () -> tx.put(user(100)), "at most 100 actions");
+
+        List<Query<Item>> queries = java.util.stream.IntStream.range(0, 101)
+                .mapToObj(i -> db.model("User").where("PK", "=", "U#1").where("SK", "=", "P" + i))
+                .toList();
+        assertRefused(ErrorCodes.INVALID_OPERATOR, "User", () -> db.transactGet(queries), "at most 100 actions");
+    }
+
+    @Test
+    void twoActionsOnOneItem() {
+        TransactionBuilder tx = db.transact().put(user(1)).put(user(2));
+        assertRefused(
+                ErrorCodes.INVALID_OPERATOR,
+                "User",
+                () -> tx.conditionCheck(user(1), Condition.ifExists()),
+                "conditionCheck",
+                "action 2 is about the same item as action 0");
+
+        Query<Item> query = db.model("User").where("PK", "=", "U#1").where("SK", "=", "P");
+        assertRefused(ErrorCodes.INVALID_OPERATOR, "User", () -> db.transactGet(query, query), "same item");
+    }
+
+    @Test
+    void twoModelsOfOneTableMeetInOneItem() {
+        TransactionBuilder tx = db.transact().put(item(Models.user("shared"), DynamoJson.readItem(KEY)));
+        assertRefused(
+                ErrorCodes.INVALID_OPERATOR,
+                "Note",
+                () -> tx.delete(item(Models.note("shared"), DynamoJson.readItem(KEY))),
+                "same item");
+        tx.create(item(Models.event("elsewhere"), DynamoJson.readItem(KEY)));
+    }
+
+    @Test
+    void noActionsAtAll() {
+        assertRefused(ErrorCodes.INVALID_OPERATOR, null, () -> db.transact().execute(), "has no actions");
+        assertRefused(ErrorCodes.INVALID_OPERATOR, null, () -> db.transactWrite(tx -> {}), "has no actions");
+        assertRefused(ErrorCodes.INVALID_OPERATOR, null, () -> db.transactGet(List.of()), "has no actions");
+    }
+
+    @Test
+    void lifecycleFieldsAndKeysNamedInAnUpdate() {
+        for (String owned : List.of("createdAt", "updatedAt", "version", "PK")) {
+            assertRefused(ErrorCodes.INVALID_MODEL, "User", () -> db.transact().update(user(1), "title", owned), owned);
+        }
+    }
+
+    @Test
+    void aCheckWithoutAConditionAndACreateThatMustExist() {
+        assertRefused(
+                ErrorCodes.INVALID_OPERATOR, "User", () -> db.transact().conditionCheck(user(1)), "needs a condition");
+        assertRefused(
+                ErrorCodes.INVALID_OPERATOR,
+                "User",
+                () -> db.transact().create(user(1), Condition.ifExists()),
+                "cannot hold");
+    }
+
+    @Test
+    void whatTheWritePolicyForbids() {
+        Query<Item> event = item(Models.event("events"), DynamoJson.readItem(KEY));
+        String immutable = ErrorCodes.IMMUTABLE_MODEL_MUTATION;
+        assertRefused(immutable, "Event", () -> db.transact().put(event));
+        assertRefused(immutable, "Event", () -> db.transact().update(event, "kind"));
+        assertRefused(immutable, "Event", () -> db.transact().delete(event));
+        assertRefused(
+                immutable,
+                "Event",
+                () -> db.transact().updateWithBuilder(event.updateBuilder().set("kind", "x")));
+        db.transact().create(event);
+
+        Query<Item> release =
+                item(Models.release("releases"), DynamoJson.readItem(KEY).with("pinned", Value.m(java.util.Map.of())));
+        String isProtected = ErrorCodes.PROTECTED_FIELD_MUTATION;
+        assertRefused(isProtected, "Release", () -> db.transact().put(release));
+        assertRefused(isProtected, "Release", () -> db.transact().update(release, "pinned"));
+        assertRefused(isProtected, "Release", () -> db.transact().update(release.protecting("status"), "status"));
+    }
+
+    @Test
+    void encryptedAttributesWithoutAProvider() {
+        Query<Item> patient = item(Models.patient("patients"), DynamoJson.readItem(KEY));
+        String closed = ErrorCodes.ENCRYPTION_NOT_CONFIGURED;
+        assertRefused(closed, "Patient", () -> db.transact().put(patient));
+        assertRefused(closed, "Patient", () -> db.transact().create(patient));
+        assertRefused(closed, "Patient", () -> db.transact().update(patient, "taxId"));
+        assertRefused(closed, "Patient", () -> db.transact().delete(patient));
+        assertRefused(closed, "Patient", () -> db.transact().conditionCheck(patient, Condition.ifExists()));
+        assertRefused(
+                closed,
+                "Patient",
+                () -> db.transact().updateWithBuilder(patient.updateBuilder().set("taxId", "1")));
+        Query<Item> query = db.model("Patient").where("PK", "=", "U#1").where("SK", "=", "P");
+        assertRefused(closed, "Patient", () -> db.transactGet(query));
+    }
+
+    @Test
+    void itemsThatAreTooLargeTogether() {
+        Value large = Value.s("x".repeat(390 * 1024));
+        TransactionBuilder tx = db.transact();
+        for (int i = 0; i < 11; i++) {
+            int number = i;
+            tx.put(item(
+                    Models.note("notes"),
+                    DynamoJson.readItem(KEY).with("SK", Value.s("P" + number)).with("text", large)));
+        }
+        assertRefused(ErrorCodes.INVALID_OPERATOR, null, tx::execute, "4194304");
+    }
+
+    @Test
+    void queriesThatDoNotNameOneItem() {
+        db.register(Models.user("users"));
+        Query<Item> half = db.model("User").where("PK", "=", "U#1");
+        assertRefused(ErrorCodes.INVALID_OPERATOR, "User", () -> db.transactGet(half), "whole key");
+        assertRefused(ErrorCodes.INVALID_OPERATOR, "User", () -> db.transact().delete(half), "whole key");
+        assertRefused(ErrorCodes.INVALID_MODEL, "User", () -> db.transact().put(half), "writes an entity");
+        assertRefused(
+                ErrorCodes.INVALID_OPERATOR,
+                "User",
+                () -> db.transact().put(user(1).where("title", "=", "x")),
+                "withCondition");
+        assertRefused(
+                ErrorCodes.INVALID_OPERATOR,
+                "User",
+                () -> db.transact()
+                        .updateWithBuilder(
+                                user(1).updateBuilder().set("title", "x").returnValues(ReturnValues.ALL_NEW)),
+                "answers with no item");
+    }
+}

@@ -1,0 +1,37 @@
+package org.tabletheory.conformance.internal.run;
+
+import java.util.List;
+import java.util.Map;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.client.Query;
+import org.tabletheory.client.TableTheory;
+import org.tabletheory.conformance.internal.scenario.Clause;
+import org.tabletheory.conformance.internal.scenario.Guard;
+import org.tabletheory.schema.Json;
+import org.tabletheory.schema.Model;
+
+/** Says which item a scenario means in the client's words. */
+record ScenarioItems(TableTheory db) {
+    /** A write of an item, under what must hold for it. */
+    Query<Item> entity(Model model, Json.Obj item, Guard guard) {
+        TypedValues values = new TypedValues(model);
+        Query<Item> entity = db.model(model.name(), values.item(item));
+        entity = guard.ifNotExists() ? entity.ifNotExists() : entity;
+        entity = guard.ifExists() ? entity.ifExists() : entity;
+        for (Clause clause : guard.conditions()) {
+            entity = entity.withCondition(Conditions.of(clause, values));
+        }
+        return entity;
+    }
+
+    /** A read of the item with this key, or of these of its attributes when there are any. */
+    Query<Item> keyed(Model model, Json.Obj key, List<String> projection) {
+        Query<Item> query = db.model(model.name());
+        for (Map.Entry<String, Value> part :
+                new TypedValues(model).item(key).attributes().entrySet()) {
+            query = query.where(part.getKey(), "=", part.getValue());
+        }
+        return projection.isEmpty() ? query : query.select(projection.toArray(String[]::new));
+    }
+}

@@ -1,0 +1,65 @@
+package org.tabletheory.conformance.internal.run;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.client.Condition;
+import org.tabletheory.client.Query;
+import org.tabletheory.client.TableTheory;
+import org.tabletheory.client.TransactionBuilder;
+import org.tabletheory.conformance.internal.scenario.TransactionPart;
+import org.tabletheory.schema.Model;
+
+/** Does what transactions of scenarios ask through this library's client. */
+final class Transactions {
+    private final TableTheory db;
+    private final ScenarioModels models;
+    private final Model stepModel;
+
+    /** Transactions of a step with this model. */
+    Transactions(TableTheory db, ScenarioModels models, Model stepModel) {
+        this.db = db;
+        this.models = models;
+        this.stepModel = stepModel;
+    }
+
+    /** Writes all or nothing. */
+    void write(List<TransactionPart> actions) {
+        db.transactWrite(tx -> actions.forEach(action -> add(tx, action)));
+    }
+
+    private void add(TransactionBuilder tx, TransactionPart action) {
+        Query<Item> entity = entity(action);
+        switch (action.kind()) {
+            case PUT -> tx.put(entity);
+            case CREATE -> tx.create(entity);
+            case UPDATE -> tx.update(entity, action.fields());
+            case DELETE -> tx.delete(entity);
+            case CONDITION -> tx.conditionCheck(entity);
+            case GET -> throw new IllegalArgumentException("a transaction that writes reads nothing");
+        }
+    }
+
+    private Query<Item> entity(TransactionPart action) {
+        Query<Item> entity = new ScenarioItems(db).entity(model(action), action.item(), action.guard());
+        String expression = action.expression();
+        return expression == null ? entity : entity.withCondition(Condition.expression(expression, Map.of(), Map.of()));
+    }
+
+    /** The items that there are, in the order in which they were asked for. */
+    List<Item> read(List<TransactionPart> parts) {
+        List<Query<Item>> queries = parts.stream()
+                .map(part -> new ScenarioItems(db).keyed(model(part), part.item(), part.fields()))
+                .toList();
+        return db.transactGet(queries).items().stream()
+                .flatMap(Optional::stream)
+                .map(Item.class::cast)
+                .toList();
+    }
+
+    private Model model(TransactionPart part) {
+        String name = part.model();
+        return name == null ? stepModel : models.get(name);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.local.fault;
+
+import org.jspecify.annotations.NullMarked;
