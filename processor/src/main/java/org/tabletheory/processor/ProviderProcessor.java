@@ -22,6 +22,7 @@ import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.ElementFilter;
+import javax.lang.model.util.Elements;
 import javax.tools.Diagnostic;
 import javax.tools.FileObject;
 import javax.tools.StandardLocation;
@@ -43,6 +44,9 @@ public final class ProviderProcessor extends AbstractProcessor {
 
     /** Packages whose mappers were written in the round before. */
     private Set<String> waiting = new TreeSet<>();
+
+    /** The mapped classes of the unnamed package that are compiled this time. */
+    private final Set<String> unnamed = new TreeSet<>();
 
     private final Set<String> providers = new TreeSet<>();
 
@@ -70,7 +74,11 @@ public final class ProviderProcessor extends AbstractProcessor {
         Set<String> ready = waiting;
         waiting = new TreeSet<>();
         for (Element element : round.getElementsAnnotatedWith(Table.class)) {
-            waiting.add(Access.packageOf(element).getQualifiedName().toString());
+            PackageElement around = Access.packageOf(element);
+            waiting.add(around.getQualifiedName().toString());
+            if (around.isUnnamed() && element instanceof TypeElement type) {
+                unnamed.add(type.getQualifiedName().toString());
+            }
         }
         ready.removeAll(waiting);
         ready.forEach(this::writeProvider);
@@ -78,10 +86,9 @@ public final class ProviderProcessor extends AbstractProcessor {
     }
 
     private void writeProvider(String packageName) {
-        PackageElement inPackage = processingEnv.getElementUtils().getPackageElement(packageName);
         Map<ClassName, List<String>> mappers = new TreeMap<>();
         List<Element> origins = new ArrayList<>();
-        for (TypeElement type : tables(inPackage, new ArrayList<>())) {
+        for (TypeElement type : tables(packageName)) {
             ClassName mapper = GeneratedNames.mapper(type);
             if (processingEnv.getElementUtils().getTypeElement(mapper.canonicalName()) != null) {
                 mappers.put(mapper, new ArrayList<>(mapped(type, new LinkedHashSet<>())));
@@ -99,6 +106,17 @@ public final class ProviderProcessor extends AbstractProcessor {
         } catch (IOException e) {
             fail(GeneratedNames.PROVIDER + " of " + packageName + " cannot be written: " + e.getMessage());
         }
+    }
+
+    /**
+     * The mapped classes of a package; of the unnamed one only those that are compiled, for everything that lies about on
+     * the class path is in it, and the compiler of JDK 17 breaks when it is asked for all.
+     */
+    private List<TypeElement> tables(String packageName) {
+        Elements elements = processingEnv.getElementUtils();
+        return packageName.isEmpty()
+                ? unnamed.stream().map(elements::getTypeElement).toList()
+                : tables(elements.getPackageElement(packageName), new ArrayList<>());
     }
 
     /** The classes with {@code @Table} in a package, inside other classes too. */
