@@ -310,7 +310,7 @@ class HttpWireTest {
                     .hasMessageContaining("time for the call was over");
         }
 
-        assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofMillis(800));
+        assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(10));
     }
 
     @Test
