@@ -30,7 +30,7 @@ class HostileInputTest {
         long before = threads.getCurrentThreadAllocatedBytes();
         long start = threads.getCurrentThreadCpuTime();
         T result = work.call();
-        assertThat(Duration.ofNanos(threads.getCurrentThreadCpuTime() - start)).isLessThan(Duration.ofSeconds(20));
+        assertThat(Duration.ofNanos(threads.getCurrentThreadCpuTime() - start)).isLessThan(Duration.ofSeconds(2));
         assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(ALLOCATED);
         return result;
     }
@@ -107,7 +107,7 @@ class HostileInputTest {
 
     @Test
     void manyFaultsAreCutShort() throws Exception {
-        String attributes = "      - { attribute: \"a b\", type: \"X\", wrong: 1 }\n".repeat(40_000);
+        String attributes = "      - { attribute: \"a b\", type: \"X\", wrong: 1 }\n".repeat(20_000);
 
         Reading<SchemaDocument> reading =
                 read("dms_version: \"0.1\"\nmodels:\n  - name: \"A\"\n    attributes:\n" + attributes);
