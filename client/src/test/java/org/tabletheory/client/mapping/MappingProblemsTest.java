@@ -54,7 +54,7 @@ class MappingProblemsTest {
             @Attribute("clash") String one,
             @Attribute("clash") String two,
             @Attribute(type = Type.N) boolean flag,
-            @IndexSortKey("lonely") String lonely,
+            @IndexPartitionKey("") String nameless,
             Number number) {}
 
     @Test
@@ -69,13 +69,20 @@ class MappingProblemsTest {
                 .contains("Many.created has type long, and a timestamp of the library is RFC 3339 text; use Instant")
                 .contains("Many.two is stored as 'clash', and so is one; name one with @Attribute")
                 .contains("Many.flag asks for N, and boolean is stored as BOOL")
-                .contains("Many has the index 'lonely' without a partition key")
                 .contains("Many.number has type Number, which has no mapping")
-                .contains("a key is S, N or B, not BOOL");
+                .contains("Many.nameless is a key of an index without a name; name the index")
+                .contains("Many.id is a key and stored as BOOL, and keys are text, numbers or binary data")
+                .doesNotContain("no partition key");
     }
 
     @Table("t")
-    record EncryptedKey(@PartitionKey @Encrypted String id) {}
+    record LonelySort(
+            @PartitionKey String id, @IndexSortKey("lonely") String sort) {}
+
+    @Test
+    void indexWithoutPartitionKeyIsTold() {
+        assertProblem(LonelySort.class).contains("LonelySort has the index 'lonely' without a partition key");
+    }
 
     @Table(value = "t", naming = NamingConvention.SNAKE_CASE)
     record Misnamed(
@@ -87,9 +94,17 @@ class MappingProblemsTest {
 
     @Test
     void theSchemasRulesHoldForClassesToo() {
-        assertProblem(EncryptedKey.class).contains("`id` is a key, so it cannot be encrypted");
         assertProblem(Misnamed.class).contains("`fullName` is not snake_case");
         assertProblem(TooNew.class).contains("raise dms_version");
+    }
+
+    @Table("t")
+    record EncryptedKey(@PartitionKey @Encrypted String id) {}
+
+    @Test
+    void encryptedKeyIsTold() {
+        assertProblem(EncryptedKey.class)
+                .contains("EncryptedKey.id is a key and encrypted, and DynamoDB must compare keys");
     }
 
     @Table("t")

@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.codec.JavaType;
+import org.tabletheory.client.declaration.DeclarationProblem;
 
 /**
  * Classes that are no records: a property for every field that is neither static nor transient, of superclasses too,
@@ -29,12 +30,13 @@ final class BeanShapes {
     static Shape of(JavaType type) {
         Class<?> raw = type.raw();
         if (raw.isInterface() || Modifier.isAbstract(raw.getModifiers()) || raw.isPrimitive()) {
-            throw new MappingProblem(type + " cannot be made: map a record or a class that can, or write a Converter");
+            throw new DeclarationProblem(
+                    type + " cannot be made: map a record or a class that can, or write a Converter");
         }
         List<Property> properties = new ArrayList<>(properties(type).values());
         properties.removeIf(Shape::isIgnored);
         if (properties.isEmpty()) {
-            throw new MappingProblem(type + " has no properties: give it fields or getters, or write a Converter");
+            throw new DeclarationProblem(type + " has no properties: give it fields or getters, or write a Converter");
         }
         Maker maker = maker(raw, properties);
         return new Shape(type, properties, maker);
@@ -75,7 +77,7 @@ final class BeanShapes {
                 owner.raw(),
                 name.substring(0, 1).toLowerCase(Locale.ROOT) + name.substring(1),
                 JavaTypes.of(getter.getGenericReturnType(), JavaTypes.bindings(owner)),
-                new Annotations(List.of(getter)),
+                new ReflectedAnnotations(List.of(getter)),
                 getter::invoke,
                 setter::invoke);
     }
@@ -93,7 +95,7 @@ final class BeanShapes {
                 owner.raw(),
                 field.getName(),
                 JavaTypes.of(field.getGenericType(), JavaTypes.bindings(owner)),
-                new Annotations(places),
+                new ReflectedAnnotations(places),
                 getter == null ? field::get : getter::invoke,
                 setter != null ? setter::invoke : isFinal ? null : field::set);
     }
@@ -138,7 +140,7 @@ final class BeanShapes {
             if (fixed.isEmpty()) {
                 return new Maker.BySetters(constructor, properties);
             }
-            throw new MappingProblem("cannot be given " + String.join(", ", fixed)
+            throw new DeclarationProblem("cannot be given " + String.join(", ", fixed)
                     + ": take away final, add a setter or a builder, or annotate with @Ignore");
         } catch (NoSuchMethodException e) {
             return constructor(raw, properties);
@@ -175,7 +177,7 @@ final class BeanShapes {
                 return method;
             }
         }
-        throw new MappingProblem("has a builder that does not take " + name + ": give " + builder.getSimpleName()
+        throw new DeclarationProblem("has a builder that does not take " + name + ": give " + builder.getSimpleName()
                 + " a method " + name + "(" + property.type() + "), or annotate with @Ignore");
     }
 
@@ -194,8 +196,8 @@ final class BeanShapes {
                             .toList();
                     return new Maker.ByConstructor(constructor, order);
                 })
-                .orElseThrow(
-                        () -> new MappingProblem("cannot be made: give it a constructor without parameters, a static"
+                .orElseThrow(() ->
+                        new DeclarationProblem("cannot be made: give it a constructor without parameters, a static"
                                 + " builder(), or a constructor with a parameter for each property and compile with"
                                 + " -parameters"));
     }

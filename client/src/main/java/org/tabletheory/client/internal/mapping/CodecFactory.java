@@ -9,6 +9,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.client.codec.JavaType;
+import org.tabletheory.client.declaration.DeclarationProblem;
 import org.tabletheory.client.mapping.Converter;
 
 /** The codec of a Java type, by the rules of one model. Not safe for use by several threads; what it makes is. */
@@ -26,7 +27,7 @@ final class CodecFactory {
     /**
      * The codec of a type.
      *
-     * @throws MappingProblem when it has none
+     * @throws DeclarationProblem when it has none
      */
     Codec codec(JavaType type, Hints hints) {
         if (hints.converter() != null) {
@@ -35,7 +36,7 @@ final class CodecFactory {
         Codec codec = hints.json() ? json(type, hints) : plain(type, hints);
         Type storage = hints.storage();
         if (storage != null && codec.type() != storage) {
-            throw new MappingProblem("asks for " + storage + ", and " + type + " is stored as " + codec.type()
+            throw new DeclarationProblem("asks for " + storage + ", and " + type + " is stored as " + codec.type()
                     + "; leave out the type, or write a Converter");
         }
         return codec;
@@ -104,7 +105,7 @@ final class CodecFactory {
         Type held = member.type();
         Type setType = held == Type.S ? Type.SS : held == Type.N ? Type.NS : held == Type.B ? Type.BS : null;
         if (setType == null || member instanceof OptionalCodec) {
-            throw new MappingProblem("is a set of " + type.argument(0)
+            throw new DeclarationProblem("is a set of " + type.argument(0)
                     + ", and DynamoDB has sets of text, numbers and binary data only; use a List");
         }
         return new SetCodec(setType, member, factory);
@@ -116,7 +117,7 @@ final class CodecFactory {
         if (name instanceof TextualCodec<?> text && text.type() == Type.S) {
             return new MapCodec(text, codec(type.argument(1), hints.inside()), factory);
         }
-        throw new MappingProblem(
+        throw new DeclarationProblem(
                 "is a map with keys of type " + key + ", and names in DynamoDB are text; use String keys");
     }
 

@@ -6,6 +6,7 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.codec.JavaType;
+import org.tabletheory.client.declaration.DeclarationProblem;
 import org.tabletheory.client.mapping.Converter;
 
 /** Converters that {@code @ConvertWith} names: made once for each attribute, and checked against its type. */
@@ -15,7 +16,7 @@ final class Converters {
     static Codec codec(Class<? extends Converter<?>> type, JavaType attribute) {
         Class<?> converted = converted(type);
         if (converted != null && !converted.isAssignableFrom(boxed(attribute.raw()))) {
-            throw new MappingProblem("has type " + attribute + ", and " + type.getSimpleName() + " converts "
+            throw new DeclarationProblem("has type " + attribute + ", and " + type.getSimpleName() + " converts "
                     + converted.getSimpleName() + "; name another converter");
         }
         return codec(make(type), attribute);
@@ -36,7 +37,7 @@ final class Converters {
             constructor.setAccessible(true);
             return constructor.newInstance();
         } catch (ReflectiveOperationException e) {
-            throw new MappingProblem("names the converter " + type.getSimpleName()
+            throw new DeclarationProblem("names the converter " + type.getSimpleName()
                     + ", which cannot be made: give it a constructor without parameters, or register one");
         }
     }

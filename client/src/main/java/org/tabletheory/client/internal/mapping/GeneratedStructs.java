@@ -12,6 +12,7 @@ import org.tabletheory.client.codec.Described;
 import org.tabletheory.client.codec.Family;
 import org.tabletheory.client.codec.JavaType;
 import org.tabletheory.client.codec.Structure;
+import org.tabletheory.client.declaration.DeclarationProblem;
 import org.tabletheory.client.mapping.Mapper;
 import org.tabletheory.client.mapping.Mappers;
 import org.tabletheory.schema.Model;
@@ -52,7 +53,7 @@ public final class GeneratedStructs implements StructSource {
         }
         try {
             return model.withTable(TableName.resolve(model.table(), mappers.environment()));
-        } catch (MappingProblem problem) {
+        } catch (DeclarationProblem problem) {
             throw new TableTheoryException(
                     type.getSimpleName() + " " + problem.sentence(),
                     ErrorCodes.INVALID_MODEL,

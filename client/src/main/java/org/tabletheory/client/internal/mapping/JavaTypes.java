@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import org.tabletheory.client.codec.JavaType;
+import org.tabletheory.client.declaration.DeclarationProblem;
 
 /** Types as reflection tells them. */
 final class JavaTypes {
@@ -17,7 +18,7 @@ final class JavaTypes {
     /**
      * A type as it is declared inside a class whose type variables are bound.
      *
-     * @throws MappingProblem when a variable has no type there
+     * @throws DeclarationProblem when a variable has no type there
      */
     static JavaType of(Type type, Map<TypeVariable<?>, JavaType> bindings) {
         if (type instanceof Class<?> plain) {
@@ -36,12 +37,12 @@ final class JavaTypes {
         } else if (type instanceof TypeVariable<?> variable) {
             JavaType bound = bindings.get(variable);
             if (bound == null) {
-                throw new MappingProblem("the type variable " + variable.getName()
+                throw new DeclarationProblem("the type variable " + variable.getName()
                         + " stands for no type here; map a class that says which, or declare a type without it");
             }
             return bound;
         }
-        throw new MappingProblem("has a type that is not understood: " + type.getTypeName());
+        throw new DeclarationProblem("has a type that is not understood: " + type.getTypeName());
     }
 
     /** What a class's own type variables stand for. */

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.ErrorCodes;
 import org.tabletheory.client.ErrorContext;
 import org.tabletheory.client.TableTheoryException;
+import org.tabletheory.client.declaration.DeclarationProblem;
 
 /** Everything that is wrong with a class's mapping, told in one go. Not safe for use by several threads. */
 final class Problems {
@@ -31,7 +32,7 @@ final class Problems {
     <R> @Nullable R attempt(Class<?> owner, String member, Supplier<R> body) {
         try {
             return body.get();
-        } catch (MappingProblem problem) {
+        } catch (DeclarationProblem problem) {
             add(owner, member, problem.sentence());
             return null;
         }

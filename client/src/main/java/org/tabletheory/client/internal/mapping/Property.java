@@ -15,7 +15,7 @@ record Property(
         Class<?> owner,
         String name,
         JavaType type,
-        Annotations annotations,
+        ReflectedAnnotations annotations,
         Getter getter,
         @Nullable Setter setter) {
 

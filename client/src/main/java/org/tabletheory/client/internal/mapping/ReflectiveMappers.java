@@ -4,6 +4,7 @@ import java.lang.reflect.InaccessibleObjectException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.codec.JavaType;
+import org.tabletheory.client.declaration.DeclarationProblem;
 import org.tabletheory.client.mapping.Converter;
 import org.tabletheory.client.mapping.Discriminator;
 import org.tabletheory.client.mapping.Mapper;
@@ -46,6 +47,7 @@ public record ReflectiveMappers(Map<String, String> environment, Map<Class<?>, C
         Class<?> mapped = shared ? holder : type;
         StructCodec codec = codec(mapped, table, problems);
         String name = tableName == null ? tableName(table, mapped, problems) : tableName;
+        problems.throwIfAny(); // a model without the attributes that failed would have problems that are none
         Model model = codec == null ? null : new EntityModel(mapped, codec, problems).build(table, name);
         problems.throwIfAny();
         if (codec == null || model == null) {
@@ -60,7 +62,7 @@ public record ReflectiveMappers(Map<String, String> environment, Map<Class<?>, C
         CodecFactory codecs = new CodecFactory(converters, structs);
         try {
             return structs.entity(JavaType.of(type), codecs);
-        } catch (MappingProblem problem) {
+        } catch (DeclarationProblem problem) {
             problems.add(type, problem.sentence());
             return null;
         } catch (InaccessibleObjectException e) {
@@ -72,7 +74,7 @@ public record ReflectiveMappers(Map<String, String> environment, Map<Class<?>, C
     private String tableName(Table table, Class<?> type, Problems problems) {
         try {
             return TableName.resolve(table.value(), environment);
-        } catch (MappingProblem problem) {
+        } catch (DeclarationProblem problem) {
             problems.add(type, problem.sentence());
             return table.value();
         }

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.tabletheory.client.codec.JavaType;
+import org.tabletheory.client.declaration.DeclarationProblem;
 import org.tabletheory.client.mapping.Ignore;
 
 /**
@@ -19,7 +20,7 @@ record Shape(JavaType type, List<Property> properties, Maker maker) {
     /**
      * The shape of a class.
      *
-     * @throws MappingProblem when it is neither a record nor a bean that can be made
+     * @throws DeclarationProblem when it is neither a record nor a bean that can be made
      */
     static Shape of(JavaType type) {
         Shape shape = type.raw().isRecord() ? ofRecord(type) : BeanShapes.of(type);
@@ -37,7 +38,8 @@ record Shape(JavaType type, List<Property> properties, Maker maker) {
                     raw,
                     component.getName(),
                     JavaTypes.of(component.getGenericType(), JavaTypes.bindings(type)),
-                    new Annotations(List.of(component, component.getAccessor(), field(raw, component.getName()))),
+                    new ReflectedAnnotations(
+                            List.of(component, component.getAccessor(), field(raw, component.getName()))),
                     component.getAccessor()::invoke,
                     null));
         }
@@ -52,7 +54,7 @@ record Shape(JavaType type, List<Property> properties, Maker maker) {
         try {
             return raw.getDeclaredField(name);
         } catch (NoSuchFieldException e) {
-            throw new MappingProblem("has no field " + name);
+            throw new DeclarationProblem("has no field " + name);
         }
     }
 
@@ -63,7 +65,7 @@ record Shape(JavaType type, List<Property> properties, Maker maker) {
             constructor.setAccessible(true);
             return constructor;
         } catch (NoSuchMethodException e) {
-            throw new MappingProblem("has no canonical constructor");
+            throw new DeclarationProblem("has no canonical constructor");
         }
     }
 

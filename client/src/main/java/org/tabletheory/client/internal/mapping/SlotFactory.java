@@ -1,24 +1,12 @@
 package org.tabletheory.client.internal.mapping;
 
-import java.lang.annotation.Annotation;
-import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.attribute.Type;
-import org.tabletheory.client.mapping.Attribute;
-import org.tabletheory.client.mapping.CreatedAt;
+import org.tabletheory.client.codec.JavaType;
+import org.tabletheory.client.declaration.AttributeDeclaration;
 import org.tabletheory.client.mapping.Embedded;
-import org.tabletheory.client.mapping.Encrypted;
-import org.tabletheory.client.mapping.IndexPartitionKey;
-import org.tabletheory.client.mapping.IndexSortKey;
 import org.tabletheory.client.mapping.OmitEmpty;
-import org.tabletheory.client.mapping.PartitionKey;
-import org.tabletheory.client.mapping.SortKey;
 import org.tabletheory.client.mapping.Ttl;
-import org.tabletheory.client.mapping.UpdatedAt;
-import org.tabletheory.client.mapping.Version;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.DmsVersion;
 import org.tabletheory.schema.NamingConvention;
@@ -27,17 +15,6 @@ import org.tabletheory.schema.Role;
 /** What becomes of a property, by its type and its annotations. */
 record SlotFactory(
         NamingConvention naming, DmsVersion version, CodecFactory codecs, StructFactory structs, boolean entity) {
-    private static final List<Class<? extends Annotation>> OF_ENTITIES = List.of(
-            PartitionKey.class,
-            SortKey.class,
-            IndexPartitionKey.class,
-            IndexSortKey.class,
-            CreatedAt.class,
-            UpdatedAt.class,
-            Version.class,
-            Ttl.class,
-            Encrypted.class);
-
     Slot slot(Property property) {
         if (Shape.isIgnored(property)) {
             return new Slot.Ignored(property, absent(property.type().raw()));
@@ -54,62 +31,36 @@ record SlotFactory(
     private Slot embedded(Property property, Embedded embedded) {
         return new Slot.Embedded(
                 property,
-                name(property),
+                declaration(property).name(naming),
                 structs.embedded(property.type(), codecs, entity && embedded.flat()),
                 embedded.flat(),
                 property.annotations().has(OmitEmpty.class));
     }
 
     private Slot attribute(Property property) {
-        Annotations annotations = property.annotations();
+        ReflectedAnnotations annotations = property.annotations();
+        AttributeDeclaration declaration = declaration(property);
         if (!entity) {
-            for (Class<? extends Annotation> type : OF_ENTITIES) {
-                if (!annotations.all(type).isEmpty()) {
-                    throw new MappingProblem("has @" + type.getSimpleName()
-                            + " inside a nested record; it stands on an item's own attributes, or on those of an"
-                            + " @Embedded(flat = true)");
-                }
-            }
+            declaration.requireNestable();
         }
         Codec plain = codecs.codec(property.type(), Hints.of(annotations));
         Codec codec = annotations.has(Ttl.class) ? new TtlCodec(plain) : plain;
-        String name = name(property);
-        AttributeDef def = entity ? AttributeDefs.of(property, name, codec) : null;
+        String name = declaration.name(naming);
+        AttributeDef def = entity
+                ? declaration.def(name, AttributeDeclaration.declared(codec.type()), codec instanceof OptionalCodec)
+                : null;
         return new Slot.Attribute(
                 property, name, codec, annotations.has(OmitEmpty.class), def != null && isAbsentWhenNull(def), def);
     }
 
+    private static AttributeDeclaration declaration(Property property) {
+        JavaType type = property.type();
+        JavaType held = type.raw() == Optional.class ? type.argument(0) : type;
+        return new AttributeDeclaration(
+                property.name(), property.annotations(), held.raw().getTypeName(), held.toString());
+    }
+
     private static boolean isAbsentWhenNull(AttributeDef def) {
         return def.roles().stream().anyMatch(role -> role.kind() != Role.Kind.TTL);
-    }
-
-    private String name(Property property) {
-        Annotations annotations = property.annotations();
-        PartitionKey partition = annotations.find(PartitionKey.class);
-        SortKey sort = annotations.find(SortKey.class);
-        Attribute attribute = annotations.find(Attribute.class);
-        Set<String> given = new LinkedHashSet<>();
-        given.add(partition == null ? "" : partition.value());
-        given.add(sort == null ? "" : sort.value());
-        given.add(attribute == null ? "" : attribute.value());
-        given.remove("");
-        if (given.size() > 1) {
-            throw new MappingProblem("is given the names " + String.join(" and ", given) + "; keep one");
-        } else if (!given.isEmpty()) {
-            return given.iterator().next();
-        } else if (naming == NamingConvention.DYNAMORM && (partition != null || sort != null)) {
-            return partition != null ? "PK" : "SK";
-        }
-        return naming.derive(property.name());
-    }
-
-    /** Whether a type is one that a model can declare. */
-    static Type declared(Codec codec) {
-        Type type = codec.type();
-        if (type == null) {
-            throw new MappingProblem(
-                    "has a type that depends on its value; say which with @Attribute(type = …), or store it with @Json");
-        }
-        return type;
     }
 }

@@ -14,7 +14,7 @@ import org.tabletheory.client.mapping.Converter;
 
 /** The properties of a class as generated code tells them. Not safe for use by several threads. */
 final class SlotGathering implements Slots {
-    private static final Annotations NONE = new Annotations(List.of());
+    private static final ReflectedAnnotations NONE = new ReflectedAnnotations(List.of());
 
     private final Structure<Object> structure;
     private final CodecFactory codecs;

@@ -4,6 +4,7 @@ import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import org.tabletheory.client.declaration.DeclarationProblem;
 import org.tabletheory.client.mapping.Ignore;
 import org.tabletheory.client.mapping.Table;
 
@@ -28,8 +29,9 @@ final class StrayAnnotations {
         for (Class<?> each = type; each != null && each != Object.class; each = each.getSuperclass()) {
             List<Method> stray = in(each, properties);
             if (!stray.isEmpty()) {
-                throw new MappingProblem("has annotations on " + stray.get(0).getName()
-                        + "(), which belongs to no component, field or pair of getter and setter; move them");
+                throw new DeclarationProblem(
+                        "has annotations on " + stray.get(0).getName()
+                                + "(), which belongs to no component, field or pair of getter and setter; move them");
             }
         }
     }

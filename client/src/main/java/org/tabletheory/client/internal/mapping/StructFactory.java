@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.codec.JavaType;
+import org.tabletheory.client.declaration.DeclarationProblem;
 import org.tabletheory.client.mapping.Discriminator;
 import org.tabletheory.client.mapping.DiscriminatorValue;
 import org.tabletheory.schema.DmsVersion;
@@ -47,7 +48,7 @@ final class StructFactory implements StructSource {
     /** The codec of a record or bean that stands in another as if it were part of it. */
     ObjectCodec embedded(JavaType type, CodecFactory codecs, boolean entity) {
         if (!embedding.add(type)) {
-            throw new MappingProblem("embeds itself; take away @Embedded");
+            throw new DeclarationProblem("embeds itself; take away @Embedded");
         }
         try {
             return object(type, codecs, entity);
@@ -59,7 +60,7 @@ final class StructFactory implements StructSource {
     private ObjectCodec object(JavaType type, CodecFactory codecs, boolean entity) {
         Class<?> raw = type.raw();
         if (raw.getName().startsWith("java.") || raw.isPrimitive() || raw.isAnnotation()) {
-            throw new MappingProblem(
+            throw new DeclarationProblem(
                     "has type " + type + ", which has no mapping; use another type, or a Converter with @ConvertWith");
         }
         Shape shape = Shape.of(type);
@@ -105,7 +106,7 @@ final class StructFactory implements StructSource {
         Class<?> raw = type.raw();
         Discriminator discriminator = raw.getAnnotation(Discriminator.class);
         if (discriminator == null) {
-            throw new MappingProblem("has the sealed type " + type
+            throw new DeclarationProblem("has the sealed type " + type
                     + ", which does not say how its classes are told apart; annotate " + type
                     + " with @Discriminator");
         }

@@ -1,6 +1,7 @@
 package org.tabletheory.client.internal.mapping;
 
 import java.util.Map;
+import org.tabletheory.client.declaration.DeclarationProblem;
 
 /** Table names with environment variables in them, as <code>${STAGE}-users</code>. */
 final class TableName {
@@ -14,7 +15,7 @@ final class TableName {
     /**
      * The name with every variable replaced.
      *
-     * @throws MappingProblem when a variable is not set, or a brace is missing
+     * @throws DeclarationProblem when a variable is not set, or a brace is missing
      */
     static String resolve(String name, Map<String, String> environment) {
         StringBuilder resolved = new StringBuilder();
@@ -22,12 +23,12 @@ final class TableName {
         for (int start = name.indexOf("${"); start >= 0; start = name.indexOf("${", at)) {
             int end = name.indexOf('}', start);
             if (end < 0) {
-                throw new MappingProblem("is in the table '" + name + "', where a } is missing");
+                throw new DeclarationProblem("is in the table '" + name + "', where a } is missing");
             }
             String variable = name.substring(start + 2, end);
             String value = environment.get(variable);
             if (value == null || value.isBlank()) {
-                throw new MappingProblem("is in the table '" + name + "', and the environment variable " + variable
+                throw new DeclarationProblem("is in the table '" + name + "', and the environment variable " + variable
                         + " is not set; set it, or give Mappers an environment that has it");
             }
             resolved.append(name, at, start).append(value);

@@ -14,6 +14,7 @@ import javax.lang.model.type.WildcardType;
 import javax.lang.model.util.Elements;
 import javax.lang.model.util.Types;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.client.declaration.DeclarationProblem;
 
 /** Questions about the compiler's types. */
 public record JavaTypes(Elements elements, Types types) {
@@ -54,11 +55,11 @@ public record JavaTypes(Elements elements, Types types) {
     /**
      * Refuses a type variable, which stands for no type.
      *
-     * @throws Problem when it is one
+     * @throws DeclarationProblem when it is one
      */
     void requireKnown(TypeMirror type) {
         if (type instanceof TypeVariable) {
-            throw new Problem("the type variable " + type
+            throw new DeclarationProblem("the type variable " + type
                     + " stands for no type here; map a class that says which, or declare a type without it");
         }
     }

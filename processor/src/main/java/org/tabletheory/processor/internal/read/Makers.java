@@ -11,6 +11,7 @@ import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.ElementFilter;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.client.declaration.DeclarationProblem;
 
 /**
  * How objects of a bean's class are made: by {@code static builder()} and {@code build()}, by a constructor without
@@ -36,7 +37,7 @@ record Makers(JavaTypes types, PackageElement from) {
                 .map(Property::name)
                 .toList();
         if (!fixed.isEmpty()) {
-            throw new Problem("cannot be given " + String.join(", ", fixed)
+            throw new DeclarationProblem("cannot be given " + String.join(", ", fixed)
                     + ": take away final, add a setter or a builder, or annotate with @Ignore");
         }
         boolean reachable = Access.isVisible(constructor, from)
@@ -98,7 +99,7 @@ record Makers(JavaTypes types, PackageElement from) {
                 return new Maker.BuilderSetter(method.getSimpleName().toString(), chained);
             }
         }
-        throw new Problem("has a builder that does not take " + name + ": give " + builder.getSimpleName()
+        throw new DeclarationProblem("has a builder that does not take " + name + ": give " + builder.getSimpleName()
                 + " a method " + name + "(" + types.shown(property.type()) + "), or annotate with @Ignore");
     }
 
@@ -111,8 +112,9 @@ record Makers(JavaTypes types, PackageElement from) {
                                         names.contains(parameter.getSimpleName().toString())))
                 .max(Comparator.comparingInt(
                         constructor -> constructor.getParameters().size()))
-                .orElseThrow(() -> new Problem("cannot be made: give it a constructor without parameters, a static"
-                        + " builder(), or a constructor with a parameter for each property"));
+                .orElseThrow(() ->
+                        new DeclarationProblem("cannot be made: give it a constructor without parameters, a static"
+                                + " builder(), or a constructor with a parameter for each property"));
         if (!Access.isVisible(found, from)) {
             return new Maker.Hidden("its constructor is private");
         }

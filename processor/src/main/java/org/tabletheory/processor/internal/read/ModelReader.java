@@ -1,33 +1,23 @@
 package org.tabletheory.processor.internal.read;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.TypeElement;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Type;
-import org.tabletheory.client.mapping.Index;
-import org.tabletheory.client.mapping.IndexPartitionKey;
-import org.tabletheory.client.mapping.IndexSortKey;
+import org.tabletheory.client.declaration.ModelDeclaration;
 import org.tabletheory.client.mapping.Table;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Finding;
-import org.tabletheory.schema.IndexDef;
-import org.tabletheory.schema.IndexType;
 import org.tabletheory.schema.InvalidSchemaException;
-import org.tabletheory.schema.Json;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
-import org.tabletheory.schema.Projection;
 import org.tabletheory.schema.Role;
-import org.tabletheory.schema.WritePolicy;
 
 /** The model that a class declares. */
 final class ModelReader {
@@ -47,11 +37,8 @@ final class ModelReader {
     @Nullable
     Model read(Table table) {
         checkAgreement();
-        String name = table.name().isEmpty() ? type.getSimpleName().toString() : table.name();
-        Model.Builder builder = Model.builder(name, table.value())
-                .dmsVersion(table.dmsVersion())
-                .namespace(table.namespace().isEmpty() ? null : table.namespace())
-                .naming(table.naming().length == 0 ? null : table.naming()[0]);
+        Model.Builder builder =
+                ModelDeclaration.builder(table, type.getSimpleName().toString(), table.value());
         defs().forEach(builder::attribute);
         KeyPart partition = key(Role.PK, "@PartitionKey");
         KeyPart sort = key(Role.SK, "@SortKey");
@@ -63,8 +50,9 @@ final class ModelReader {
         if (sort != null) {
             builder.sortKey(sort.attribute(), sort.type());
         }
-        indexes(partition).forEach(builder::index);
-        builder.writePolicy(writePolicy());
+        ModelDeclaration declaration = declaration();
+        declaration.indexes(partition).forEach(builder::index);
+        builder.writePolicy(declaration.writePolicy());
         try {
             return problems.isEmpty() ? builder.build() : null;
         } catch (InvalidSchemaException e) {
@@ -149,87 +137,12 @@ final class ModelReader {
         return new KeyPart(attribute.name(), def == null ? Type.S : def.type());
     }
 
-    /** A part of an index's key, with the place that its annotation gives it. */
-    private record Part(int order, KeyPart key) {}
-
-    private List<IndexDef> indexes(KeyPart tablePartition) {
-        Map<String, List<Part>> partitions = new LinkedHashMap<>();
-        Map<String, List<Part>> sorts = new LinkedHashMap<>();
-        shape.attributes().forEach(attribute -> {
-            PropertyAnnotations annotations = attribute.property().annotations();
-            annotations
-                    .all(IndexPartitionKey.class)
-                    .forEach(index -> add(partitions, index.value(), new Part(index.part(), part(attribute))));
-            annotations
-                    .all(IndexSortKey.class)
-                    .forEach(index -> add(sorts, index.value(), new Part(index.part(), part(attribute))));
-        });
-        Set<String> names = new LinkedHashSet<>(partitions.keySet());
-        names.addAll(sorts.keySet());
-        Map<String, Index> declared = new LinkedHashMap<>();
-        for (Index index : type.getAnnotationsByType(Index.class)) {
-            names.add(index.name());
-            if (declared.put(index.name(), index) != null) {
-                problems.add(type, "has more than one @Index named '" + index.name() + "'; keep one");
-            }
-        }
-        List<IndexDef> indexes = new ArrayList<>();
-        for (String name : names) {
-            IndexDef index = index(name, declared.get(name), keys(partitions, name), keys(sorts, name), tablePartition);
-            if (index != null) {
-                indexes.add(index);
-            }
-        }
-        return indexes;
-    }
-
-    private static void add(Map<String, List<Part>> parts, String index, Part part) {
-        List<Part> list = parts.computeIfAbsent(index, name -> new ArrayList<>());
-        if (!list.contains(part)) {
-            list.add(part);
-        }
-    }
-
-    private static List<KeyPart> keys(Map<String, List<Part>> parts, String index) {
-        return parts.getOrDefault(index, List.of()).stream()
-                .sorted(Comparator.comparingInt(Part::order))
-                .map(Part::key)
-                .toList();
-    }
-
-    private @Nullable IndexDef index(
-            String name,
-            @Nullable Index declared,
-            List<KeyPart> partition,
-            List<KeyPart> sort,
-            KeyPart tablePartition) {
-        boolean local = declared != null && declared.type() == IndexType.LSI;
-        List<KeyPart> keys = partition.isEmpty() && local ? List.of(tablePartition) : partition;
-        if (keys.isEmpty()) {
-            problems.add(
-                    type,
-                    "has the index '" + name
-                            + "' without a partition key; annotate one attribute with @IndexPartitionKey(\"" + name
-                            + "\"), or the class with @Index(name = \"" + name + "\", type = IndexType.LSI)");
-            return null;
-        }
-        Projection projection = declared == null
-                ? Projection.ALL
-                : new Projection(declared.projection(), attributeNames(declared.fields()));
-        return new IndexDef(name, local ? IndexType.LSI : IndexType.GSI, keys, sort, projection, Json.Obj.EMPTY);
-    }
-
-    private WritePolicy writePolicy() {
-        org.tabletheory.client.mapping.WritePolicy policy =
-                type.getAnnotation(org.tabletheory.client.mapping.WritePolicy.class);
-        return policy == null
-                ? WritePolicy.MUTABLE
-                : new WritePolicy(policy.mode(), attributeNames(policy.protectedAttributes()));
-    }
-
-    /** Names as users write them, DynamoDB's or Java's, as DynamoDB's; unknown ones stay, and the schema's rules tell. */
-    private Set<String> attributeNames(String[] words) {
-        return Arrays.stream(words).map(this::attributeName).collect(Collectors.toCollection(LinkedHashSet::new));
+    private ModelDeclaration declaration() {
+        ModelDeclaration declaration = new ModelDeclaration(
+                new PropertyAnnotations(List.of(type)), this::attributeName, sentence -> problems.add(type, sentence));
+        shape.attributes()
+                .forEach(attribute -> declaration.attribute(attribute.property().annotations(), part(attribute)));
+        return declaration;
     }
 
     private String attributeName(String word) {

@@ -8,6 +8,7 @@ import javax.lang.model.element.Element;
 import javax.lang.model.element.TypeElement;
 import javax.tools.Diagnostic;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.client.declaration.DeclarationProblem;
 
 /** Tells the compiler what is wrong with a class, each thing once and at its place. */
 public final class Problems {
@@ -45,7 +46,7 @@ public final class Problems {
     <R> @Nullable R attempt(Property property, Supplier<R> body) {
         try {
             return body.get();
-        } catch (Problem problem) {
+        } catch (DeclarationProblem problem) {
             add(property, problem.sentence());
             return null;
         }
@@ -55,7 +56,7 @@ public final class Problems {
     <R> @Nullable R attempt(Supplier<R> body) {
         try {
             return body.get();
-        } catch (Problem problem) {
+        } catch (DeclarationProblem problem) {
             add(fallback, problem.sentence());
             return null;
         }

@@ -19,6 +19,7 @@ import javax.lang.model.type.ExecutableType;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.ElementFilter;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.client.declaration.DeclarationProblem;
 import org.tabletheory.client.mapping.Discriminator;
 import org.tabletheory.client.mapping.DiscriminatorValue;
 import org.tabletheory.client.mapping.Ignore;
@@ -58,7 +59,7 @@ final class ShapeReader {
         }
         String key = JavaTypes.key(type);
         if (!embedding.add(key)) {
-            throw new Problem("embeds itself; take away @Embedded");
+            throw new DeclarationProblem("embeds itself; take away @Embedded");
         }
         try {
             return object(declared, entity);
@@ -146,12 +147,13 @@ final class ShapeReader {
     private List<Property> bean(DeclaredType type, TypeElement element) {
         String shown = types.shown(type);
         if (element.getKind() == ElementKind.INTERFACE || element.getModifiers().contains(Modifier.ABSTRACT)) {
-            throw new Problem(shown + " cannot be made: map a record or a class that can, or write a Converter");
+            throw new DeclarationProblem(
+                    shown + " cannot be made: map a record or a class that can, or write a Converter");
         }
         List<Property> properties = new BeanProperties(types, from).of(type);
         properties.removeIf(property -> property.annotations().has(Ignore.class));
         if (properties.isEmpty()) {
-            throw new Problem(shown + " has no properties: give it fields or getters, or write a Converter");
+            throw new DeclarationProblem(shown + " has no properties: give it fields or getters, or write a Converter");
         }
         return properties;
     }
@@ -184,7 +186,7 @@ final class ShapeReader {
     private Shape.Family family(DeclaredType type, TypeElement element, boolean entity) {
         Discriminator discriminator = element.getAnnotation(Discriminator.class);
         if (discriminator == null) {
-            throw new Problem("has the sealed type " + types.shown(type)
+            throw new DeclarationProblem("has the sealed type " + types.shown(type)
                     + ", which does not say how its classes are told apart; annotate " + types.shown(type)
                     + " with @Discriminator");
         }

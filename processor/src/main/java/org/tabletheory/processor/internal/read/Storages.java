@@ -13,15 +13,14 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.mapping.Attribute;
+import org.tabletheory.client.declaration.AttributeDeclaration;
+import org.tabletheory.client.declaration.DeclarationProblem;
 import org.tabletheory.client.mapping.ConvertWith;
 import org.tabletheory.client.mapping.Converter;
 import org.tabletheory.client.mapping.Json;
 import org.tabletheory.client.mapping.Ttl;
-import org.tabletheory.client.mapping.UnixSeconds;
 import org.tabletheory.processor.internal.read.Slot.Form;
 import org.tabletheory.processor.internal.read.Slot.Storage;
-import org.tabletheory.schema.Format;
 
 /** How values of a Java type are stored: the compiler's view of the rules that the client's codecs follow. */
 final class Storages {
@@ -71,9 +70,6 @@ final class Storages {
             "java.time.ZoneId",
             "java.time.Duration");
 
-    private static final Set<String> INSTANTS =
-            Set.of("java.time.Instant", "java.time.OffsetDateTime", "java.time.ZonedDateTime", "java.util.Date");
-
     private static final Set<String> COLLECTIONS = Set.of(
             "java.util.Collection",
             "java.util.List",
@@ -120,21 +116,16 @@ final class Storages {
         }
     }
 
-    static boolean isInstant(String raw) {
-        return INSTANTS.contains(raw);
-    }
-
     /**
      * How a property is stored.
      *
-     * @throws Problem when it cannot be
+     * @throws DeclarationProblem when it cannot be
      */
     Storage of(Property property) {
         PropertyAnnotations annotations = property.annotations();
-        Attribute attribute = annotations.find(Attribute.class);
-        Type asked = one(attribute == null ? new Type[0] : attribute.type(), "type");
+        Type asked = AttributeDeclaration.storage(annotations);
         boolean ttl = annotations.has(Ttl.class);
-        boolean seconds = annotations.has(UnixSeconds.class) || ttl || format(annotations) == Format.UNIX_SECONDS;
+        boolean seconds = AttributeDeclaration.isInSeconds(annotations);
         boolean json = annotations.has(Json.class);
         TypeMirror converter = annotations.classValue(ConvertWith.class);
         if (converter != null) {
@@ -144,19 +135,6 @@ final class Storages {
         Stored stored = stored(property.type(), new Hints(asked, seconds, json));
         Form form = ttl && stored.form == Form.STRING ? Form.CODEC : stored.form;
         return new Storage(stored.type, asked, seconds, ttl, json, null, stored.registered, stored.optional, form);
-    }
-
-    /** The format asked for, or null. */
-    static @Nullable Format format(PropertyAnnotations annotations) {
-        Attribute attribute = annotations.find(Attribute.class);
-        return one(attribute == null ? new Format[0] : attribute.format(), "format");
-    }
-
-    private static <E> @Nullable E one(E[] values, String what) {
-        if (values.length > 1) {
-            throw new Problem("has an @Attribute with more than one " + what + "; keep one");
-        }
-        return values.length == 0 ? null : values[0];
     }
 
     private void requireConverter(TypeMirror converter, TypeMirror attribute) {
@@ -173,13 +151,14 @@ final class Storages {
                 if (!types.types()
                         .isAssignable(
                                 types.types().erasure(boxed), types.types().erasure(converted))) {
-                    throw new Problem("has type " + types.shown(attribute) + ", and " + types.shown(converter)
-                            + " converts " + types.shown(converted) + "; name another converter");
+                    throw new DeclarationProblem(
+                            "has type " + types.shown(attribute) + ", and " + types.shown(converter) + " converts "
+                                    + types.shown(converted) + "; name another converter");
                 }
             }
         }
         if (element == null || !Access.canMake(element)) {
-            throw new Problem("names the converter " + types.shown(converter)
+            throw new DeclarationProblem("names the converter " + types.shown(converter)
                     + ", which cannot be made: give it a constructor without parameters that is not private");
         }
     }
@@ -188,8 +167,8 @@ final class Storages {
         types.requireKnown(type);
         Stored stored = hints.json ? json(type, hints) : plain(type, hints);
         if (hints.asked != null && !stored.registered && stored.type != hints.asked) {
-            throw new Problem("asks for " + hints.asked + ", and " + types.shown(type) + " is stored as " + stored.type
-                    + "; leave out the type, or write a Converter");
+            throw new DeclarationProblem("asks for " + hints.asked + ", and " + types.shown(type) + " is stored as "
+                    + stored.type + "; leave out the type, or write a Converter");
         }
         return stored;
     }
@@ -225,8 +204,8 @@ final class Storages {
         throw unmappable(type);
     }
 
-    Problem unmappable(TypeMirror type) {
-        return new Problem("has type " + types.shown(type)
+    DeclarationProblem unmappable(TypeMirror type) {
+        return new DeclarationProblem("has type " + types.shown(type)
                 + ", which has no mapping; use another type, or a Converter with @ConvertWith");
     }
 
@@ -242,7 +221,7 @@ final class Storages {
             return Stored.of(Type.ofName(name.toUpperCase(Locale.ROOT)), Form.CODEC);
         } else if (raw.equals("java.lang.String") && hints.asked == Type.N) {
             return Stored.of(Type.N, Form.CODEC);
-        } else if (INSTANTS.contains(raw)) {
+        } else if (AttributeDeclaration.isInstant(raw)) {
             boolean seconds = hints.seconds || hints.asked == Type.N;
             boolean own = raw.equals("java.time.Instant");
             Form form = !own ? Form.CODEC : seconds ? Form.SECONDS : Form.TIME;
@@ -283,7 +262,7 @@ final class Storages {
         if (held.registered) {
             return new Stored(null, Form.CONTAINER, false, true);
         } else if (setType == null || held.optional) {
-            throw new Problem("is a set of " + types.shown(member)
+            throw new DeclarationProblem("is a set of " + types.shown(member)
                     + ", and DynamoDB has sets of text, numbers and binary data only; use a List");
         }
         return Stored.of(setType, Form.CONTAINER);
@@ -293,9 +272,9 @@ final class Storages {
         TypeMirror key = types.argument(type, 0);
         String raw = types.raw(key);
         Stored name = raw.equals("java.lang.Object") ? Stored.of(Type.S, Form.STRING) : scalar(key, raw);
-        boolean text = (name != null && name.type == Type.S) || INSTANTS.contains(raw);
+        boolean text = (name != null && name.type == Type.S) || AttributeDeclaration.isInstant(raw);
         if (!text) {
-            throw new Problem("is a map with keys of type " + types.shown(key)
+            throw new DeclarationProblem("is a map with keys of type " + types.shown(key)
                     + ", and names in DynamoDB are text; use String keys");
         }
         stored(types.argument(type, 1), hints.inside());
