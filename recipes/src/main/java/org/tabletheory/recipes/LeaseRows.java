@@ -17,7 +17,7 @@ import org.tabletheory.schema.Role;
 
 /** What leases look like in a table, and what must hold of a row for each thing that is done with it. Immutable. */
 record LeaseRows(LeaseOptions options) {
-    private static final String FENCE_NAME = "lease_fence";
+    static final String FENCE_NAME = "lease_fence";
     private static final Duration SHORTEST = Duration.ofSeconds(1);
 
     private LeaseNames names() {
@@ -118,7 +118,10 @@ record LeaseRows(LeaseOptions options) {
         return seconds.isPresent() ? Instant.ofEpochSecond(seconds.getAsLong()) : Instant.MAX;
     }
 
-    static String fenceName() {
-        return FENCE_NAME;
+    /** The number of a row that counts. */
+    static OptionalLong fence(Item counted) {
+        return counted.get(FENCE_NAME) instanceof Value.N number
+                ? OptionalLong.of(number.toBigDecimal().longValueExact())
+                : OptionalLong.empty();
     }
 }

@@ -3,11 +3,11 @@ package org.tabletheory.recipes;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.client.CancellationReason;
 import org.tabletheory.client.ConditionFailedException;
+import org.tabletheory.client.ErrorCodes;
 import org.tabletheory.client.ErrorContext;
 import org.tabletheory.client.Query;
 import org.tabletheory.client.TableTheory;
@@ -99,12 +99,20 @@ public final class Leases {
         return options.fencing() ? acquireFenced(wanted, now) : acquirePlain(wanted, now);
     }
 
-    /** As {@link #acquire}, but a lease that someone else has is a result, and not an error. */
+    /**
+     * As {@link #acquire}, but a lease that someone else has is a result, and not an error; so is one whose row is part of
+     * someone's transaction at this moment.
+     */
     public Optional<Lease> tryAcquire(String key, Duration duration) {
         try {
             return Optional.of(acquire(key, duration));
         } catch (LeaseHeldException held) {
             return Optional.empty();
+        } catch (TableTheoryException failure) {
+            if (failure.is(ErrorCodes.TRANSACTION_CONFLICT) && !failure.outcomeUnknown()) {
+                return Optional.empty();
+            }
+            throw failure;
         }
     }
 
@@ -129,7 +137,7 @@ public final class Leases {
     private Lease acquireFenced(Lease wanted, Instant now) {
         Query<Item> counter = db.model(fences, rows.fenceKey(wanted.key()));
         UpdateBuilder<Item> count = counter.updateBuilder()
-                .increment(LeaseRows.fenceName())
+                .increment(LeaseRows.FENCE_NAME)
                 .set(options.names().token(), wanted.token());
         try {
             db.transactWrite(
@@ -149,8 +157,8 @@ public final class Leases {
                     ErrorContext.of("acquire", mapper.model().name()),
                     null);
         }
-        OptionalLong number = EpochSeconds.of(counted, LeaseRows.fenceName());
-        return new Lease(wanted.key(), wanted.token(), wanted.expiresAt(), wanted.heldUntil(), number);
+        return new Lease(
+                wanted.key(), wanted.token(), wanted.expiresAt(), wanted.heldUntil(), LeaseRows.fence(counted));
     }
 
     private Item fence(String key) {

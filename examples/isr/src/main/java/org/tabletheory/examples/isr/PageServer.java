@@ -89,7 +89,8 @@ final class PageServer implements AutoCloseable {
         exchange.getResponseHeaders().set("Content-Type", "text/html; charset=utf-8");
         return shell.replace("{{how}}", how(reading))
                 .replace("{{took}}", String.valueOf(reading.took().toMillis()))
-                .replace("{{etag}}", reading.served().page().etag().orElse("").replace("\"", ""))
+                .replace(
+                        "{{edition}}", reading.served().page().etag().orElse("").replaceAll("\\D", ""))
                 .replace("{{generated}}", time(reading.served().page().generatedAt()))
                 .replace("{{freshFor}}", String.valueOf(Pages.FRESH_FOR.toSeconds()))
                 .replace("{{body}}", reading.body());

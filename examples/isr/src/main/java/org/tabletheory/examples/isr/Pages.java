@@ -64,7 +64,7 @@ final class Pages {
     private GeneratedPage generate() throws InterruptedException {
         int edition = editions.incrementAndGet();
         String body = renderer.render(edition);
-        String key = "pages/harbour-" + UUID.randomUUID() + ".html";
+        String key = "pages/" + UUID.randomUUID() + ".html";
         bodies.put(key, body);
         return GeneratedPage.of(key, FRESH_FOR).withEtag("\"edition-" + edition + "\"");
     }
