@@ -35,6 +35,7 @@ class ModuleRulesTest {
         assertThat(OURS.stream().map(type -> type.getPackageName()).distinct())
                 .contains(
                         "org.tabletheory.attribute",
+                        "org.tabletheory.recipes",
                         "org.tabletheory.conformance",
                         "org.tabletheory.cli",
                         "org.tabletheory.bench");

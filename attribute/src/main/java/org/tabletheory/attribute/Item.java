@@ -52,6 +52,13 @@ public record Item(Map<String, Value> attributes) {
         return new Item(copy);
     }
 
+    /** This item with all attributes of another, each in its old place, or behind when it is new. */
+    public Item withAll(Item more) {
+        Map<String, Value> copy = new LinkedHashMap<>(attributes);
+        copy.putAll(more.attributes);
+        return new Item(copy);
+    }
+
     /** This item without the attribute. */
     public Item without(String name) {
         Map<String, Value> copy = new LinkedHashMap<>(attributes);

@@ -125,6 +125,8 @@ class ValueTest {
         Item item = Item.of("PK", Value.s("a")).with("n", Value.n(1)).with("PK", Value.s("b"));
         assertThat(item).hasToString("{\"PK\":{\"S\":\"b\"},\"n\":{\"N\":\"1\"}}");
         assertThat(item.without("n")).isEqualTo(Item.of("PK", Value.s("b")));
+        assertThat(item.withAll(Item.of("n", Value.n(2)).with("z", Value.n(3))).toString())
+                .isEqualTo("{\"PK\":{\"S\":\"b\"},\"n\":{\"N\":\"2\"},\"z\":{\"N\":\"3\"}}");
         assertThat(item.without("other")).isEqualTo(item);
         assertThat(Item.empty().attributes()).isEmpty();
     }

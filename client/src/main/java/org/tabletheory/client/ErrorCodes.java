@@ -33,6 +33,16 @@ public final class ErrorCodes {
     public static final String NO_UPDATABLE_FIELDS = "ErrNoUpdatableFields";
     /** A condition of a write did not hold. */
     public static final String CONDITION_FAILED = "ErrConditionFailed";
+    /** Someone else holds the lease. */
+    public static final String LEASE_HELD = "ErrLeaseHeld";
+    /** The lease was lost: it ran out, or someone else has it. */
+    public static final String LEASE_NOT_OWNED = "ErrLeaseNotOwned";
+    /** A request has the key of another one. */
+    public static final String IDEMPOTENCY_MISMATCH = "ErrIdempotencyMismatch";
+    /** The same request is being carried out elsewhere. */
+    public static final String REQUEST_IN_PROGRESS = "ErrRequestInProgress";
+    /** What is said of a release does not follow from its evidence. */
+    public static final String REJECTED_DEPLOY_AUTHORITY_EVIDENCE = "ErrRejectedDeployAuthorityEvidence";
     /** A transaction was cancelled. */
     public static final String TRANSACTION_FAILED = "ErrTransactionFailed";
     /** Another transaction held one of the items. */

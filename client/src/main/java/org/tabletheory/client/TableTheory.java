@@ -151,6 +151,24 @@ public final class TableTheory implements AutoCloseable {
         return model(models.named(name), item);
     }
 
+    /**
+     * The mapper of a model that needs neither a class nor a name here, in the table that this client uses for it; for
+     * {@link #model(Mapper)}.
+     *
+     * <pre>{@code
+     * Mapper<Item> users = db.mapper(document.model("User").orElseThrow());
+     * db.model(users).where("PK", "=", "USER#1").all();
+     * }</pre>
+     */
+    public Mapper<Item> mapper(Model model) {
+        return models.of(model);
+    }
+
+    /** As {@link #mapper(Model)}, of items that have more attributes than the model declares; those are left as they are. */
+    public Mapper<Item> rawMapper(Model model) {
+        return models.raw(model);
+    }
+
     /** Begins a query with a mapper of yours. */
     public <T> Query<T> model(Mapper<T> mapper) {
         return new Query<>(session, mapper, null, QuerySpec.EMPTY);
@@ -389,6 +407,11 @@ public final class TableTheory implements AutoCloseable {
      */
     public TableDescription describeTable(String table) {
         return new TableCalls(session, models.placed(table)).describe();
+    }
+
+    /** The clock that timestamps are taken from. */
+    public Clock clock() {
+        return session.clock();
     }
 
     /** The same client for calls that must have ended within this time from now. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -144,5 +145,36 @@ class TableTheoryTest {
                         e -> assertThat(e.codes()).isEqualTo(Set.of(ErrorCodes.INVALID_MODEL)))
                 .hasMessageContaining("on table notes");
         assertThatThrownBy(() -> db.model("Note").create()).hasMessageContaining("begin with model(entity)");
+    }
+
+    @Test
+    void modelsNeedNoNameAndAreInTheClientsTables(URI endpoint, TablePrefix prefix) {
+        Config config =
+                Config.local(endpoint).toBuilder().tablePrefix(prefix.text()).build();
+        Model first = Model.builder("Note", "notes").partitionKey("id", Type.S).build();
+        Model second =
+                first.toBuilder().attribute(AttributeDef.of("text", Type.S)).build();
+        try (TableTheory db = TableTheory.connect(config)) {
+            db.createTable(first);
+
+            db.model(db.mapper(second), Item.of("id", Value.s("1")).with("text", Value.s("hello")))
+                    .create();
+
+            assertThat(db.mapper(first).model().table()).isEqualTo(prefix.table("notes"));
+            assertThat(db.model(db.mapper(first)).where("id", "=", "1").first().get("text"))
+                    .isEqualTo(Value.s("hello"));
+            Item more = Item.of("id", Value.s("2")).with("colour", Value.s("red"));
+            assertThatThrownBy(() -> db.model(db.mapper(first), more).create()).hasMessageContaining("colour");
+            assertThat(db.model(db.rawMapper(first), more).create()).isEqualTo(more);
+        }
+    }
+
+    @Test
+    void clockIsTheConfiguredOne(URI endpoint) {
+        Clock clock = Clock.fixed(Instant.EPOCH, ZoneOffset.UTC);
+        try (TableTheory db = TableTheory.connect(
+                Config.local(endpoint).toBuilder().clock(clock).build())) {
+            assertThat(db.clock()).isSameAs(clock);
+        }
     }
 }

@@ -48,6 +48,16 @@ public final class Models {
                         : known);
     }
 
+    /** The mapper of a model that has no class. */
+    public Mapper<Item> of(Model model) {
+        return prefixed(mappers().of(model));
+    }
+
+    /** The mapper of a model that has no class and does not declare all that its items have. */
+    public Mapper<Item> raw(Model model) {
+        return prefixed(mappers().raw(model));
+    }
+
     private <T> Mapper<T> prefixed(Mapper<T> mapper) {
         return tablePrefix.isEmpty() ? mapper : new PrefixedMapper<>(mapper, tablePrefix);
     }
@@ -78,7 +88,7 @@ public final class Models {
 
     /** Makes a model known; the same one again does nothing. */
     public void register(Model model) {
-        Mapper<Item> mapper = prefixed(mappers().of(model));
+        Mapper<Item> mapper = of(model);
         Mapper<Item> there = byName.putIfAbsent(model.name(), mapper);
         if (there != null && !there.model().equals(mapper.model())) {
             throw new TableTheoryException(

@@ -18,6 +18,7 @@ import org.tabletheory.conformance.internal.check.Outcome;
 import org.tabletheory.conformance.internal.scenario.Action;
 import org.tabletheory.conformance.internal.scenario.Clause;
 import org.tabletheory.conformance.internal.scenario.ReadSpec;
+import org.tabletheory.recipes.DeployAuthority;
 import org.tabletheory.schema.Dms;
 import org.tabletheory.schema.InvalidSchemaException;
 import org.tabletheory.schema.Model;
@@ -68,6 +69,7 @@ final class TableTheoryDriver implements Driver {
 
     private Outcome.Result done(Model model, Action action, Map<String, String> cursors) {
         if (action instanceof Action.Create create) {
+            Releases.checkNew(model, new TypedValues(model).item(create.item()));
             return new Outcome.One(
                     items.entity(model, create.item(), create.guard()).create());
         }
@@ -108,6 +110,14 @@ final class TableTheoryDriver implements Driver {
         }
         if (action instanceof Action.TransactGet transaction) {
             return new Outcome.Many(new Transactions(db, models, model).read(transaction.items()), "");
+        }
+        if (action instanceof Action.Transition transition) {
+            new Releases(db, models, model).transition(transition);
+            return new Outcome.Done();
+        }
+        if (action instanceof Action.ValidateProvenance validation) {
+            DeployAuthority.check(new TypedValues(model).item(validation.item()));
+            return new Outcome.Done();
         }
         if (action instanceof Action.LoadModel load) {
             Dms.read("document", load.document()).document();

@@ -123,6 +123,26 @@ public sealed interface Action {
     /** Loads a schema document. */
     record LoadModel(String document) implements Action {}
 
-    /** A verb of the format for which this library lacks the capability. */
-    record Unbuilt(String verb, String capability) implements Action {}
+    /**
+     * Changes a row and appends an event of it, and perhaps a message for others.
+     *
+     * @param actual the row: its model, and the attributes that change
+     * @param key the row's key alone
+     * @param expectedVersion the version that the row must have, or null when any will do
+     */
+    record Transition(
+            TransactionPart actual,
+            Json.Obj key,
+            @Nullable Long expectedVersion,
+            TransactionPart event,
+            @Nullable TransactionPart outbox)
+            implements Action {
+        @Override
+        public List<TransactionPart> parts() {
+            return outbox == null ? List.of(actual, event) : List.of(actual, event, outbox);
+        }
+    }
+
+    /** Holds what an item says of its origin to its evidence, and sends nothing. */
+    record ValidateProvenance(Json.Obj item) implements Action {}
 }

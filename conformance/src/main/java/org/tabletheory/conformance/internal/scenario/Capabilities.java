@@ -34,6 +34,7 @@ public record Capabilities(Set<String> names) {
             "schema.validation",
             "release_state.write_policy",
             "release_state.transactional_transition",
+            "release_state.provenance_confidence",
             "transact_get",
             "transact.write",
             "encryption.fail_closed",

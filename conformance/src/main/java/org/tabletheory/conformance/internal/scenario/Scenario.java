@@ -2,7 +2,6 @@ package org.tabletheory.conformance.internal.scenario;
 
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -50,12 +49,8 @@ public record Scenario(
     /** The first capability that it needs and that is not among these, or null when it can be run. */
     public @Nullable String missing(Capabilities built) {
         Stream<String> declared = capabilities.stream();
-        Stream<String> implied = Stream.concat(seeds.stream(), steps.stream())
-                .map(step -> step.action() instanceof Action.Unbuilt unbuilt ? unbuilt.capability() : null)
-                .filter(Objects::nonNull);
         Stream<String> provider = keySeed != null ? Stream.of(Capabilities.ENCRYPTION_INTEROP) : Stream.of();
-        return Stream.of(declared, provider, implied)
-                .flatMap(capability -> capability)
+        return Stream.concat(declared, provider)
                 .filter(capability -> !built.has(capability))
                 .findFirst()
                 .orElse(null);

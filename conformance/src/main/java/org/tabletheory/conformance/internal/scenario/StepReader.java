@@ -3,7 +3,6 @@ package org.tabletheory.conformance.internal.scenario;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import org.tabletheory.conformance.internal.check.Assertions;
@@ -17,12 +16,6 @@ import org.tabletheory.schema.Json;
 final class StepReader {
     private static final Set<String> SHARED = Set.of("op", "model", "save", "save_cursor", "expect");
     private static final Set<String> GUARDS = Set.of("if_not_exists", "if_exists", "condition");
-
-    /** The verbs of the format whose capability is not built yet, and the members that they have. */
-    private static final Map<String, Unbuilt> UNBUILT =
-            Map.of("validate_provenance", new Unbuilt("release_state.provenance_confidence", Set.of("item")));
-
-    private record Unbuilt(String capability, Set<String> members) {}
 
     private final Fields fields;
     private final String verb;
@@ -50,11 +43,6 @@ final class StepReader {
     }
 
     private Action action() {
-        Unbuilt unbuilt = UNBUILT.get(verb);
-        if (unbuilt != null) {
-            members(unbuilt.members());
-            return new Action.Unbuilt(verb, unbuilt.capability());
-        }
         return switch (verb) {
             case "create" -> {
                 members(GUARDS, "item");
@@ -101,7 +89,11 @@ final class StepReader {
             }
             case "transition_append_event" -> {
                 members(Set.of("actual", "event", "outbox"));
-                yield new Action.TransactWrite(TransactionPart.transition(fields));
+                yield TransitionReader.read(fields);
+            }
+            case "validate_provenance" -> {
+                members(Set.of("item"));
+                yield new Action.ValidateProvenance(fields.object("item"));
             }
             case "sleep" -> sleep();
             case "raw_put" -> {

@@ -1,6 +1,5 @@
 package org.tabletheory.conformance.internal.scenario;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -91,35 +90,6 @@ public record TransactionPart(
                         fields.get("kind").line(),
                         "an action is a put, create, update, delete, condition or condition_check");
         };
-    }
-
-    /**
-     * The actions of {@code transition_append_event}: a row moves on, at the version that is expected if one is, and an event
-     * of it, and perhaps an outbox entry, are new.
-     */
-    static List<TransactionPart> transition(Fields step) {
-        Fields actual = Fields.of(step.get("actual"), "'actual'")
-                .only(Set.of("model", "key", "expected_version", "set"), "an actual row");
-        Json.Obj set = actual.object("set");
-        Node expected = actual.find("expected_version");
-        Json.Obj version = expected == null ? Json.Obj.EMPTY : new Json.Obj(Map.of("version", expected.toJson()));
-        List<TransactionPart> parts = new ArrayList<>();
-        parts.add(new TransactionPart(
-                Kind.UPDATE,
-                actual.findText("model"),
-                joined(joined(actual.object("key"), version), set),
-                List.copyOf(set.members().keySet()),
-                Guard.NONE,
-                null));
-        for (String appended : List.of("event", "outbox")) {
-            Node node = step.find(appended);
-            if (node != null) {
-                Fields fields = Fields.of(node, "'" + appended + "'").only(Set.of("model", "item"), "an " + appended);
-                parts.add(new TransactionPart(
-                        Kind.CREATE, fields.findText("model"), fields.object("item"), List.of(), Guard.NONE, null));
-            }
-        }
-        return parts;
     }
 
     /** An item of {@code transact_get}. */

@@ -1,0 +1,41 @@
+package org.tabletheory.recipes;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.client.ConditionFailedException;
+import org.tabletheory.client.ErrorCodes;
+import org.tabletheory.client.ErrorContext;
+import org.tabletheory.client.TableTheoryException;
+
+/**
+ * Thrown when something needs a lease that its caller has no longer: it ran out, or someone else has it. What was to be
+ * written under it was not written.
+ *
+ * <p>Its codes are {@code ErrConditionFailed} and {@code ErrLeaseNotOwned}.
+ */
+public final class LeaseNotOwnedException extends ConditionFailedException {
+    private static final Set<String> CODES =
+            new LinkedHashSet<>(List.of(ErrorCodes.CONDITION_FAILED, ErrorCodes.LEASE_NOT_OWNED));
+
+    private final String key;
+
+    LeaseNotOwnedException(String key, String problem, ErrorContext context, @Nullable Throwable cause) {
+        super(problem, CODES, context, null, null, cause);
+        this.key = key;
+    }
+
+    static LeaseNotOwnedException of(String key, TableTheoryException cause) {
+        return new LeaseNotOwnedException(
+                key,
+                "the lease on " + key + " is lost: it ran out, or someone else has it; acquire it again and begin anew",
+                cause.context(),
+                cause);
+    }
+
+    /** The key of the lease that was lost. */
+    public String key() {
+        return key;
+    }
+}

@@ -1,0 +1,42 @@
+package org.tabletheory.recipes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+
+class CacheKeyTest {
+    /** The hash that every language's SHA-256 gives for these bytes. */
+    private static final String HASH_OF_ABC = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+
+    @Test
+    void keyOfOneTenantIsTheHashOfItsText() {
+        assertThat(CacheKey.of("abc").partitionKey()).isEqualTo("CACHE#" + HASH_OF_ABC);
+    }
+
+    @Test
+    void keyOfManyTenantsBeginsWithTheTenant() {
+        assertThat(CacheKey.of("abc").ofTenant("acme").partitionKey()).isEqualTo("TENANT#acme#CACHE#" + HASH_OF_ABC);
+    }
+
+    @Test
+    void longKeysStayShort() {
+        assertThat(CacheKey.of("https://example.org/?q=" + "å".repeat(100_000)).partitionKey())
+                .hasSize("CACHE#".length() + 64)
+                .isNotEqualTo(CacheKey.of("https://example.org/?q=" + "å".repeat(99_999))
+                        .partitionKey());
+    }
+
+    @Test
+    void keyThatIsHashedAlreadyStandsAsItIs() {
+        assertThat(CacheKey.ofHash(HASH_OF_ABC)).isEqualTo(CacheKey.of("abc"));
+    }
+
+    @Test
+    void noTenantAndNoHashCanPassForAnother() {
+        assertThatThrownBy(() -> CacheKey.of("x").ofTenant("a#CACHE#b")).hasMessageContaining("has no '#'");
+        assertThatThrownBy(() -> CacheKey.ofHash("b#c")).hasMessageContaining("has no '#'");
+        assertThatThrownBy(() -> CacheKey.ofHash("")).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> CacheKey.of("x").ofTenant("")).isInstanceOf(IllegalArgumentException.class);
+    }
+}

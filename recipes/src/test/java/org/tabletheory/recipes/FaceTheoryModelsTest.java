@@ -1,0 +1,35 @@
+package org.tabletheory.recipes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.tabletheory.schema.Dms;
+import org.tabletheory.schema.DmsDocument;
+import org.tabletheory.schema.Model;
+import org.tabletheory.schema.Reading;
+
+/** The documents in the jar say what the code does. */
+class FaceTheoryModelsTest {
+    private static Model shipped(String document) throws IOException {
+        try (InputStream in = Objects.requireNonNull(FaceTheoryModels.class.getResourceAsStream(document), document)) {
+            Reading<DmsDocument> reading = Dms.read(document, new String(in.readAllBytes(), StandardCharsets.UTF_8));
+            assertThat(reading.findings()).isEmpty();
+            return reading.document().models().get(0);
+        }
+    }
+
+    @Test
+    void metadataIsAsItsDocumentSays() throws IOException {
+        assertThat(shipped("facetheory-cache-metadata.yml").withTable("pages"))
+                .isEqualTo(FaceTheoryModels.metadata("pages"));
+    }
+
+    @Test
+    void leaseIsAsItsDocumentSays() throws IOException {
+        assertThat(shipped("facetheory-cache-lease.yml").withTable("pages")).isEqualTo(FaceTheoryModels.lease("pages"));
+    }
+}

@@ -1,0 +1,189 @@
+package org.tabletheory.recipes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.tabletheory.attribute.DynamoJson;
+import org.tabletheory.client.ErrorCodes;
+import org.tabletheory.client.TransactionException;
+import org.tabletheory.local.DynamoTest;
+import org.tabletheory.local.TablePrefix;
+import org.tabletheory.local.fault.Fault;
+import org.tabletheory.local.fault.FaultProxy;
+
+/** Requests that are carried out once, on a real server. */
+@DynamoTest
+class IdempotencyTest {
+    private static final String HASH = Idempotency.hashOf("{\"amount\":5}");
+    private static final long NOON = Instant.parse("2026-01-01T12:00:00Z").getEpochSecond();
+
+    private final ManualClock clock = new ManualClock("2026-01-01T12:00:00Z");
+    private CacheTable table;
+    private Idempotency requests;
+
+    @BeforeEach
+    void open(URI endpoint, TablePrefix prefix) {
+        table = new CacheTable(endpoint, prefix);
+        requests = Idempotency.in(
+                table.client(clock),
+                CacheTable.NAME,
+                IdempotencyOptions.defaults().withTimeout(Duration.ofSeconds(60)));
+    }
+
+    @AfterEach
+    void close() {
+        table.close();
+    }
+
+    private StartedRequest started() {
+        return (StartedRequest) requests.begin("P", "r-1", HASH);
+    }
+
+    @Test
+    void replayGetsTheRecordedResult() {
+        started().complete("results/1.json");
+
+        assertThat(requests.begin("P", "r-1", HASH)).isEqualTo(new Begun.Replay(Optional.of("results/1.json")));
+        assertThat(requests.begin("Q", "r-1", HASH)).as("of another partition").isInstanceOf(StartedRequest.class);
+    }
+
+    @Test
+    void differentRequestWithTheSameKeyIsRefused() {
+        StartedRequest first = started();
+        String other = Idempotency.hashOf("{\"amount\":500}");
+
+        assertThatThrownBy(() -> requests.begin("P", "r-1", other))
+                .isInstanceOfSatisfying(
+                        RequestMismatchException.class,
+                        refused -> assertThat(refused.codes())
+                                .contains(ErrorCodes.IDEMPOTENCY_MISMATCH, ErrorCodes.CONDITION_FAILED));
+        first.fail();
+        assertThatThrownBy(() -> requests.begin("P", "r-1", other)).isInstanceOf(RequestMismatchException.class);
+    }
+
+    @Test
+    void rowIsThatOfOtherLanguagesWithItsAttemptBeside() {
+        Idempotency mine = Idempotency.in(
+                table.client(clock),
+                CacheTable.NAME,
+                IdempotencyOptions.defaults().withTokens(() -> "t-1"));
+
+        ((StartedRequest) mine.begin("CACHE#a", "r-9", HASH)).complete("x.json");
+
+        assertThat(table.get("CACHE#a", "REQ#r-9"))
+                .contains(DynamoJson.readItem("""
+                {"pk":{"S":"CACHE#a"},"sk":{"S":"REQ#r-9"},"request_hash":{"S":"%s"},"status":{"S":"COMPLETED"},
+                 "result_s3_key":{"S":"x.json"},"ttl":{"N":"%d"},
+                 "lease_token":{"S":"t-1"},"lease_expires_at":{"N":"%d"}}""".formatted(HASH, NOON + 86_400, NOON + 300)));
+    }
+
+    @Test
+    void rowsOfOtherLanguagesAreHonoured() {
+        table.put("""
+                {"pk":{"S":"P"},"sk":{"S":"REQ#done"},"request_hash":{"S":"%s"},"status":{"S":"COMPLETED"},
+                 "result_s3_key":{"S":"go.json"},"ttl":{"N":"1"}}""".formatted(HASH));
+        table.put("""
+                {"pk":{"S":"P"},"sk":{"S":"REQ#begun"},"request_hash":{"S":"%s"},"status":{"S":"STARTED"}}""".formatted(HASH));
+
+        assertThat(requests.begin("P", "done", HASH)).isEqualTo(new Begun.Replay(Optional.of("go.json")));
+        assertThat(requests.begin("P", "begun", HASH)).isEqualTo(new Begun.InProgress(Optional.empty()));
+    }
+
+    @Test
+    void requestInProgressIsLeftAloneUntilItsTimeIsOver() {
+        StartedRequest silent = started();
+        assertThat(requests.begin("P", "r-1", HASH))
+                .isEqualTo(new Begun.InProgress(Optional.of(Instant.ofEpochSecond(NOON + 60))));
+
+        clock.forward(Duration.ofSeconds(60));
+        StartedRequest next = started();
+
+        assertThatThrownBy(() -> silent.complete("late")).isInstanceOf(LeaseNotOwnedException.class);
+        assertThatThrownBy(silent::fail).isInstanceOf(LeaseNotOwnedException.class);
+        next.complete("in time");
+        assertThat(requests.begin("P", "r-1", HASH)).isEqualTo(new Begun.Replay(Optional.of("in time")));
+    }
+
+    @Test
+    void failedRequestCanBeBegunAnew() {
+        started().fail();
+
+        started().complete("second try");
+
+        assertThat(requests.begin("P", "r-1", HASH)).isEqualTo(new Begun.Replay(Optional.of("second try")));
+    }
+
+    @Test
+    void workIsDoneOnce() throws IOException {
+        AtomicInteger times = new AtomicInteger();
+        RequestWork<IOException> work = () -> "result " + times.incrementAndGet();
+
+        assertThat(requests.once("P", "r-1", HASH, work)).isEqualTo("result 1");
+        assertThat(requests.once("P", "r-1", HASH, work)).isEqualTo("result 1");
+        assertThat(times).hasValue(1);
+    }
+
+    @Test
+    void workThatFailsIsToldAndCanBeDoneAgain() {
+        assertThatThrownBy(() -> requests.once("P", "r-1", HASH, () -> {
+                    throw new IOException("no disk");
+                }))
+                .isInstanceOf(IOException.class);
+
+        assertThat(requests.once("P", "r-1", HASH, () -> "done")).isEqualTo("done");
+    }
+
+    @Test
+    void workOfAnotherIsNotDoneBeside() {
+        started();
+
+        assertThatThrownBy(() -> requests.once("P", "r-1", HASH, () -> "twice"))
+                .isInstanceOfSatisfying(RequestInProgressException.class, busy -> {
+                    assertThat(busy.until()).contains(Instant.ofEpochSecond(NOON + 60));
+                    assertThat(busy.codes()).containsExactly(ErrorCodes.REQUEST_IN_PROGRESS);
+                });
+    }
+
+    @Test
+    void completionCanBePartOfATransactionThatOnlyTheLastToBeginCommits() {
+        StartedRequest silent = started();
+        clock.forward(Duration.ofSeconds(60));
+        StartedRequest next = started();
+
+        assertThatThrownBy(() -> table.client(clock).transactWrite(tx -> silent.completeIn(tx, "late")))
+                .isInstanceOf(TransactionException.class);
+        table.client(clock).transactWrite(tx -> next.completeIn(tx, "both"));
+
+        assertThat(requests.begin("P", "r-1", HASH)).isEqualTo(new Begun.Replay(Optional.of("both")));
+    }
+
+    @Test
+    void lostAnswersChangeNothing(URI endpoint) {
+        try (FaultProxy proxy =
+                FaultProxy.start(endpoint, (number, operation) -> number % 2 == 0 ? Fault.RESET_AFTER : Fault.NONE)) {
+            Idempotency remote = Idempotency.in(table.client(clock, proxy.endpoint()), CacheTable.NAME);
+
+            assertThat(remote.once("P", "r-1", HASH, () -> "done")).isEqualTo("done");
+
+            assertThat(proxy.requests()).isEqualTo(4);
+            assertThat(requests.begin("P", "r-1", HASH)).isEqualTo(new Begun.Replay(Optional.of("done")));
+        }
+    }
+
+    @Test
+    void badInputIsRefused() {
+        assertThatThrownBy(() -> requests.begin("P", "", HASH)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> requests.begin("P", "k", "")).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> IdempotencyOptions.defaults().withRetention(Duration.ofSeconds(1)))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+}

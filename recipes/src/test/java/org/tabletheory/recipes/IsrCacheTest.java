@@ -1,0 +1,345 @@
+package org.tabletheory.recipes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.URI;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.tabletheory.attribute.DynamoJson;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.client.DeadlineException;
+import org.tabletheory.client.ErrorCodes;
+import org.tabletheory.client.TableTheory;
+import org.tabletheory.client.TableTheoryException;
+import org.tabletheory.local.DynamoTest;
+import org.tabletheory.local.TablePrefix;
+import org.tabletheory.recipes.CacheEntry.Absent;
+import org.tabletheory.recipes.CacheEntry.Fresh;
+import org.tabletheory.recipes.CacheEntry.Stale;
+import org.tabletheory.recipes.ServedPage.How;
+
+/** The page cache on a real server: its rows, its rule of freshness, and who makes a page. */
+@DynamoTest
+class IsrCacheTest {
+    private static final CacheKey HOME = CacheKey.ofHash("home");
+    private static final String PK = "CACHE#home";
+    private static final GeneratedPage PAGE = GeneratedPage.of("pages/1.html", Duration.ofSeconds(60));
+    private static final long NOON = Instant.parse("2026-01-01T12:00:00Z").getEpochSecond();
+
+    private final ManualClock clock = new ManualClock("2026-01-01T12:00:00.7Z");
+    private CacheTable table;
+    private TableTheory db;
+    private IsrCache cache;
+
+    @BeforeEach
+    void open(URI endpoint, TablePrefix prefix) {
+        table = new CacheTable(endpoint, prefix);
+        db = table.client(clock);
+        cache = IsrCache.in(db, CacheTable.NAME);
+    }
+
+    @AfterEach
+    void close() {
+        table.close();
+    }
+
+    private static IsrOptions tokens(String token) {
+        return IsrOptions.defaults().withLeases(LeaseOptions.defaults().withTokens(() -> token));
+    }
+
+    @Test
+    void rowsAreThoseOfTheOtherRuntimes() {
+        IsrCache mine = IsrCache.in(db, CacheTable.NAME, tokens("t-1"));
+
+        Regeneration regeneration = mine.tryRegenerate(HOME).orElseThrow();
+        assertThat(table.get(PK, "LOCK")).contains(DynamoJson.readItem("""
+                {"pk":{"S":"CACHE#home"},"sk":{"S":"LOCK"},"lease_token":{"S":"t-1"},
+                 "lease_expires_at":{"N":"%d"},"ttl":{"N":"%d"}}""".formatted(NOON + 31, NOON + 31 + 3600)));
+
+        CacheMetadata stored = regeneration.commit(PAGE.withEtag("\"v1\""));
+        assertThat(table.get(PK, "META")).contains(DynamoJson.readItem("""
+                {"pk":{"S":"CACHE#home"},"sk":{"S":"META"},"s3_key":{"S":"pages/1.html"},
+                 "generated_at":{"N":"%d"},"revalidate_seconds":{"N":"60"},"etag":{"S":"\\"v1\\""},
+                 "ttl":{"N":"%d"}}""".formatted(NOON, NOON + 60 + 86_400)));
+        assertThat(table.get(PK, "LOCK")).isEmpty();
+        assertThat(mine.get(HOME)).isEqualTo(new Fresh(stored));
+    }
+
+    @Test
+    void commitIsOneTransactionOfThePageAndTheLock() {
+        CacheTable.Watched client = table.watched(clock);
+        Regeneration regeneration = IsrCache.in(client.db(), CacheTable.NAME, tokens("t-1"))
+                .tryRegenerate(HOME)
+                .orElseThrow();
+        int before = client.sent().count();
+
+        regeneration.commit(PAGE);
+        regeneration.close();
+
+        assertThat(client.sent().count()).isEqualTo(before + 1);
+        assertThat(client.sent().lastResolved())
+                .startsWith("TransactWriteItems ")
+                .containsSubsequence(
+                        "\"Put\"",
+                        "\"META\"",
+                        "\"Delete\"",
+                        "\"LOCK\"",
+                        "\"lease_token = t-1 AND lease_expires_at > " + NOON + "\"")
+                .doesNotContain("\"ConditionCheck\"");
+    }
+
+    @Test
+    void freshnessIsTimeOfMakingPlusRevalidation() {
+        cache.tryRegenerate(HOME).orElseThrow().commit(PAGE);
+
+        clock.set(Instant.ofEpochSecond(NOON + 60).minusNanos(1));
+        assertThat(cache.get(HOME)).isInstanceOf(Fresh.class);
+        clock.set(Instant.ofEpochSecond(NOON + 60));
+        assertThat(cache.get(HOME)).isInstanceOf(Stale.class);
+        assertThat(cache.get(CacheKey.of("elsewhere"))).isEqualTo(new Absent());
+    }
+
+    @Test
+    void rowPastItsTtlCountsByTheRuleOfFreshnessAlone() {
+        table.put("""
+                {"pk":{"S":"CACHE#home"},"sk":{"S":"META"},"s3_key":{"S":"old.html"},"generated_at":{"N":"%d"},
+                 "revalidate_seconds":{"N":"3600"},"ttl":{"N":"1"}}""".formatted(NOON - 10));
+        assertThat(cache.get(HOME)).isInstanceOf(Fresh.class);
+
+        clock.forward(Duration.ofHours(2));
+        assertThat(cache.get(HOME)).isInstanceOf(Stale.class);
+    }
+
+    /** As TypeScript writes it: no etag, no ttl, and a service's own attributes beside. */
+    @Test
+    void rowsOfOtherRuntimesAreServed() {
+        table.put("""
+                {"pk":{"S":"CACHE#home"},"sk":{"S":"META"},"s3_key":{"S":"ts.html"},"generated_at":{"N":"%d"},
+                 "revalidate_seconds":{"N":"60"},"region":{"S":"eu"}}""".formatted(NOON));
+        table.put("""
+                {"pk":{"S":"CACHE#home"},"sk":{"S":"LOCK"},"lease_token":{"S":"ts"},"lease_expires_at":{"N":"%d"}}""".formatted(NOON + 90));
+
+        ServedPage fresh = cache.serve(HOME, key -> PAGE);
+        assertThat(fresh.how()).isEqualTo(How.FRESH);
+        assertThat(fresh.page().s3Key()).isEqualTo("ts.html");
+
+        clock.set(Instant.ofEpochSecond(NOON + 70));
+        assertThat(cache.serve(HOME, key -> PAGE).how())
+                .as("someone in TypeScript makes it")
+                .isEqualTo(How.STALE);
+
+        clock.set(Instant.ofEpochSecond(NOON + 90));
+        assertThat(cache.serve(HOME, key -> PAGE).how())
+                .as("and did not finish")
+                .isEqualTo(How.REGENERATED);
+    }
+
+    @Test
+    void rowThatIsNoneOfTheCacheIsToldWithItsAttribute() {
+        table.put("""
+                {"pk":{"S":"CACHE#home"},"sk":{"S":"META"},"s3_key":{"S":"x"},"generated_at":{"S":"yesterday"}}""");
+
+        assertThatThrownBy(() -> cache.get(HOME)).isInstanceOfSatisfying(TableTheoryException.class, odd -> {
+            assertThat(odd.codes()).containsExactly(ErrorCodes.INVALID_MODEL);
+            assertThat(odd.attributePath()).isEqualTo("generated_at");
+        });
+    }
+
+    @Test
+    void onlyOneRegeneratesAtATime() {
+        Regeneration first = cache.tryRegenerate(HOME).orElseThrow();
+        assertThat(cache.tryRegenerate(HOME)).isEmpty();
+
+        first.close();
+
+        assertThat(cache.tryRegenerate(HOME)).as("released without a commit").isPresent();
+        assertThat(cache.get(HOME)).isEqualTo(new Absent());
+    }
+
+    @Test
+    void commitOfWhoLostTheLockChangesNothing() {
+        Regeneration slow = cache.tryRegenerate(HOME).orElseThrow();
+        clock.forward(Duration.ofSeconds(31));
+        assertThatThrownBy(() -> slow.commit(PAGE))
+                .as("it ran out, though nobody took it")
+                .isInstanceOf(LeaseNotOwnedException.class);
+        Regeneration next = cache.tryRegenerate(HOME).orElseThrow();
+
+        assertThatThrownBy(() -> slow.commit(PAGE)).isInstanceOf(LeaseNotOwnedException.class);
+        slow.close();
+
+        assertThat(cache.get(HOME)).isEqualTo(new Absent());
+        assertThat(table.get(PK, "LOCK").orElseThrow().get("lease_token"))
+                .isEqualTo(Value.s(next.lease().token()));
+    }
+
+    @Test
+    void refreshedRegenerationCanCommitLater() {
+        Regeneration slow = cache.tryRegenerate(HOME).orElseThrow();
+        clock.forward(Duration.ofSeconds(20));
+        slow.refresh();
+        clock.forward(Duration.ofSeconds(20));
+
+        slow.commit(PAGE);
+
+        assertThat(cache.get(HOME)).isInstanceOf(Fresh.class);
+    }
+
+    @Test
+    void moreCanBeWrittenWithACommit() {
+        Idempotency requests = Idempotency.in(db, CacheTable.NAME);
+        StartedRequest request = (StartedRequest) requests.begin(PK, "r-1", "hash");
+
+        cache.tryRegenerate(HOME).orElseThrow().commit(PAGE, tx -> request.completeIn(tx, PAGE.s3Key()));
+
+        assertThat(requests.begin(PK, "r-1", "hash")).isEqualTo(new Begun.Replay(Optional.of("pages/1.html")));
+    }
+
+    @Test
+    void buffersOfZeroLeaveTheTtlOut() {
+        IsrCache mine = IsrCache.in(db, CacheTable.NAME, IsrOptions.defaults().withMetadataTtlBuffer(Duration.ZERO));
+
+        CacheMetadata stored = mine.tryRegenerate(HOME).orElseThrow().commit(PAGE);
+
+        assertThat(stored.ttl()).isEmpty();
+        assertThat(table.get(PK, "META").orElseThrow().has("ttl")).isFalse();
+    }
+
+    @Test
+    void tableIsThatOfTheEnvironment() {
+        Map<String, String> environment = Map.of(IsrCache.TABLE_VARIABLE, CacheTable.NAME);
+
+        IsrCache.fromEnvironment(db, environment, IsrOptions.defaults())
+                .tryRegenerate(HOME)
+                .orElseThrow()
+                .commit(PAGE);
+
+        assertThat(table.get(PK, "META")).isPresent();
+        assertThatThrownBy(() -> IsrCache.fromEnvironment(db, Map.of(), IsrOptions.defaults()))
+                .hasMessageContaining("FACETHEORY_CACHE_TABLE_NAME is not set");
+    }
+
+    @Test
+    void failedLoaderIsToldAndLetsTheNextOneTry() {
+        assertThatThrownBy(() -> cache.serve(HOME, key -> {
+                    throw new IOException("no template");
+                }))
+                .isInstanceOf(IOException.class);
+
+        assertThat(table.get(PK, "LOCK")).isEmpty();
+        assertThat(cache.serve(HOME, key -> PAGE).how()).isEqualTo(How.REGENERATED);
+        assertThat(cache.serve(HOME, key -> PAGE).how()).isEqualTo(How.FRESH);
+    }
+
+    @Test
+    void waitingForAPageHasALimit() {
+        IsrCache impatient =
+                IsrCache.in(db, CacheTable.NAME, IsrOptions.defaults().withWaitLimit(Duration.ofMillis(120)));
+        assertThat(cache.tryRegenerate(HOME)).isPresent();
+
+        assertThatThrownBy(() -> impatient.serve(HOME, key -> PAGE))
+                .isInstanceOf(DeadlineException.class)
+                .hasMessageContaining("did not finish within PT0.12S");
+    }
+
+    @Test
+    void staleOnesAreServedAtOnceWhileOneRegenerates() throws Exception {
+        IsrCache real = IsrCache.in(table.client(Clock.systemUTC()), CacheTable.NAME);
+        real.tryRegenerate(HOME).orElseThrow().commit(GeneratedPage.of("old.html", Duration.ZERO));
+        CountDownLatch loading = new CountDownLatch(1);
+        CountDownLatch finish = new CountDownLatch(1);
+        ExecutorService other = Executors.newSingleThreadExecutor();
+        try {
+            Future<ServedPage> maker = other.submit(() -> real.serve(HOME, key -> {
+                loading.countDown();
+                finish.await();
+                return PAGE;
+            }));
+            loading.await();
+
+            for (int reader = 0; reader < 3; reader++) {
+                ServedPage served = real.serve(HOME, key -> {
+                    throw new AssertionError("two make the page");
+                });
+                assertThat(served.how()).isEqualTo(How.STALE);
+                assertThat(served.page().s3Key()).isEqualTo("old.html");
+            }
+            finish.countDown();
+
+            assertThat(maker.get().how()).isEqualTo(How.REGENERATED);
+            assertThat(real.serve(HOME, key -> PAGE).how()).isEqualTo(How.FRESH);
+        } finally {
+            other.shutdownNow();
+        }
+    }
+
+    @Test
+    void crowdWithoutAPageWaitsForTheOneThatMakesIt() throws Exception {
+        IsrCache real = IsrCache.in(table.client(Clock.systemUTC()), CacheTable.NAME);
+        AtomicInteger loads = new AtomicInteger();
+        ExecutorService crowd = Executors.newFixedThreadPool(6);
+        try {
+            Callable<ServedPage> reader = () -> real.serve(HOME, key -> {
+                loads.incrementAndGet();
+                Thread.sleep(150);
+                return PAGE;
+            });
+            List<How> ways = new ArrayList<>();
+            for (Future<ServedPage> served : crowd.invokeAll(Collections.nCopies(6, reader))) {
+                ways.add(served.get().how());
+            }
+
+            assertThat(loads).hasValue(1);
+            assertThat(ways).containsOnlyOnce(How.REGENERATED).doesNotContain(How.STALE);
+        } finally {
+            crowd.shutdownNow();
+        }
+    }
+
+    @Test
+    void waitingReaderTakesOverFromOneThatDied() {
+        IsrCache real = IsrCache.in(
+                table.client(Clock.systemUTC()),
+                CacheTable.NAME,
+                IsrOptions.defaults().withLease(Duration.ofSeconds(1)));
+        assertThat(real.tryRegenerate(HOME)).isPresent();
+
+        assertThat(real.serve(HOME, key -> PAGE).how()).isEqualTo(How.REGENERATED);
+    }
+
+    @Test
+    void loaderThatLosesItsLockIsStoppedAndThePageOfTheOtherServed() throws InterruptedException {
+        IsrCache real = IsrCache.in(
+                table.client(Clock.systemUTC()),
+                CacheTable.NAME,
+                IsrOptions.defaults().withLease(Duration.ofSeconds(2)));
+
+        ServedPage served = real.serve(HOME, key -> {
+            table.delete(PK, "LOCK");
+            real.tryRegenerate(key).orElseThrow().commit(PAGE);
+            new CountDownLatch(1).await();
+            return GeneratedPage.of("too-late.html", Duration.ZERO);
+        });
+
+        assertThat(served.how()).isEqualTo(How.FRESH);
+        assertThat(served.page().s3Key()).isEqualTo(PAGE.s3Key());
+        assertThat(Thread.interrupted()).isFalse();
+    }
+}

@@ -1,0 +1,285 @@
+package org.tabletheory.recipes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Iterator;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.tabletheory.attribute.DynamoJson;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.client.ErrorCodes;
+import org.tabletheory.client.TableTheory;
+import org.tabletheory.client.TransactionException;
+import org.tabletheory.local.DynamoTest;
+import org.tabletheory.local.TablePrefix;
+import org.tabletheory.local.fault.Fault;
+import org.tabletheory.local.fault.FaultProxy;
+
+/** Leases on a real server: their rows and conditions, who gets them, and what is told to who does not. */
+@DynamoTest
+class LeasesTest {
+    private static final Duration HALF_A_MINUTE = Duration.ofSeconds(30);
+    private static final long NOON = Instant.parse("2026-01-01T12:00:00Z").getEpochSecond();
+
+    private final ManualClock clock = new ManualClock("2026-01-01T12:00:00Z");
+    private CacheTable table;
+    private Leases leases;
+
+    @BeforeEach
+    void open(URI endpoint, TablePrefix prefix) {
+        table = new CacheTable(endpoint, prefix);
+        leases = Leases.in(table.client(clock), CacheTable.NAME);
+    }
+
+    @AfterEach
+    void close() {
+        table.close();
+    }
+
+    private static LeaseOptions tokens(String... tokens) {
+        Iterator<String> next = List.of(tokens).iterator();
+        return LeaseOptions.defaults().withTokens(next::next);
+    }
+
+    @Test
+    void rowIsThatOfTheOtherRuntimes() {
+        Leases mine = Leases.in(table.client(clock), CacheTable.NAME, tokens("t-1"));
+
+        Lease lease = mine.acquire("CACHE#a", HALF_A_MINUTE);
+
+        assertThat(table.get("CACHE#a", "LOCK"))
+                .contains(DynamoJson.readItem("""
+                {"pk":{"S":"CACHE#a"},"sk":{"S":"LOCK"},"lease_token":{"S":"t-1"},
+                 "lease_expires_at":{"N":"%d"},"ttl":{"N":"%d"}}""".formatted(NOON + 30, NOON + 30 + 3600)));
+        assertThat(lease.expiresAt()).isEqualTo("2026-01-01T12:00:30Z");
+        assertThat(lease.toString()).doesNotContain("t-1");
+    }
+
+    @Test
+    void requestsAreThoseOfTheOtherRuntimes() {
+        CacheTable.Watched client = table.watched(clock);
+        Leases mine = Leases.in(client.db(), CacheTable.NAME, tokens("t-1"));
+
+        Lease lease = mine.acquire("k", HALF_A_MINUTE);
+        assertThat(client.sent().lastResolved())
+                .startsWith("PutItem ")
+                .contains("\"ConditionExpression\":\"attribute_not_exists(pk) OR lease_expires_at <= " + NOON + "\"");
+
+        clock.forward(Duration.ofSeconds(10));
+        Lease longer = mine.refresh(lease, HALF_A_MINUTE);
+        assertThat(client.sent().lastResolved())
+                .startsWith("UpdateItem ")
+                .contains("\"UpdateExpression\":\"SET lease_expires_at = " + (NOON + 40) + ", ttl = " + (NOON + 3640)
+                        + "\"")
+                .contains("\"ConditionExpression\":\"lease_token = t-1 AND lease_expires_at > " + (NOON + 10) + "\"");
+
+        mine.release(longer);
+        assertThat(client.sent().lastResolved())
+                .startsWith("DeleteItem ")
+                .contains("\"ConditionExpression\":\"lease_token = t-1\"");
+        assertThat(table.get("k", "LOCK")).isEmpty();
+    }
+
+    @Test
+    void oneWhoComesSecondIsToldUntilWhen() {
+        leases.acquire("k", HALF_A_MINUTE);
+
+        assertThatThrownBy(() -> leases.acquire("k", HALF_A_MINUTE))
+                .isInstanceOfSatisfying(LeaseHeldException.class, held -> {
+                    assertThat(held.heldUntil()).isEqualTo("2026-01-01T12:00:30Z");
+                    assertThat(held.codes()).contains(ErrorCodes.LEASE_HELD, ErrorCodes.CONDITION_FAILED);
+                    assertThat(held).hasMessageContaining("until 2026-01-01T12:00:30Z");
+                });
+        assertThat(leases.tryAcquire("k", HALF_A_MINUTE)).isEmpty();
+        assertThat(leases.tryAcquire("other", HALF_A_MINUTE)).isPresent();
+    }
+
+    @Test
+    void heldMeansThatTheEndIsLaterThanNow() {
+        leases.acquire("k", HALF_A_MINUTE);
+
+        clock.set(Instant.parse("2026-01-01T12:00:29.999Z"));
+        assertThat(leases.tryAcquire("k", HALF_A_MINUTE)).isEmpty();
+        clock.set(Instant.parse("2026-01-01T12:00:30Z"));
+        assertThat(leases.tryAcquire("k", HALF_A_MINUTE)).isPresent();
+    }
+
+    @Test
+    void formerOwnerCanNeitherRefreshNorReleaseNorWrite() {
+        Lease former = leases.acquire("k", HALF_A_MINUTE);
+        clock.forward(HALF_A_MINUTE);
+        assertThatThrownBy(() -> leases.refresh(former, HALF_A_MINUTE)).isInstanceOf(LeaseNotOwnedException.class);
+        Lease present = leases.acquire("k", HALF_A_MINUTE);
+
+        assertThatThrownBy(() -> leases.refresh(former, HALF_A_MINUTE))
+                .isInstanceOfSatisfying(LeaseNotOwnedException.class, lost -> {
+                    assertThat(lost.codes()).contains(ErrorCodes.LEASE_NOT_OWNED, ErrorCodes.CONDITION_FAILED);
+                    assertThat(lost.key()).isEqualTo("k");
+                });
+        leases.release(former);
+        assertThatThrownBy(() -> leases.db().transactWrite(tx -> leases.releaseIn(tx, former)))
+                .isInstanceOf(TransactionException.class);
+
+        assertThat(table.get("k", "LOCK").orElseThrow().get("lease_token")).isEqualTo(Value.s(present.token()));
+    }
+
+    /** Go, TypeScript and Python write whole seconds, with or without a ttl; a row may have more than we know. */
+    @Test
+    void rowsOfOtherRuntimesAreHonoured() {
+        table.put("""
+                {"pk":{"S":"go"},"sk":{"S":"LOCK"},"lease_token":{"S":"3f2b"},"lease_expires_at":{"N":"%d"},
+                 "host":{"S":"worker-7"}}""".formatted(NOON + 1));
+        table.put("""
+                {"pk":{"S":"ts"},"sk":{"S":"LOCK"},"lease_token":{"S":"77aa"},"lease_expires_at":{"N":"%d"},
+                 "ttl":{"N":"1"}}""".formatted(NOON));
+
+        assertThatThrownBy(() -> leases.acquire("go", HALF_A_MINUTE))
+                .isInstanceOfSatisfying(
+                        LeaseHeldException.class,
+                        held -> assertThat(held.heldUntil()).isEqualTo("2026-01-01T12:00:01Z"));
+        Lease taken = leases.acquire("ts", HALF_A_MINUTE);
+        assertThat(table.get("ts", "LOCK").orElseThrow().get("lease_token")).isEqualTo(Value.s(taken.token()));
+    }
+
+    @Test
+    void rowWithoutAnEndIsHeldForEver() {
+        table.put("{\"pk\":{\"S\":\"odd\"},\"sk\":{\"S\":\"LOCK\"},\"lease_token\":{\"S\":\"x\"}}");
+
+        assertThatThrownBy(() -> leases.acquire("odd", HALF_A_MINUTE))
+                .isInstanceOfSatisfying(
+                        LeaseHeldException.class,
+                        held -> assertThat(held.heldUntil()).isEqualTo(Instant.MAX));
+    }
+
+    @Test
+    void namesAndTtlAreConfigurable() {
+        LeaseNames names =
+                LeaseNames.defaults().withAttributes("owner", "until", "gone").withLockSortKey("MUTEX");
+        Leases mine = Leases.in(
+                table.client(clock),
+                CacheTable.NAME,
+                tokens("t-1", "t-2").withNames(names).withTtlBuffer(Duration.ZERO));
+
+        mine.refresh(mine.acquire("k", HALF_A_MINUTE), Duration.ofSeconds(60));
+
+        assertThat(table.get("k", "MUTEX")).contains(DynamoJson.readItem("""
+                {"pk":{"S":"k"},"sk":{"S":"MUTEX"},"owner":{"S":"t-1"},"until":{"N":"%d"}}""".formatted(NOON + 60)));
+        assertThat(leases.tryAcquire("k", HALF_A_MINUTE))
+                .as("another sort key is another lease")
+                .isPresent();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 1, 1", "499, 1, 1", "500, 1, 2", "999, 1, 2", "250, 30, 30", "750, 30, 31", "100, 2.5, 3"})
+    void leaseEndsAtTheNearestWholeSecond(int millis, double seconds, long end) {
+        clock.forward(Duration.ofMillis(millis));
+
+        Lease lease = leases.acquire("k", Duration.ofMillis((long) (seconds * 1000)));
+
+        assertThat(lease.expiresAt()).isEqualTo(Instant.ofEpochSecond(NOON + end));
+    }
+
+    @Test
+    void answerThatIsLostDoesNotLoseTheLease(URI endpoint) {
+        try (FaultProxy proxy =
+                FaultProxy.start(endpoint, (number, operation) -> number == 0 ? Fault.RESET_AFTER : Fault.NONE)) {
+            Leases mine = Leases.in(table.client(clock, proxy.endpoint()), CacheTable.NAME);
+
+            Lease lease = mine.acquire("k", HALF_A_MINUTE);
+
+            assertThat(proxy.requests()).isEqualTo(2);
+            assertThat(mine.refresh(lease, HALF_A_MINUTE).token()).isEqualTo(lease.token());
+        }
+    }
+
+    @Test
+    void badInputIsRefusedBeforeAnyRequest() {
+        CacheTable.Watched client = table.watched(clock);
+        Leases mine = Leases.in(client.db(), CacheTable.NAME);
+
+        assertThatThrownBy(() -> mine.acquire("", HALF_A_MINUTE)).hasMessageContaining("a lease needs a key");
+        assertThatThrownBy(() -> mine.acquire("k", Duration.ofMillis(999))).hasMessageContaining("PT1S or longer");
+        assertThatThrownBy(() -> LeaseNames.defaults().withKeys("pk", "pk")).hasMessageContaining("all different");
+        assertThatThrownBy(() -> LeaseOptions.defaults().withMaxClockSkew(Duration.ofMillis(-1)))
+                .hasMessageContaining("negative");
+        assertThat(client.sent().count()).isZero();
+    }
+
+    @Test
+    void fencesGoUpWhateverOtherRuntimesDoToTheRow() {
+        Leases fenced = Leases.in(
+                table.client(clock), CacheTable.NAME, LeaseOptions.defaults().withFencing());
+
+        Lease first = fenced.acquire("k", HALF_A_MINUTE);
+        assertThat(fenced.refresh(first, HALF_A_MINUTE).fence()).isEqualTo(OptionalLong.of(1));
+        assertThatThrownBy(() -> fenced.acquire("k", HALF_A_MINUTE)).isInstanceOf(LeaseHeldException.class);
+        fenced.release(first);
+        Lease second = fenced.acquire("k", HALF_A_MINUTE);
+        table.put("""
+                {"pk":{"S":"k"},"sk":{"S":"LOCK"},"lease_token":{"S":"go"},"lease_expires_at":{"N":"%d"}}""".formatted(NOON));
+        Lease third = fenced.acquire("k", HALF_A_MINUTE);
+
+        assertThat(Stream.of(first, second, third).map(lease -> lease.fence().getAsLong()))
+                .containsExactly(1L, 2L, 3L);
+        assertThat(table.get("k", "LOCK").orElseThrow().attributes())
+                .containsOnlyKeys("pk", "sk", "lease_token", "lease_expires_at", "ttl");
+    }
+
+    @Test
+    void leasesWithoutFencingHaveNoNumber() {
+        assertThat(leases.acquire("k", HALF_A_MINUTE).fence()).isEmpty();
+        assertThat(table.get("k", "LOCK#FENCE")).isEmpty();
+    }
+
+    /** Whoever's clock is ahead may take a lease the moment its own clock has reached the end. */
+    @ParameterizedTest
+    @CsvSource({"-250", "-100", "0", "100", "249", "250"})
+    void clocksThatDifferByNoMoreThanTheBoundLetNoTwoHold(int ahead) {
+        Duration skew = Duration.ofMillis(ahead);
+        ManualClock theirs = new ManualClock("2026-01-01T12:00:00Z");
+        theirs.forward(skew);
+        Leases others = Leases.in(table.client(theirs), CacheTable.NAME);
+        Lease mine = leases.acquire("k", HALF_A_MINUTE);
+
+        for (Instant now = mine.heldUntil().minusMillis(500);
+                now.isBefore(mine.expiresAt().plusMillis(500));
+                now = now.plusMillis(50)) {
+            clock.set(now);
+            theirs.set(now.plus(skew));
+            if (others.tryAcquire("k", HALF_A_MINUTE).isPresent()) {
+                assertThat(mine.isHeldAt(clock.instant())).as("at %s", now).isFalse();
+                return;
+            }
+        }
+        throw new AssertionError("nobody could take the lease over");
+    }
+
+    /** What the documentation says of clocks beyond the bound: both believe to hold it, and only one can write. */
+    @Test
+    void clocksBeyondTheBoundLetTwoHoldButOnlyThePresentOwnerWrite() {
+        ManualClock ahead = new ManualClock("2026-01-01T12:00:29Z");
+        TableTheory theirClient = table.client(ahead);
+        Leases others = Leases.in(theirClient, CacheTable.NAME);
+        Lease mine = leases.acquire("k", HALF_A_MINUTE);
+        ahead.forward(Duration.ofSeconds(1));
+
+        Lease theirs = others.acquire("k", HALF_A_MINUTE);
+
+        assertThat(mine.isHeldAt(clock.instant())).isTrue();
+        assertThat(theirs.isHeldAt(ahead.instant())).isTrue();
+        assertThatThrownBy(() -> leases.db().transactWrite(tx -> leases.releaseIn(tx, mine)))
+                .isInstanceOf(TransactionException.class);
+        assertThatThrownBy(() -> leases.refresh(mine, HALF_A_MINUTE)).isInstanceOf(LeaseNotOwnedException.class);
+        theirClient.transactWrite(tx -> others.releaseIn(tx, theirs));
+    }
+}

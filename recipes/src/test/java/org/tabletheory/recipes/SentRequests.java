@@ -1,0 +1,63 @@
+package org.tabletheory.recipes;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.tabletheory.client.wire.Wire;
+import org.tabletheory.client.wire.WireRequest;
+import org.tabletheory.client.wire.WireResponse;
+
+/** A wire that remembers what went over it; for one thread. */
+final class SentRequests implements Wire {
+    private static final Pattern PLACEHOLDER =
+            Pattern.compile("\"([#:]\\w+)\":(?:\"(\\w+)\"|\\{\"[SN]\":\"([^\"]+)\"})");
+
+    private final Wire wire;
+    private final List<String> sent = new ArrayList<>();
+
+    SentRequests(Wire wire) {
+        this.wire = wire;
+    }
+
+    /** The last request: its operation, a blank and its JSON. */
+    String last() {
+        return sent.get(sent.size() - 1);
+    }
+
+    /** The last request, with the names and values of its condition in their places. */
+    String lastResolved() {
+        String request = last();
+        String resolved = request;
+        Matcher placeholder = PLACEHOLDER.matcher(request);
+        while (placeholder.find()) {
+            String stands = placeholder.group(2) == null ? placeholder.group(3) : placeholder.group(2);
+            resolved = resolved.replaceAll(placeholder.group(1) + "\\b", Matcher.quoteReplacement(stands));
+        }
+        return resolved;
+    }
+
+    int count() {
+        return sent.size();
+    }
+
+    @Override
+    public WireResponse call(WireRequest request) {
+        try (ByteArrayOutputStream json = new ByteArrayOutputStream()) {
+            request.body().writeTo(json);
+            sent.add(request.operation() + " " + json.toString(StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return wire.call(request);
+    }
+
+    @Override
+    public void close() {
+        wire.close();
+    }
+}

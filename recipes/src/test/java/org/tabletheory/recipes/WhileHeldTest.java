@@ -1,0 +1,188 @@
+package org.tabletheory.recipes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import java.io.IOException;
+import java.net.URI;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.local.DynamoTest;
+import org.tabletheory.local.TablePrefix;
+import org.tabletheory.local.fault.Fault;
+import org.tabletheory.local.fault.FaultPlan;
+import org.tabletheory.local.fault.FaultProxy;
+
+/** Work under a lease: how long it is held, how a loss reaches it, and that nothing is left behind. */
+@DynamoTest
+class WhileHeldTest {
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+
+    private CacheTable table;
+    private Leases leases;
+
+    @BeforeEach
+    void open(URI endpoint, TablePrefix prefix) {
+        table = new CacheTable(endpoint, prefix);
+        leases = Leases.in(table.client(Clock.systemUTC()), CacheTable.NAME);
+    }
+
+    @AfterEach
+    void nothingIsLeftBehind() {
+        table.close();
+        assertThat(Thread.interrupted()).as("interrupted").isFalse();
+        assertThat(Thread.getAllStackTraces().keySet())
+                .noneMatch(thread -> thread.getName().equals("tabletheory-lease"));
+    }
+
+    @Test
+    void workMayTakeLongerThanTheLease() throws InterruptedException {
+        boolean heldThroughout = leases.whileHeld("k", Duration.ofSeconds(2), lease -> {
+            boolean held = true;
+            for (int i = 0; i < 13; i++) {
+                Thread.sleep(200);
+                held &= leases.tryAcquire("k", MINUTE).isEmpty();
+            }
+            return held;
+        });
+
+        assertThat(heldThroughout).isTrue();
+        assertThat(table.get("k", "LOCK")).isEmpty();
+    }
+
+    @Test
+    void workGetsTheLeaseAndItsResultIsGiven() {
+        String token = leases.whileHeld("k", MINUTE, lease -> {
+            assertThat(table.get("k", "LOCK").orElseThrow().get("lease_token")).isEqualTo(Value.s(lease.token()));
+            return lease.token();
+        });
+
+        assertThat(token).isNotEmpty();
+        assertThat(table.get("k", "LOCK")).isEmpty();
+    }
+
+    @Test
+    void leaseOfAnotherIsNotWaitedFor() {
+        leases.acquire("k", MINUTE);
+        AtomicBoolean begun = new AtomicBoolean();
+
+        assertThatThrownBy(() -> leases.whileHeld("k", MINUTE, lease -> {
+                    begun.set(true);
+                    return "";
+                }))
+                .isInstanceOf(LeaseHeldException.class);
+        assertThat(begun).isFalse();
+    }
+
+    @Test
+    void failureOfTheWorkReleases() {
+        assertThatThrownBy(() -> leases.whileHeld("k", MINUTE, lease -> {
+                    throw new IOException("disk full");
+                }))
+                .isInstanceOf(IOException.class)
+                .hasMessage("disk full");
+        assertThat(table.get("k", "LOCK")).isEmpty();
+    }
+
+    @Test
+    void errorOfTheWorkReleases() {
+        assertThatThrownBy(() -> leases.whileHeld("k", MINUTE, lease -> {
+                    throw new AssertionError("wrong");
+                }))
+                .isInstanceOf(AssertionError.class);
+        assertThat(table.get("k", "LOCK")).isEmpty();
+    }
+
+    @Test
+    void interruptedCallerReleasesAndStaysInterrupted() {
+        Throwable thrown = catchThrowable(() -> leases.whileHeld("k", MINUTE, lease -> {
+            Thread.currentThread().interrupt();
+            Thread.sleep(60_000);
+            return "";
+        }));
+        assertThat(thrown).isInstanceOf(InterruptedException.class);
+        assertThat(table.get("k", "LOCK")).isEmpty();
+
+        leases.whileHeld("k", MINUTE, lease -> {
+            Thread.currentThread().interrupt();
+            return "";
+        });
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(table.get("k", "LOCK")).isEmpty();
+    }
+
+    @Test
+    void lossStopsTheWorkAndLeavesTheNewOwnerAlone() {
+        Throwable thrown = catchThrowable(() -> leases.whileHeld("k", Duration.ofSeconds(2), lease -> {
+            table.put("""
+                    {"pk":{"S":"k"},"sk":{"S":"LOCK"},"lease_token":{"S":"thief"},"lease_expires_at":{"N":"%d"}}""".formatted(Clock.systemUTC().instant().getEpochSecond() + 60));
+            new CountDownLatch(1).await();
+            return "";
+        }));
+
+        assertThat(thrown).isInstanceOf(LeaseNotOwnedException.class);
+        assertThat(thrown.getSuppressed()).singleElement().isInstanceOf(InterruptedException.class);
+        assertThat(table.get("k", "LOCK").orElseThrow().get("lease_token")).isEqualTo(Value.s("thief"));
+    }
+
+    @Test
+    void workThatIgnoresItsInterruptionCountsForNothing() {
+        assertThatThrownBy(() -> leases.whileHeld("k", Duration.ofSeconds(2), lease -> {
+                    table.delete("k", "LOCK");
+                    while (!Thread.interrupted()) {
+                        Thread.onSpinWait();
+                    }
+                    return "done all the same";
+                }))
+                .isInstanceOf(LeaseNotOwnedException.class);
+    }
+
+    /** Requests that fail are repeated; when none gets through until the end, the work is stopped at the end. */
+    @Test
+    void connectionThatIsGoneIsALossInTime(URI endpoint) {
+        try (FaultProxy proxy = FaultProxy.start(endpoint, FaultPlan.none())) {
+            Leases remote = Leases.in(
+                    table.client(Clock.systemUTC(), proxy.endpoint()),
+                    CacheTable.NAME,
+                    LeaseOptions.defaults().withMaxClockSkew(Duration.ofSeconds(1)));
+
+            assertThatThrownBy(() -> remote.whileHeld("k", Duration.ofSeconds(2), lease -> {
+                        proxy.plan((number, operation) -> Fault.RESET_BEFORE);
+                        try {
+                            new CountDownLatch(1).await();
+                        } finally {
+                            proxy.plan(FaultPlan.none());
+                            assertThat(Clock.systemUTC().instant())
+                                    .as("stopped before anybody else could begin")
+                                    .isBefore(lease.expiresAt());
+                        }
+                        return "";
+                    }))
+                    .isInstanceOf(LeaseNotOwnedException.class)
+                    .hasMessageContaining("ran out before it could be refreshed");
+        }
+    }
+
+    @Test
+    void shortFailuresAreOutlived(URI endpoint) throws InterruptedException {
+        FaultPlan flaky = (number, operation) ->
+                operation.equals("UpdateItem") && number % 2 == 1 ? Fault.INTERNAL_ERROR : Fault.NONE;
+        try (FaultProxy proxy = FaultProxy.start(endpoint, flaky)) {
+            Leases remote = Leases.in(table.client(Clock.systemUTC(), proxy.endpoint()), CacheTable.NAME);
+
+            String result = remote.whileHeld("k", Duration.ofSeconds(2), lease -> {
+                Thread.sleep(2600);
+                return "kept";
+            });
+
+            assertThat(result).isEqualTo("kept");
+        }
+    }
+}
