@@ -1,0 +1,51 @@
+package org.tabletheory.aws.internal.lambda;
+
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.client.Config;
+import org.tabletheory.client.wire.Wire;
+import org.tabletheory.client.wire.WireRequest;
+import org.tabletheory.client.wire.WireResponse;
+
+/**
+ * A wire whose connections and credentials can be dropped, to be had anew by the next call. Calls under way end on what they
+ * began with. Safe for use by many threads.
+ */
+public final class RenewableWire implements Wire {
+    private final Supplier<Config> configs;
+    private volatile @Nullable Wire current;
+
+    /** A wire that is configured anew after each {@link #drop()}; nothing is asked before the first call. */
+    public RenewableWire(Supplier<Config> configs) {
+        this.configs = configs;
+    }
+
+    @Override
+    public WireResponse call(WireRequest request) {
+        Wire known = current;
+        return (known == null ? connect() : known).call(request);
+    }
+
+    private synchronized Wire connect() {
+        Wire known = current;
+        if (known == null) {
+            known = Wire.connect(configs.get());
+            current = known;
+        }
+        return known;
+    }
+
+    /** Closes what is there; the next call begins anew. */
+    public synchronized void drop() {
+        Wire known = current;
+        current = null;
+        if (known != null) {
+            known.close();
+        }
+    }
+
+    @Override
+    public void close() {
+        drop();
+    }
+}
