@@ -163,6 +163,11 @@ public final class LambdaDb implements AutoCloseable {
         return environment;
     }
 
+    /** What is told of snapshots. */
+    SnapshotHook snapshotHook() {
+        return hook;
+    }
+
     /** Releases the connections; if it was that of the process, the next {@link #newLambdaOptimized} makes a new one. */
     @Override
     public void close() {
