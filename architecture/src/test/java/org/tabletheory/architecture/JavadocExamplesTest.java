@@ -8,17 +8,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import javax.tools.Diagnostic;
-import javax.tools.DiagnosticCollector;
-import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
-import javax.tools.StandardJavaFileManager;
-import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,15 +25,6 @@ import org.junit.jupiter.api.io.TempDir;
 class JavadocExamplesTest {
     private static final Pattern EXAMPLE =
             Pattern.compile("<pre>\\{@code\\R(.*?)\\R\\s*\\*\\s*}</pre>", Pattern.DOTALL);
-    private static final Pattern PACKAGE = Pattern.compile("^package ([\\w.]+);", Pattern.MULTILINE);
-    private static final List<String> USUAL = List.of(
-            "java.math.*",
-            "java.net.*",
-            "java.nio.file.*",
-            "java.time.*",
-            "java.util.*",
-            "java.util.function.*",
-            "org.junit.jupiter.api.*");
 
     @TempDir
     @SuppressWarnings("NullAway.Init")
@@ -61,55 +45,25 @@ class JavadocExamplesTest {
 
     @Test
     void everyExampleCompiles() throws IOException {
-        List<Path> sources = sources();
+        List<Path> sources = SampleCompiler.sources();
         List<Example> examples = new ArrayList<>();
         for (Path source : sources) {
             examples.addAll(examples(source));
         }
         assertThat(examples).hasSizeGreaterThan(5);
-        assertThat(faults(examples, imports(sources))).isEmpty();
+        assertThat(faults(examples, SampleCompiler.imports(sources))).isEmpty();
     }
 
     @Test
     void anExampleThatIsWrongIsFound() throws IOException {
         Example wrong = new Example(Path.of("Wrong.java"), 7, "int text = \"text\"", "");
-        assertThat(faults(List.of(wrong), Set.of())).singleElement().asString().startsWith("Wrong.java:7: ");
-    }
-
-    private static List<Path> sources() throws IOException {
-        try (Stream<Path> modules = Files.list(Path.of(".."))) {
-            List<Path> sources = new ArrayList<>();
-            for (Path main : modules.map(module -> module.resolve("src/main/java"))
-                    .filter(Files::isDirectory)
-                    .toList()) {
-                try (Stream<Path> files = Files.walk(main)) {
-                    files.filter(file -> file.toString().endsWith(".java")).forEach(sources::add);
-                }
-            }
-            return sources;
-        }
-    }
-
-    /** The packages that a user may import: those of modules that are on the class path here. */
-    private static Set<String> imports(List<Path> sources) throws IOException {
-        Set<String> imports = new TreeSet<>(USUAL);
-        for (Path source : sources) {
-            String text = Files.readString(source);
-            boolean ours = source.startsWith("../bench") || !text.contains("\npublic ");
-            if (!ours) {
-                PACKAGE.matcher(text)
-                        .results()
-                        .map(match -> match.group(1))
-                        .filter(name -> !name.contains(".internal"))
-                        .forEach(name -> imports.add(name + ".*"));
-            }
-        }
-        return imports;
+        assertThat(faults(List.of(wrong), "")).singleElement().asString().startsWith("Wrong.java:7: ");
     }
 
     private static List<Example> examples(Path source) throws IOException {
         String text = Files.readString(source);
-        String packageName = PACKAGE.matcher(text)
+        String packageName = SampleCompiler.PACKAGE
+                .matcher(text)
                 .results()
                 .findFirst()
                 .map(match -> match.group(1))
@@ -132,11 +86,10 @@ class JavadocExamplesTest {
         return code.endsWith(";") || code.endsWith("}") || code.contains("; //") ? code : code + ";";
     }
 
-    private List<String> faults(List<Example> examples, Set<String> imports) throws IOException {
+    private List<String> faults(List<Example> examples, String imports) throws IOException {
         List<Path> files = new ArrayList<>();
         for (int i = 0; i < examples.size(); i++) {
-            StringBuilder source = new StringBuilder();
-            imports.forEach(name -> source.append("import ").append(name).append("; "));
+            StringBuilder source = new StringBuilder(imports);
             Example example = examples.get(i);
             example.ownImport().ifPresent(source::append);
             source.append("class Example").append(i).append(" extends org.tabletheory.architecture.ExampleContext {");
@@ -144,17 +97,8 @@ class JavadocExamplesTest {
             source.append(example.code()).append(example.declaresMembers() ? "\n}\n" : "\n} }\n");
             files.add(Files.writeString(directory.resolve("Example" + i + ".java"), source));
         }
-        DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();
-        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-        try (StandardJavaFileManager manager = compiler.getStandardFileManager(diagnostics, null, null)) {
-            List<String> options =
-                    List.of("-proc:none", "-cp", System.getProperty("java.class.path"), "-d", directory.toString());
-            compiler.getTask(null, manager, diagnostics, options, null, manager.getJavaFileObjectsFromPaths(files))
-                    .call();
-        }
-        return diagnostics.getDiagnostics().stream()
-                .filter(diagnostic -> diagnostic.getKind() == Diagnostic.Kind.ERROR)
-                .map(diagnostic -> fault(examples, diagnostic))
+        return SampleCompiler.errors(files, directory, false).stream()
+                .map(error -> fault(examples, error))
                 .toList();
     }
 
