@@ -56,7 +56,8 @@ public final class LambdaDb implements AutoCloseable {
     public static synchronized LambdaDb newLambdaOptimized() {
         LambdaDb known = process;
         if (known == null) {
-            known = of(LambdaEnvironment.current());
+            LambdaEnvironment environment = LambdaEnvironment.current();
+            known = of(environment, new FunctionConfig(null, keys(environment)));
             process = known;
         }
         return known;
@@ -69,17 +70,16 @@ public final class LambdaDb implements AutoCloseable {
 
     /** An instance of your own, configured by this environment. */
     public static LambdaDb of(LambdaEnvironment environment) {
+        return of(environment, new FunctionConfig(environment, keys(environment)));
+    }
+
+    private static @Nullable FunctionKeys keys(LambdaEnvironment environment) {
         Optional<String> arn = environment.kmsKeyArn();
-        FunctionKeys keys = arn.isEmpty() ? null : new FunctionKeys(arn.get());
-        Config.Builder config = Config.builder()
-                .environment(environment.variables())
-                .attemptTimeout(ATTEMPT_TIMEOUT)
-                .maxRetries(MAX_RETRIES);
-        if (keys != null) {
-            config.keyProvider(keys);
-        }
-        Config built = config.build();
-        return of(environment, built, new SameConfig(built), keys);
+        return arn.isEmpty() ? null : new FunctionKeys(arn.get());
+    }
+
+    private static LambdaDb of(LambdaEnvironment environment, FunctionConfig config) {
+        return of(environment, config.in(environment), config, config.keys());
     }
 
     /**
@@ -95,7 +95,7 @@ public final class LambdaDb implements AutoCloseable {
 
     private static LambdaDb of(
             LambdaEnvironment environment, Config config, Supplier<Config> configs, @Nullable FunctionKeys keys) {
-        RenewableWire wire = new RenewableWire(configs);
+        RenewableWire wire = new RenewableWire(config, configs);
         SnapshotHook hook = SnapshotHook.register(wire, keys);
         return new LambdaDb(TableTheory.over(wire, config), environment, LambdaTimeoutConfig.DEFAULT, hook);
     }
@@ -126,11 +126,24 @@ public final class LambdaDb implements AutoCloseable {
         }
     }
 
-    /** A class and no lambda, which would be slow to load when a process starts. */
-    private record SameConfig(Config config) implements Supplier<Config> {
+    /**
+     * How a function reaches DynamoDB. A class and no lambda, which would be slow to load when a process starts.
+     *
+     * @param fixed the environment; null for the process's own as it is when it is asked, which a restore may change
+     */
+    private record FunctionConfig(
+            @Nullable LambdaEnvironment fixed, @Nullable FunctionKeys keys) implements Supplier<Config> {
         @Override
         public Config get() {
-            return config;
+            return in(fixed == null ? LambdaEnvironment.current() : fixed);
+        }
+
+        Config in(LambdaEnvironment environment) {
+            Config.Builder config = Config.builder()
+                    .environment(environment.variables())
+                    .attemptTimeout(ATTEMPT_TIMEOUT)
+                    .maxRetries(MAX_RETRIES);
+            return (keys == null ? config : config.keyProvider(keys)).build();
         }
     }
 

@@ -87,7 +87,8 @@ class EncryptionSdkTest {
             db.model(new Patient("P#1", "B", "Bob", "second")).save();
             db.model(Patient.class).batchPut(Stream.of(new Patient("P#1", "C", "Cid", "third")));
 
-            Map<String, AttributeValue> key = Map.of("pk", AttributeValue.fromS("P#1"), "sk", AttributeValue.fromS("A"));
+            Map<String, AttributeValue> key =
+                    Map.of("pk", AttributeValue.fromS("P#1"), "sk", AttributeValue.fromS("A"));
             Item stored = SdkItems.toItem(
                     plain.getItem(get -> get.tableName(table).key(key)).item());
             Value sealed = stored.get("taxId");

@@ -80,12 +80,14 @@ class MultiAccountDbTest {
     void aPartnersCallIsSignedByTheRoleThatWasAssumed() {
         call("partner-a");
 
-        assertThat(stub.requests).singleElement().satisfies(request -> assertThat(request)
-                .containsEntry("Action", "AssumeRole")
-                .containsEntry("RoleArn", ROLE)
-                .containsEntry("RoleSessionName", "theorydb-partner-a")
-                .containsEntry("ExternalId", "a-external-id")
-                .containsEntry("DurationSeconds", "3600"));
+        assertThat(stub.requests)
+                .singleElement()
+                .satisfies(request -> assertThat(request)
+                        .containsEntry("Action", "AssumeRole")
+                        .containsEntry("RoleArn", ROLE)
+                        .containsEntry("RoleSessionName", "theorydb-partner-a")
+                        .containsEntry("ExternalId", "a-external-id")
+                        .containsEntry("DurationSeconds", "3600"));
         assertThat(dynamo.requests).singleElement().satisfies(request -> {
             assertThat(request.accessKey()).isEqualTo("SESSION1");
             assertThat(request.token()).isEqualTo("TOKEN1");
@@ -255,8 +257,7 @@ class MultiAccountDbTest {
             assertThat(traced).containsExactly("partner-a GetItem", " GetItem");
             assertThat(context.isBase()).isFalse();
             PartnerContext late = context.by(Deadline.after(Duration.ZERO));
-            assertThatThrownBy(() -> Counter.a(traceable.partner(late)).first())
-                    .isInstanceOf(DeadlineException.class);
+            assertThatThrownBy(() -> Counter.a(traceable.partner(late)).first()).isInstanceOf(DeadlineException.class);
         }
     }
 
@@ -305,6 +306,7 @@ class MultiAccountDbTest {
         assertThatThrownBy(() -> AccountConfig.of(ROLE).withExternalId("x")).hasMessageContaining("2 to 1224");
         assertThatThrownBy(() -> AccountConfig.of(ROLE).withSessionDuration(Duration.ofMinutes(1)))
                 .hasMessageContaining("15 minutes");
-        assertThat(AccountConfig.of(ROLE).withExternalId("secret-id").toString()).doesNotContain("secret-id");
+        assertThat(AccountConfig.of(ROLE).withExternalId("secret-id").toString())
+                .doesNotContain("secret-id");
     }
 }

@@ -33,7 +33,12 @@ import software.amazon.awssdk.services.dynamodb.model.StreamRecord;
 
 class StreamChangeTest {
     @Table("users")
-    record User(@PartitionKey String pk, String name, Set<String> tags, byte[] picture, @Version long version) {}
+    record User(
+            @PartitionKey String pk,
+            String name,
+            Set<String> tags,
+            byte[] picture,
+            @Version long version) {}
 
     record BaseObject(String id, String type) {}
 
@@ -41,7 +46,8 @@ class StreamChangeTest {
     record Note(@PartitionKey String pk, @Embedded BaseObject base, String to) {}
 
     @Table("patients")
-    record Patient(@PartitionKey String pk, String name, @Encrypted String taxId) {}
+    record Patient(
+            @PartitionKey String pk, String name, @Encrypted String taxId) {}
 
     private static final Wire NONE = new Wire() {
         @Override
@@ -70,9 +76,7 @@ class StreamChangeTest {
     }
 
     private static DynamodbEvent.DynamodbStreamRecord record(
-            String event,
-            @Nullable Map<String, AttributeValue> before,
-            @Nullable Map<String, AttributeValue> after) {
+            String event, @Nullable Map<String, AttributeValue> before, @Nullable Map<String, AttributeValue> after) {
         com.amazonaws.services.lambda.runtime.events.models.dynamodb.StreamRecord change =
                 new com.amazonaws.services.lambda.runtime.events.models.dynamodb.StreamRecord()
                         .withKeys(Map.of("pk", s("U#1")))
@@ -142,8 +146,7 @@ class StreamChangeTest {
         Map<String, AttributeValue> after = user("Al", "1");
         after.put("tags", new AttributeValue().withSS("b", "a"));
 
-        assertThat(StreamChange.of(
-                                db.marshaller(User.class), StreamEvent.ofLambda(record("MODIFY", before, after)))
+        assertThat(StreamChange.of(db.marshaller(User.class), StreamEvent.ofLambda(record("MODIFY", before, after)))
                         .changed())
                 .isEmpty();
     }
@@ -217,8 +220,7 @@ class StreamChangeTest {
         assertThat(again.get("taxId")).isNotEqualTo(first.get("taxId"));
 
         StreamChange<Patient> same = StreamChange.of(
-                sealing.marshaller(Patient.class),
-                StreamEvent.ofLambda(record("MODIFY", image(first), image(again))));
+                sealing.marshaller(Patient.class), StreamEvent.ofLambda(record("MODIFY", image(first), image(again))));
         assertThat(same.newImage()).contains(new Patient("P#1", "Ann", "swordfish"));
         assertThat(same.changed()).isEmpty();
         assertThat(StreamChange.of(

@@ -50,10 +50,22 @@ class StreamRouterTest {
     @BeforeEach
     void routes() {
         router = StreamRouter.by("kind")
-                .route("customer", db.marshaller(Row.Customer.class), change -> told.add(change.kind() + " "
-                        + change.newImage().or(change::oldImage).map(Row.Customer::name).orElse("?")))
-                .route("order", db.marshaller(Row.Order.class), change -> told.add(change.kind() + " "
-                        + change.newImage().or(change::oldImage).map(Row.Order::total).orElse(-1L)))
+                .route(
+                        "customer",
+                        db.marshaller(Row.Customer.class),
+                        change -> told.add(change.kind() + " "
+                                + change.newImage()
+                                        .or(change::oldImage)
+                                        .map(Row.Customer::name)
+                                        .orElse("?")))
+                .route(
+                        "order",
+                        db.marshaller(Row.Order.class),
+                        change -> told.add(change.kind() + " "
+                                + change.newImage()
+                                        .or(change::oldImage)
+                                        .map(Row.Order::total)
+                                        .orElse(-1L)))
                 .otherwise(event -> told.add("other " + event.kind()))
                 .build();
     }

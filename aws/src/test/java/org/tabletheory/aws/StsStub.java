@@ -54,7 +54,8 @@ final class StsStub implements AutoCloseable {
     /** The SDK's own client, talking to this. */
     StsClient client() {
         return StsClient.builder()
-                .endpointOverride(URI.create("http://127.0.0.1:" + server.getAddress().getPort()))
+                .endpointOverride(
+                        URI.create("http://127.0.0.1:" + server.getAddress().getPort()))
                 .region(Region.EU_NORTH_1)
                 .credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("BASE", "secret")))
                 .httpClientBuilder(UrlConnectionHttpClient.builder())

@@ -26,7 +26,8 @@ final class StubDynamo implements AutoCloseable {
         }
 
         static Answer error(int status, String type) {
-            return new Answer(status, "{\"__type\":\"com.amazonaws.dynamodb.v20120810#" + type + "\",\"message\":\"no\"}");
+            return new Answer(
+                    status, "{\"__type\":\"com.amazonaws.dynamodb.v20120810#" + type + "\",\"message\":\"no\"}");
         }
     }
 

@@ -12,12 +12,19 @@ import org.tabletheory.client.wire.WireResponse;
  * began with. Safe for use by many threads.
  */
 public final class RenewableWire implements Wire {
-    private final Supplier<Config> configs;
+    private final Supplier<Config> later;
+    private @Nullable Config first;
     private volatile @Nullable Wire current;
 
-    /** A wire that is configured anew after each {@link #drop()}; nothing is asked before the first call. */
-    public RenewableWire(Supplier<Config> configs) {
-        this.configs = configs;
+    /**
+     * A wire that opens nothing before its first call.
+     *
+     * @param first how it is configured at first
+     * @param later how it is configured after each {@link #drop()}
+     */
+    public RenewableWire(Config first, Supplier<Config> later) {
+        this.first = first;
+        this.later = later;
     }
 
     @Override
@@ -29,7 +36,7 @@ public final class RenewableWire implements Wire {
     private synchronized Wire connect() {
         Wire known = current;
         if (known == null) {
-            known = Wire.connect(configs.get());
+            known = Wire.connect(first != null ? first : later.get());
             current = known;
         }
         return known;
@@ -39,6 +46,7 @@ public final class RenewableWire implements Wire {
     public synchronized void drop() {
         Wire known = current;
         current = null;
+        first = null;
         if (known != null) {
             known.close();
         }

@@ -79,8 +79,8 @@ class ClassArchiveTest {
                 JarOutputStream jar = new JarOutputStream(out);
                 Stream<Path> files = Files.walk(classes)) {
             for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
-                jar.putNextEntry(new ZipEntry(
-                        classes.relativize(file).toString().replace(File.separatorChar, '/')));
+                jar.putNextEntry(
+                        new ZipEntry(classes.relativize(file).toString().replace(File.separatorChar, '/')));
                 Files.copy(file, jar);
                 jar.closeEntry();
             }
