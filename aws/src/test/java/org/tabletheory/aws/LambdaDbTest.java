@@ -18,6 +18,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.crac.Core;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.DeadlineException;
@@ -177,6 +178,34 @@ class LambdaDbTest {
     }
 
     @Test
+    void theKeyThatTheEnvironmentNamesSealsBeforeAndAfterARestore() throws IOException {
+        try (StubDynamo stub = new StubDynamo((request, n) -> StubDynamo.Answer.ok("{}"));
+                KmsStub kms = new KmsStub()) {
+            System.setProperty("aws.endpointUrlKms", kms.endpoint().toString());
+            System.setProperty("aws.accessKeyId", "local");
+            System.setProperty("aws.secretAccessKey", "local");
+            try (LambdaDb lambda = LambdaDb.of(new LambdaEnvironment(Map.of(
+                    "AWS_REGION", "eu-north-1",
+                    "AWS_ENDPOINT_URL_DYNAMODB", stub.endpoint().toString(),
+                    "KMS_KEY_ARN", "arn:aws:kms:eu-north-1:111122223333:key/1234abcd")))) {
+                lambda.preRegisterModels(Patient.class);
+                lambda.db().model(new Patient("P#1", "swordfish")).save();
+                lambda.snapshotHook().beforeCheckpoint(Core.getGlobalContext());
+                lambda.snapshotHook().afterRestore(Core.getGlobalContext());
+                lambda.db().model(new Patient("P#1", "swordfish")).save();
+            } finally {
+                System.clearProperty("aws.endpointUrlKms");
+                System.clearProperty("aws.accessKeyId");
+                System.clearProperty("aws.secretAccessKey");
+            }
+            assertThat(kms.requests).hasSize(2).allMatch(request -> request.startsWith("GenerateDataKey"));
+            assertThat(stub.requests)
+                    .hasSize(2)
+                    .noneMatch(request -> request.body().contains("swordfish"));
+        }
+    }
+
+    @Test
     void aClassThatRefusesAnEmptyItemIsReadyAllTheSame() {
         try (LambdaDb lambda = LambdaDb.of(new LambdaEnvironment(Map.of()))) {
             assertThat(lambda.preRegisterModels(Strict.class)).isSameAs(lambda);
@@ -194,8 +223,8 @@ class LambdaDbTest {
             Counter.a(lambda.db()).first();
             Counter.a(lambda.db()).first();
 
-            lambda.snapshotHook().beforeCheckpoint(null);
-            lambda.snapshotHook().afterRestore(null);
+            lambda.snapshotHook().beforeCheckpoint(Core.getGlobalContext());
+            lambda.snapshotHook().afterRestore(Core.getGlobalContext());
             Counter.a(lambda.db()).first();
 
             StubDynamo.Request first = stub.requests.get(0);

@@ -27,6 +27,7 @@ import org.tabletheory.client.DeadlineException;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.TableTheoryException;
 import org.tabletheory.client.wire.Deadline;
+import software.amazon.awssdk.auth.credentials.AwsSessionCredentials;
 import software.amazon.awssdk.services.sts.StsClient;
 
 /** Partners' accounts, through the SDK's own client of STS and a server on this machine that answers as STS does. */
@@ -151,7 +152,7 @@ class MultiAccountDbTest {
     }
 
     @Test
-    void aFailureOfStsIsBornWhileOldCredentialsHoldAndThenTold() {
+    void aFailureOfStsIsBorneWhileOldCredentialsHoldAndThenTold() {
         call("partner-a");
         stub.error = "InternalFailure";
         clock.advance(Duration.ofMinutes(56));
@@ -282,11 +283,27 @@ class MultiAccountDbTest {
     }
 
     @Test
+    void aClientOfStsIsMadeWhereNoneIsGivenWithTheBaseAccountsCredentials() {
+        System.setProperty("aws.endpointUrlSts", stub.endpoint().toString());
+        Config base = Config.local(dynamo.endpoint()).toBuilder().clock(clock).build();
+        try (MultiAccountDb own = MultiAccountDb.builder()
+                .config(base)
+                .accounts(Map.of("partner-a", AccountConfig.of(ROLE)))
+                .build()) {
+            Counter.a(own.partner("partner-a")).first();
+        } finally {
+            System.clearProperty("aws.endpointUrlSts");
+        }
+        assertThat(lastToken()).isEqualTo("TOKEN1");
+        assertThat(stub.accessKeys).containsExactly("local");
+    }
+
+    @Test
     void anotherWayToAssumeRolesCanBeGiven() {
         List<String> asked = new CopyOnWriteArrayList<>();
         AssumeRole own = (account, sessionName) -> {
             asked.add(account.roleArn() + " as " + sessionName);
-            return software.amazon.awssdk.auth.credentials.AwsSessionCredentials.create("OWN", "secret", "OWNTOKEN");
+            return AwsSessionCredentials.create("OWN", "secret", "OWNTOKEN");
         };
         try (MultiAccountDb seam = builder()
                 .assumeRole(own)

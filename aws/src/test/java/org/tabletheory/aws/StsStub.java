@@ -31,6 +31,8 @@ import software.amazon.awssdk.services.sts.StsClient;
 /** Speaks as much of STS's query protocol on this machine as AssumeRole needs, and remembers what it gave out. */
 final class StsStub implements AutoCloseable {
     final List<Map<String, String>> requests = new CopyOnWriteArrayList<>();
+    /** Whose credentials each request was signed with. */
+    final List<String> accessKeys = new CopyOnWriteArrayList<>();
     /** Every token that was given out, and when it expires. */
     final Map<String, Instant> tokens = new ConcurrentHashMap<>();
     /** How long a session lives, whatever was asked for; null for what was asked for. */
@@ -70,6 +72,8 @@ final class StsStub implements AutoCloseable {
             form.put(parts[0], URLDecoder.decode(parts[1], UTF_8));
         }
         requests.add(form);
+        String authorization = exchange.getRequestHeaders().getFirst("Authorization");
+        accessKeys.add(authorization.replaceFirst(".*Credential=", "").replaceFirst("/.*", ""));
         String fault = error;
         if (fault == null) {
             send(exchange, 200, session(form));

@@ -1,5 +1,7 @@
 package org.tabletheory.aws;
 
+import static java.util.Objects.requireNonNull;
+
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,7 +19,7 @@ final class TestClock extends Clock {
 
     @Override
     public Instant instant() {
-        return now.get();
+        return requireNonNull(now.get());
     }
 
     @Override

@@ -56,7 +56,7 @@ public final class Errors {
         String problem = (last == null
                         ? "the time for the call was over before it was sent; allow more time, or begin earlier."
                         : "the time for the call was over. The last attempt failed: " + last.getMessage() + ".")
-                + kept(request);
+                + kept(request.deadline());
         TableTheoryException plain = new DeadlineException(problem, context, last);
         return unknown ? unknown(context, plain) : plain;
     }
@@ -69,9 +69,8 @@ public final class Errors {
         return unknown ? unknown(context, plain) : plain;
     }
 
-    /** What is left of the time of which the call's deadline keeps the end free. */
-    private static String kept(WireRequest request) {
-        Deadline deadline = request.deadline();
+    /** What is left of the time of which a deadline keeps the end free, for the end of a message; else nothing. */
+    public static String kept(@Nullable Deadline deadline) {
         if (deadline == null || deadline.kept().isZero()) {
             return "";
         }

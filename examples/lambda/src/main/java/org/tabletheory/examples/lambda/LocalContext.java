@@ -50,13 +50,11 @@ final class LocalContext implements Context {
     }
 
     @Override
-    @SuppressWarnings("NullAway") // null where no user is signed in
     public @Nullable CognitoIdentity getIdentity() {
         return null;
     }
 
     @Override
-    @SuppressWarnings("NullAway") // null where no mobile program calls
     public @Nullable ClientContext getClientContext() {
         return null;
     }
