@@ -33,6 +33,7 @@ import software.amazon.awssdk.services.dynamodb.model.StreamRecord;
 
 class StreamChangeTest {
     @Table("users")
+    @SuppressWarnings("ArrayRecordComponent") // that binary attributes are read is the point
     record User(
             @PartitionKey String pk,
             String name,

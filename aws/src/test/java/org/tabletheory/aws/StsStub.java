@@ -53,11 +53,14 @@ final class StsStub implements AutoCloseable {
         server.start();
     }
 
+    URI endpoint() {
+        return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+    }
+
     /** The SDK's own client, talking to this. */
     StsClient client() {
         return StsClient.builder()
-                .endpointOverride(
-                        URI.create("http://127.0.0.1:" + server.getAddress().getPort()))
+                .endpointOverride(endpoint())
                 .region(Region.EU_NORTH_1)
                 .credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("BASE", "secret")))
                 .httpClientBuilder(UrlConnectionHttpClient.builder())
