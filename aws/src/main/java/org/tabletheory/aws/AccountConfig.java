@@ -2,6 +2,7 @@ package org.tabletheory.aws;
 
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.client.Config;
 
 /**
  * How a partner's account is entered: the role to assume there, and where its tables are.
@@ -32,6 +33,9 @@ public record AccountConfig(
         }
         if (externalId != null && (externalId.length() < 2 || externalId.length() > 1224)) {
             throw new IllegalArgumentException("an external id has 2 to 1224 characters, not " + externalId.length());
+        }
+        if (region != null) {
+            Config.builder().region(region); // refuses what is none
         }
         if (sessionDuration.compareTo(SHORTEST) < 0 || sessionDuration.compareTo(LONGEST) > 0) {
             throw new IllegalArgumentException("sessionDuration " + sessionDuration

@@ -139,7 +139,7 @@ class DynamoDbClientWireTest {
     }
 
     @Test
-    void aCallUnderWayEndsAtItsDeadlineAndLeavesNothingBehind() throws IOException {
+    void aCallUnderWayEndsAtItsDeadlineAndALaterOneIsNotSent() throws IOException {
         CountDownLatch over = new CountDownLatch(1);
         try (StubDynamo stub = new StubDynamo((request, n) -> {
                     over.await();

@@ -321,6 +321,8 @@ class MultiAccountDbTest {
     void whatIsWrongWithAnAccountIsRefusedWhenItIsConfigured() {
         assertThatThrownBy(() -> AccountConfig.of("arn:aws:s3:::bucket")).hasMessageContaining("no ARN of a role");
         assertThatThrownBy(() -> AccountConfig.of(ROLE).withExternalId("x")).hasMessageContaining("2 to 1224");
+        assertThatThrownBy(() -> AccountConfig.of(ROLE).withRegion("the moon"))
+                .isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> AccountConfig.of(ROLE).withSessionDuration(Duration.ofMinutes(1)))
                 .hasMessageContaining("15 minutes");
         assertThat(AccountConfig.of(ROLE).withExternalId("secret-id").toString())

@@ -1,14 +1,15 @@
 package org.tabletheory.aws;
 
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** The threads that are alive, to find those that a call left behind. */
 final class Threads {
-    /** Of the JDK: there is one for all delayed tasks of a process, and one for the connections that it keeps. */
-    private static final Set<String> OF_THE_JDK =
-            Set.of("CompletableFutureDelayScheduler", "Keep-Alive-Timer", "process reaper");
+    /** The JDK has one for all delayed tasks of a process and one for the connections it keeps; stubs have pools. */
+    private static final List<String> OF_OTHERS =
+            List.of("CompletableFutureDelayScheduler", "Keep-Alive-Timer", "process reaper", "pool-", "HTTP-");
 
     private final Set<Thread> before = Set.copyOf(Thread.getAllStackTraces().keySet());
 
@@ -17,7 +18,7 @@ final class Threads {
         return Thread.getAllStackTraces().keySet().stream()
                 .filter(thread -> thread.isAlive() && !before.contains(thread))
                 .map(Thread::getName)
-                .filter(name -> !OF_THE_JDK.contains(name) && !name.startsWith("pool-") && !name.startsWith("HTTP-"))
+                .filter(name -> OF_OTHERS.stream().noneMatch(name::startsWith))
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 }

@@ -1,5 +1,6 @@
 package org.tabletheory.aws.internal.account;
 
+import java.time.Duration;
 import org.tabletheory.aws.AccountConfig;
 import org.tabletheory.aws.AssumeRole;
 import org.tabletheory.client.Config;
@@ -11,13 +12,20 @@ import software.amazon.awssdk.services.sts.StsClientBuilder;
 
 /** Asks STS in the base account's region, with its credentials, through a client of our own. Safe for use by many threads. */
 public final class OwnSts implements AssumeRole, AutoCloseable {
+    /** Short, since a call that has a deadline waits for it; by sockets, so that no thread has to watch. */
+    private static final Duration CONNECT = Duration.ofSeconds(1);
+
+    private static final Duration ANSWER = Duration.ofSeconds(3);
+
     private final StsClient sts;
     private final StsAssumeRole role;
 
     public OwnSts(Config base) {
         StsClientBuilder builder = StsClient.builder()
                 .region(Region.of(base.region()))
-                .httpClientBuilder(UrlConnectionHttpClient.builder());
+                .httpClientBuilder(UrlConnectionHttpClient.builder()
+                        .connectionTimeout(CONNECT)
+                        .socketTimeout(ANSWER));
         base.credentials().ifPresent(builder::credentialsProvider);
         sts = builder.build();
         role = new StsAssumeRole(sts);

@@ -9,6 +9,7 @@ import org.tabletheory.aws.AccountConfig;
 import org.tabletheory.aws.AssumeRole;
 import org.tabletheory.client.CredentialsException;
 import org.tabletheory.client.ErrorContext;
+import org.tabletheory.client.InterruptedCallException;
 import software.amazon.awssdk.auth.credentials.AwsCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.AwsSessionCredentials;
@@ -55,9 +56,7 @@ public final class PartnerCredentials implements AwsCredentialsProvider {
     public AwsCredentials resolveCredentials() {
         if (removed) {
             throw new CredentialsException(
-                    "the partner was removed, or all were closed; ask for the partner again.",
-                    ErrorContext.of("AssumeRole of " + account.roleArn(), null),
-                    null);
+                    "the partner was removed, or all were closed; ask for the partner again.", context(), null);
         }
         Instant now = clock.instant();
         Session known = current;
@@ -67,8 +66,21 @@ public final class PartnerCredentials implements AwsCredentialsProvider {
         if (known != null && now.isBefore(known.expires)) {
             return renewing.tryLock() ? renewedOr(known) : known.credentials;
         }
-        renewing.lock();
+        await();
         return renewedOr(null);
+    }
+
+    private void await() {
+        try {
+            renewing.lockInterruptibly();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedCallException("interrupted while another call assumes the role.", context(), e);
+        }
+    }
+
+    private ErrorContext context() {
+        return ErrorContext.of("AssumeRole of " + account.roleArn(), null);
     }
 
     /** With the lock, which it gives back: new credentials, or those that still hold when there are none to be had. */

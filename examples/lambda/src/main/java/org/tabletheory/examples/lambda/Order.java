@@ -13,7 +13,7 @@ import org.tabletheory.client.mapping.Version;
  *
  * @param cents what it costs
  */
-@Table("orders")
+@Table("${ORDERS_TABLE}")
 public record Order(
         @PartitionKey String customer,
         @SortKey String id,

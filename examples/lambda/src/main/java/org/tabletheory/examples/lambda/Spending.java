@@ -8,5 +8,5 @@ import org.tabletheory.client.mapping.Table;
  *
  * @param cents the sum
  */
-@Table("spendings")
+@Table("${SPENDINGS_TABLE}")
 public record Spending(@PartitionKey String customer, long cents) {}

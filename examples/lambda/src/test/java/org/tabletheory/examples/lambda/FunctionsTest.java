@@ -29,8 +29,10 @@ class FunctionsTest {
 
     @BeforeEach
     void tables(URI endpoint, TablePrefix prefix) {
-        Config config =
-                Config.local(endpoint).toBuilder().tablePrefix(prefix.text()).build();
+        Config config = Config.local(endpoint).toBuilder()
+                .environment(
+                        Map.of("ORDERS_TABLE", prefix.table("orders"), "SPENDINGS_TABLE", prefix.table("spendings")))
+                .build();
         lambda = LambdaDb.over(() -> config).preRegisterModels(Order.class, Spending.class);
         lambda.db().autoMigrate(Order.class, Spending.class);
     }
