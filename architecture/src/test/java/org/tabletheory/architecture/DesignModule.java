@@ -26,6 +26,7 @@ enum DesignModule {
     RECIPES(List.of(ATTRIBUTE, SCHEMA, CLIENT)),
     AWS(
             List.of(ATTRIBUTE, SCHEMA, CLIENT),
+            "com.fasterxml.jackson.core..",
             "software.amazon.awssdk..",
             "com.amazonaws.services.lambda..",
             "org.crac.."),

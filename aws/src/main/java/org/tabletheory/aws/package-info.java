@@ -1,4 +1,7 @@
-/** What needs the AWS SDK's service clients: keys of KMS for encrypted attributes. */
+/**
+ * What needs the AWS SDK's service clients or Lambda: keys of KMS, functions, accounts of partners, images of streams, items
+ * of the SDK, and a wire over a {@code DynamoDbClient} of yours.
+ */
 @NullMarked
 package org.tabletheory.aws;
 

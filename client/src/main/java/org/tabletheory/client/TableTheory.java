@@ -179,6 +179,16 @@ public final class TableTheory implements AutoCloseable {
         return new Query<>(session, mapper, entity, QuerySpec.EMPTY);
     }
 
+    /** Turns items of a class that came another way into entities, and entities into items, without a call. */
+    public <T> Marshaller<T> marshaller(Class<T> type) {
+        return new Marshaller<>(session, models.of(type));
+    }
+
+    /** As {@link #marshaller(Class)}, of a registered model that needs no class. */
+    public Marshaller<Item> marshaller(String name) {
+        return new Marshaller<>(session, models.named(name));
+    }
+
     /** Begins a batch of reads of several models; for one model there is {@link Query#batchGet}. */
     public BatchGetBuilder batchGet() {
         return new BatchGetBuilder(session, models);

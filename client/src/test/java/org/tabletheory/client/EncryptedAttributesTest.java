@@ -20,7 +20,6 @@ import org.tabletheory.client.crypto.AttributeCipher;
 import org.tabletheory.client.crypto.CountingKeys;
 import org.tabletheory.client.crypto.DeterministicTestKeys;
 import org.tabletheory.client.crypto.Envelope;
-import org.tabletheory.client.internal.wire.HttpWire;
 import org.tabletheory.client.mapping.Encrypted;
 import org.tabletheory.client.mapping.OmitEmpty;
 import org.tabletheory.client.mapping.PartitionKey;
@@ -81,7 +80,7 @@ class EncryptedAttributesTest {
                 .keyProvider(keys)
                 .build();
         this.prefix = prefix.text();
-        recording = new RecordingWire(new HttpWire(config));
+        recording = new RecordingWire(TestWire.open(config));
         client = TableTheory.over(recording, config);
         db().createTable(Patient.class);
     }
@@ -243,7 +242,7 @@ class EncryptedAttributesTest {
     @Test
     void withoutKeysNothingIsSentWhateverIsAsked(URI endpoint) {
         Config config = Config.local(endpoint);
-        RecordingWire silent = new RecordingWire(new HttpWire(config));
+        RecordingWire silent = new RecordingWire(TestWire.open(config));
         try (TableTheory closed = TableTheory.over(silent, config)) {
             Query<Patient> query = closed.model(Patient.class);
             Query<Patient> one = query.where("PK", "=", "P").where("SK", "=", "1");

@@ -21,7 +21,6 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.internal.PlainMapper;
 import org.tabletheory.client.internal.Samples;
-import org.tabletheory.client.internal.wire.HttpWire;
 import org.tabletheory.client.wire.Wire;
 import org.tabletheory.local.DynamoTest;
 import org.tabletheory.local.TablePrefix;
@@ -57,7 +56,7 @@ class ReadsTest {
     static void fill(URI endpoint, TablePrefix prefix) {
         model = Samples.orders(prefix.table("orders"));
         Config config = Config.local(endpoint);
-        Wire wire = new HttpWire(config);
+        Wire wire = TestWire.open(config);
         db = TableTheory.over(wire, config.clock());
         LocalTables tables = new LocalTables(wire);
         tables.create(model);

@@ -8,7 +8,6 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.tabletheory.client.internal.wire.HttpWire;
 import org.tabletheory.client.mapping.Discriminator;
 import org.tabletheory.client.mapping.DiscriminatorValue;
 import org.tabletheory.client.mapping.Mappers;
@@ -16,6 +15,7 @@ import org.tabletheory.client.mapping.PartitionKey;
 import org.tabletheory.client.mapping.SortKey;
 import org.tabletheory.client.mapping.Table;
 import org.tabletheory.client.mapping.Version;
+import org.tabletheory.client.wire.Wire;
 import org.tabletheory.local.DynamoTest;
 import org.tabletheory.local.TablePrefix;
 
@@ -51,7 +51,7 @@ class SharedTableTest {
     }
 
     private static TableTheory open(URI endpoint, TablePrefix prefix) {
-        HttpWire wire = new HttpWire(Config.local(endpoint));
+        Wire wire = TestWire.open(Config.local(endpoint));
         Mappers mappers = Mappers.builder()
                 .environment(Map.of("SHOP", prefix.table("shop")))
                 .build();

@@ -5,7 +5,6 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.client.internal.wire.HttpWire;
 import org.tabletheory.client.mapping.CreatedAt;
 import org.tabletheory.client.mapping.Mappers;
 import org.tabletheory.client.mapping.OmitEmpty;
@@ -13,6 +12,7 @@ import org.tabletheory.client.mapping.PartitionKey;
 import org.tabletheory.client.mapping.Table;
 import org.tabletheory.client.mapping.UpdatedAt;
 import org.tabletheory.client.mapping.Version;
+import org.tabletheory.client.wire.Wire;
 import org.tabletheory.local.TablePrefix;
 
 /** The models that the tests of transactions use, in two tables of a test's own. */
@@ -51,7 +51,7 @@ final class Shop {
 
     /** The same shop through another door. */
     static TableTheory open(Config config, TablePrefix prefix, boolean create) {
-        HttpWire wire = new HttpWire(config);
+        Wire wire = TestWire.open(config);
         Mappers mappers = Mappers.builder()
                 .environment(Map.of("STOCK", prefix.table("stock"), "ORDERS", prefix.table("orders")))
                 .build();

@@ -40,10 +40,11 @@ class UpdateBuilderTest {
     @BeforeEach
     void open(URI endpoint, TablePrefix prefix) {
         InstantSource source = () -> requireNonNull(now.get());
-        db = TableTheory.connect(Config.local(endpoint).toBuilder()
+        Config config = Config.local(endpoint).toBuilder()
                 .tablePrefix(prefix.text())
                 .clock(source.withZone(ZoneOffset.UTC))
-                .build());
+                .build();
+        db = TableTheory.over(TestWire.open(config), config);
         db.createTable(Player.class);
     }
 

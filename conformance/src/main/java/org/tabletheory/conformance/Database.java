@@ -1,8 +1,10 @@
 package org.tabletheory.conformance;
 
 import java.net.URI;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.Config;
+import org.tabletheory.client.wire.Wire;
 import org.tabletheory.local.LocalDynamo;
 
 /**
@@ -18,20 +20,32 @@ import org.tabletheory.local.LocalDynamo;
  */
 public final class Database implements AutoCloseable {
     private final @Nullable URI endpoint;
+    private final Function<Config, Wire> wires;
     private @Nullable LocalDynamo started;
 
-    private Database(@Nullable URI endpoint) {
+    private Database(@Nullable URI endpoint, Function<Config, Wire> wires) {
         this.endpoint = endpoint;
+        this.wires = wires;
     }
 
     /** The database at this endpoint: over HTTP with any credentials, over HTTPS with those of the surroundings. */
     public static Database at(URI endpoint) {
-        return new Database(endpoint);
+        return new Database(endpoint, Wire::connect);
     }
 
     /** A local database in memory. */
     public static Database local() {
-        return new Database(null);
+        return new Database(null, Wire::connect);
+    }
+
+    /** The same database, reached over wires of yours. */
+    public Database over(Function<Config, Wire> wires) {
+        return new Database(endpoint, wires);
+    }
+
+    /** A wire to it; starts it where it must be. */
+    public Wire wire() {
+        return wires.apply(config());
     }
 
     /** How to reach it; starts it where it must be. */

@@ -1,6 +1,8 @@
 package org.tabletheory.client.internal;
 
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -13,12 +15,14 @@ import java.util.concurrent.TimeUnit;
  */
 public final class Workers implements AutoCloseable {
     private final ExecutorService threads;
+    private final Queue<Thread> begun = new ConcurrentLinkedQueue<>();
 
     /** At most so many threads at a time, of this name. */
     public Workers(String name, int most) {
         threads = Executors.newFixedThreadPool(most, task -> {
             Thread thread = new Thread(task, name);
             thread.setDaemon(true);
+            begun.add(thread);
             return thread;
         });
     }
@@ -42,8 +46,13 @@ public final class Workers implements AutoCloseable {
         while (!ended) {
             try {
                 ended = threads.awaitTermination(1, TimeUnit.HOURS);
+                // A pool has ended when its threads have no more work, which is a moment before they have ended.
+                for (Thread thread : begun) {
+                    thread.join();
+                }
             } catch (InterruptedException e) {
                 interrupted = true;
+                ended = false;
             }
         }
         if (interrupted) {

@@ -8,15 +8,40 @@ public final class Deadline {
     private static final Duration LONGEST = Duration.ofDays(365);
 
     private final long nanoTime;
+    private final long keptNanos;
 
-    private Deadline(long nanoTime) {
+    private Deadline(long nanoTime, long keptNanos) {
         this.nanoTime = nanoTime;
+        this.keptNanos = keptNanos;
     }
 
     /** The moment that lies this long ahead. */
     public static Deadline after(Duration duration) {
         Duration bounded = duration.compareTo(LONGEST) > 0 ? LONGEST : duration;
-        return new Deadline(System.nanoTime() + bounded.toNanos());
+        return new Deadline(System.nanoTime() + bounded.toNanos(), 0);
+    }
+
+    /**
+     * The moment that lies this much before this one, so that some of the time is left when a call is broken off; its error
+     * tells how much.
+     *
+     * <pre>{@code
+     * Deadline invocation = Deadline.after(Duration.ofSeconds(15)).keeping(Duration.ofSeconds(1));
+     * }</pre>
+     */
+    public Deadline keeping(Duration free) {
+        Duration bounded = free.compareTo(LONGEST) > 0 ? LONGEST : free;
+        return new Deadline(nanoTime - bounded.toNanos(), keptNanos + bounded.toNanos());
+    }
+
+    /** How much of the whole time is kept free after this moment; zero unless {@link #keeping} said so. */
+    public Duration kept() {
+        return Duration.ofNanos(keptNanos);
+    }
+
+    /** The time that is left of the whole, with what is kept free; zero when that has passed too. */
+    public Duration remainingWhole() {
+        return Duration.ofNanos(Math.max(0, remainingNanos() + keptNanos));
     }
 
     /** The earlier of the two. */

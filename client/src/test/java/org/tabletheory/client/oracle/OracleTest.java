@@ -24,8 +24,9 @@ import org.junit.jupiter.api.Test;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.LocalTables;
 import org.tabletheory.client.TableTheory;
-import org.tabletheory.client.internal.wire.HttpWire;
+import org.tabletheory.client.TestWire;
 import org.tabletheory.client.mapping.Mappers;
+import org.tabletheory.client.wire.Wire;
 import org.tabletheory.local.DynamoTest;
 import org.tabletheory.local.TablePrefix;
 
@@ -138,7 +139,7 @@ class OracleTest {
         Arena(URI endpoint, String table, int kind) {
             InstantSource source = () -> requireNonNull(now.get());
             Clock clock = source.withZone(ZoneOffset.UTC);
-            HttpWire wire = new HttpWire(Config.local(endpoint));
+            Wire wire = TestWire.open(Config.local(endpoint));
             Mappers mappers =
                     Mappers.builder().environment(Map.of("ENTRIES", table)).build();
             db = TableTheory.over(wire, clock, mappers);

@@ -13,6 +13,7 @@ import org.tabletheory.client.InterruptedCallException;
 import org.tabletheory.client.TableTheoryException;
 import org.tabletheory.client.ThrottledException;
 import org.tabletheory.client.internal.Session;
+import org.tabletheory.client.internal.wire.Errors;
 
 /**
  * Carries out one chunk: asks for what is left again until nothing is, or until it is given up.
@@ -101,7 +102,10 @@ final class ChunkTask<E extends Entry> {
         }
         if (session.deadline() != null && session.deadline().remaining().compareTo(wait) <= 0) {
             return new DeadlineException(
-                    "the time was over before all was processed; allow more, or do the rest later.", context(), last);
+                    "the time was over before all was processed; allow more, or do the rest later."
+                            + Errors.kept(session.deadline()),
+                    context(),
+                    last);
         }
         try {
             session.sleeper().sleep(wait);

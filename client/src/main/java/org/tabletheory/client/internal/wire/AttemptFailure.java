@@ -3,10 +3,10 @@ package org.tabletheory.client.internal.wire;
 import org.jspecify.annotations.Nullable;
 
 /** How one attempt failed. Internal to the loop of attempts, which turns the last one into the user's error. */
-final class AttemptFailure extends Exception {
+public final class AttemptFailure extends Exception {
 
     /** The kinds of failure, told apart by what may be done next. */
-    enum Kind {
+    public enum Kind {
         /** No credentials could be had. */
         CREDENTIALS,
         /** The connection was not made: the server never saw the request. */
@@ -41,7 +41,7 @@ final class AttemptFailure extends Exception {
         this.requestId = requestId;
     }
 
-    static AttemptFailure of(Kind kind, String message, @Nullable Throwable cause) {
+    public static AttemptFailure of(Kind kind, String message, @Nullable Throwable cause) {
         return new AttemptFailure(kind, message, null, null, cause);
     }
 
@@ -49,7 +49,7 @@ final class AttemptFailure extends Exception {
         return new AttemptFailure(kind, message, null, requestId, null);
     }
 
-    static AttemptFailure of(ServiceError error) {
+    public static AttemptFailure of(ServiceError error) {
         return new AttemptFailure(Kind.SERVICE, error.message(), error, error.requestId(), null);
     }
 

@@ -6,6 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.wire.Deadline;
 import software.amazon.awssdk.http.Abortable;
 
@@ -72,6 +73,7 @@ final class CallWatch {
         private final Deadline deadline;
         private final Thread caller;
         private Verdict verdict = Verdict.NONE;
+        private @Nullable Thread breaker;
 
         private Watched(Abortable exchange, Deadline deadline, Thread caller) {
             this.exchange = exchange;
@@ -96,19 +98,51 @@ final class CallWatch {
             Verdict found = caller.isInterrupted()
                     ? Verdict.INTERRUPTED
                     : deadline.hasPassed() ? Verdict.TIMED_OUT : Verdict.NONE;
-            if (found != Verdict.NONE && settle(found)) {
-                // Some clients block here until the socket gives up, which the shared delay thread must not.
-                Thread breaker = new Thread(exchange::abort, "tabletheory-abort");
-                breaker.setDaemon(true);
-                breaker.start();
+            if (found != Verdict.NONE) {
+                breakOff(found);
             }
         }
 
-        /** Ends the watch; from here on the exchange is not broken off any more. */
+        private synchronized void breakOff(Verdict found) {
+            if (settle(found)) {
+                // Some clients block here until the socket gives up, which the shared delay thread must not.
+                Thread starting = new Thread(exchange::abort, "tabletheory-abort");
+                starting.setDaemon(true);
+                starting.start();
+                breaker = starting;
+            }
+        }
+
+        private synchronized @Nullable Thread settled() {
+            settle(Verdict.ENDED);
+            return breaker;
+        }
+
+        /**
+         * Ends the watch; from here on the exchange is not broken off any more, and the thread that did so, if it was, has
+         * ended: it waits for nothing that the exchange did not wait for.
+         */
         @Override
         public void close() {
-            settle(Verdict.ENDED);
+            Thread breaking = settled();
             underWay.remove(this);
+            if (breaking != null) {
+                await(breaking);
+            }
+        }
+
+        private void await(Thread breaking) {
+            boolean interrupted = false;
+            while (breaking.isAlive()) {
+                try {
+                    breaking.join();
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
+            }
+            if (interrupted) {
+                caller.interrupt();
+            }
         }
     }
 }

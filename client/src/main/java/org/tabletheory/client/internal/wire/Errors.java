@@ -22,6 +22,7 @@ import org.tabletheory.client.ThrottledException;
 import org.tabletheory.client.TransactionConflictException;
 import org.tabletheory.client.TransactionException;
 import org.tabletheory.client.UnknownOutcomeException;
+import org.tabletheory.client.wire.Deadline;
 import org.tabletheory.client.wire.WireRequest;
 
 /**
@@ -31,12 +32,12 @@ import org.tabletheory.client.wire.WireRequest;
  * and the item to settle the matter) and a cancelled transaction (whose token makes it certain) keep their class; anything
  * else is an {@link UnknownOutcomeException} with the last failure as its cause.
  */
-final class Errors {
+public final class Errors {
 
     private Errors() {}
 
     /** The error for a call whose last attempt failed like this. */
-    static TableTheoryException of(WireRequest request, AttemptFailure failure, int attempts, boolean unknown) {
+    public static TableTheoryException of(WireRequest request, AttemptFailure failure, int attempts, boolean unknown) {
         ServiceError error = failure.error();
         ErrorContext context = ErrorContext.of(request, attempts, unknown)
                 .answered(failure.requestId(), error == null ? null : error.code());
@@ -48,13 +49,14 @@ final class Errors {
     }
 
     /** The error for a call whose time was over, before an attempt or before the wait for one. */
-    static TableTheoryException deadline(
+    public static TableTheoryException deadline(
             WireRequest request, @Nullable AttemptFailure last, int attempts, boolean unknown) {
         ErrorContext context =
                 ErrorContext.of(request, attempts, unknown).answered(last == null ? null : last.requestId(), null);
-        String problem = last == null
-                ? "the time for the call was over before it was sent; allow more time, or begin earlier."
-                : "the time for the call was over. The last attempt failed: " + last.getMessage() + ".";
+        String problem = (last == null
+                        ? "the time for the call was over before it was sent; allow more time, or begin earlier."
+                        : "the time for the call was over. The last attempt failed: " + last.getMessage() + ".")
+                + kept(request.deadline());
         TableTheoryException plain = new DeadlineException(problem, context, last);
         return unknown ? unknown(context, plain) : plain;
     }
@@ -65,6 +67,15 @@ final class Errors {
         ErrorContext context = ErrorContext.of(request, attempts, unknown);
         TableTheoryException plain = new InterruptedCallException("the thread was interrupted.", context, last);
         return unknown ? unknown(context, plain) : plain;
+    }
+
+    /** What is left of the time of which a deadline keeps the end free, for the end of a message; else nothing. */
+    public static String kept(@Nullable Deadline deadline) {
+        if (deadline == null || deadline.kept().isZero()) {
+            return "";
+        }
+        return " " + deadline.remainingWhole().toMillis() + " ms are left of the whole time, the last "
+                + deadline.kept().toMillis() + " ms of which are kept free.";
     }
 
     private static TableTheoryException unknown(ErrorContext context, TableTheoryException last) {

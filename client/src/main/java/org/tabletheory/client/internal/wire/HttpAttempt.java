@@ -10,6 +10,7 @@ import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
 import javax.net.ssl.SSLHandshakeException;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.client.TableTheoryException;
 import org.tabletheory.client.internal.wire.AttemptFailure.Kind;
 import org.tabletheory.client.wire.Deadline;
 import software.amazon.awssdk.http.AbortableInputStream;
@@ -92,6 +93,8 @@ final class HttpAttempt {
             credentials = current;
             signedAt = parts.clock().instant();
             return parts.signer().sign(operation, body, current, signedAt);
+        } catch (TableTheoryException e) {
+            throw AttemptFailure.of(Kind.CREDENTIALS, "no credentials could be had: " + e.getMessage(), e);
         } catch (RuntimeException e) {
             throw AttemptFailure.of(
                     Kind.CREDENTIALS,

@@ -17,7 +17,7 @@ import org.tabletheory.client.ErrorCodes;
  * @param item the old item of a failed condition
  * @param reasons the reasons of a cancelled transaction
  */
-record ServiceError(
+public record ServiceError(
         int status,
         String code,
         String message,

@@ -14,7 +14,7 @@ import org.tabletheory.client.CancellationReason;
 /**
  * Reads an error from the body of an answer; what is no JSON gives an error without a name rather than a failure.
  */
-final class ServiceErrorReader {
+public final class ServiceErrorReader {
 
     private String code = "";
     private String message = "";
@@ -24,7 +24,7 @@ final class ServiceErrorReader {
     private ServiceErrorReader() {}
 
     /** Reads the body; {@code typeHeader} is {@code x-amzn-ErrorType}, which counts when the body has no type. */
-    static ServiceError read(int status, byte[] body, @Nullable String typeHeader, @Nullable String requestId) {
+    public static ServiceError read(int status, byte[] body, @Nullable String typeHeader, @Nullable String requestId) {
         ServiceErrorReader reader = new ServiceErrorReader();
         try (JsonParser parser = DynamoJson.factory().createParser(body)) {
             if (parser.nextToken() == JsonToken.START_OBJECT) {

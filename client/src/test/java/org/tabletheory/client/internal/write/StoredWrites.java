@@ -11,12 +11,13 @@ import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.client.Condition;
 import org.tabletheory.client.Config;
+import org.tabletheory.client.TestWire;
 import org.tabletheory.client.internal.Session;
 import org.tabletheory.client.internal.mapping.ItemMapper;
 import org.tabletheory.client.internal.plan.GetPlan;
 import org.tabletheory.client.internal.query.QuerySpec;
-import org.tabletheory.client.internal.wire.HttpWire;
 import org.tabletheory.client.wire.Effect;
+import org.tabletheory.client.wire.Wire;
 import org.tabletheory.client.wire.WireRequest;
 import org.tabletheory.schema.IndexDef;
 import org.tabletheory.schema.KeyPart;
@@ -24,12 +25,12 @@ import org.tabletheory.schema.Model;
 
 /** Writes into the table of one model on a real server, and reads what is there with no help of the library's. */
 final class StoredWrites implements AutoCloseable {
-    private final HttpWire wire;
+    private final Wire wire;
     private final Model model;
     private final Session session;
 
     StoredWrites(URI endpoint, Model model, Clock clock) {
-        this.wire = new HttpWire(Config.local(endpoint));
+        this.wire = TestWire.open(Config.local(endpoint));
         this.model = model;
         this.session = new Session(wire, clock, null);
         createTable();

@@ -73,7 +73,7 @@ public final class ContractScenariosPack implements Pack {
                 if (isScenario(file)) {
                     Prepared prepared = prepare(file, results);
                     if (prepared != null) {
-                        session = session == null ? new Session(database.config()) : session;
+                        session = session == null ? new Session(database) : session;
                         results.accept(prepared.on(session));
                     }
                 }
@@ -134,13 +134,13 @@ public final class ContractScenariosPack implements Pack {
         private final Config config;
         private final Wire wire;
 
-        Session(Config config) {
-            this.config = config;
-            this.wire = Wire.connect(config);
+        Session(Database database) {
+            this.config = database.config();
+            this.wire = database.wire();
         }
 
         CaseResult run(PackFile file, Scenario scenario, ScenarioModels models) {
-            try (Driver driver = new TableTheoryDriver(ScenarioKeys.configured(config, scenario), models)) {
+            try (Driver driver = new TableTheoryDriver(wire, ScenarioKeys.configured(config, scenario), models)) {
                 return new ScenarioRun(file, scenario, models, driver, new RawTables(wire)).run();
             } catch (MalformedDocumentException malformed) {
                 return new CaseResult.Unreadable(file.at(malformed.line()), malformed.problem());

@@ -14,6 +14,7 @@ import org.tabletheory.client.Query;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.TableTheoryException;
 import org.tabletheory.client.TransactionException;
+import org.tabletheory.client.wire.Wire;
 import org.tabletheory.conformance.internal.check.Outcome;
 import org.tabletheory.conformance.internal.scenario.Action;
 import org.tabletheory.conformance.internal.scenario.Clause;
@@ -30,10 +31,9 @@ final class TableTheoryDriver implements Driver {
     private final ScenarioModels models;
     private final ScenarioItems items;
 
-    TableTheoryDriver(Config config, ScenarioModels models) {
+    TableTheoryDriver(Wire wire, Config config, ScenarioModels models) {
         this.models = models;
-        db = TableTheory.connect(
-                config.toBuilder().listener(call -> requests.incrementAndGet()).build());
+        db = TableTheory.over(new CountingWire(wire, requests), config);
         models.models().values().forEach(db::register);
         items = new ScenarioItems(db);
     }

@@ -1,0 +1,5 @@
+/** What a function's process keeps between invocations, and renews after a snapshot. */
+@NullMarked
+package org.tabletheory.aws.internal.lambda;
+
+import org.jspecify.annotations.NullMarked;

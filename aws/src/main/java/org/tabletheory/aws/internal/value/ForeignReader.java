@@ -1,0 +1,237 @@
+package org.tabletheory.aws.internal.value;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributeException;
+import org.tabletheory.attribute.ItemReader;
+import org.tabletheory.attribute.Type;
+
+/**
+ * Reads an item that another library keeps, as a stream and without a tree of ours between. Not safe for use by several
+ * threads.
+ *
+ * @param <V> the other library's class of values
+ */
+public final class ForeignReader<V> implements ItemReader {
+    /** How deep DynamoDB nests values; the item around them is one more. */
+    private static final int MAX_DEPTH = 32;
+
+    private static final String TAKEN = "there is no value here: take the next name or element first";
+
+    private final ValueTree<V> tree;
+    private final Iterator<Map.Entry<String, V>> item;
+    private final Deque<Container> open = new ArrayDeque<>();
+    private @Nullable V next;
+    /** The member of a set that comes next: a text or an array. */
+    private @Nullable Object member;
+
+    /** A reader that stands before the item. */
+    public ForeignReader(ValueTree<V> tree, Map<String, V> item) {
+        this.tree = tree;
+        this.item = item.entrySet().iterator();
+    }
+
+    /** A list, a set, a map or the item while it is read. */
+    private static final class Container {
+        final Iterator<?> contents;
+        final @Nullable Type members;
+
+        @Nullable
+        String name;
+
+        int index = -1;
+
+        Container(Iterator<?> contents, @Nullable Type members) {
+            this.contents = contents;
+            this.members = members;
+        }
+    }
+
+    private void enter(Iterator<?> contents, @Nullable Type members) {
+        if (open.size() > MAX_DEPTH) {
+            throw error("values are nested deeper than " + MAX_DEPTH + " levels");
+        }
+        next = null;
+        open.push(new Container(contents, members));
+    }
+
+    private Container innermost() {
+        Container container = open.peek();
+        if (container == null) {
+            throw new NoSuchElementException("no item, list, set or map is open");
+        }
+        return container;
+    }
+
+    @Override
+    public void startItem() {
+        enter(item, null);
+    }
+
+    @Override
+    public Type type() {
+        if (member != null) {
+            return memberType();
+        }
+        V value = peek();
+        Type type = tree.type(value);
+        if (type == null) {
+            throw error("a value has one type, and this has none or several");
+        }
+        return type;
+    }
+
+    private Type memberType() {
+        Type set = innermost().members;
+        return set == Type.SS ? Type.S : set == Type.NS ? Type.N : Type.B;
+    }
+
+    private V peek() {
+        V value = next;
+        if (value == null) {
+            throw error(TAKEN);
+        }
+        return value;
+    }
+
+    private void expect(Type wanted) {
+        Type type = type();
+        if (type != wanted) {
+            throw error("expected " + wanted + " but there is " + type);
+        }
+    }
+
+    private V take(Type wanted) {
+        expect(wanted);
+        V value = peek();
+        next = null;
+        return value;
+    }
+
+    private String text(Type wanted) {
+        if (member instanceof String text) {
+            expect(wanted);
+            member = null;
+            return text;
+        }
+        return tree.text(take(wanted));
+    }
+
+    @Override
+    public String string() {
+        return text(Type.S);
+    }
+
+    @Override
+    public String number() {
+        return text(Type.N);
+    }
+
+    @Override
+    public byte[] binary() {
+        if (member instanceof byte[] bytes) {
+            member = null;
+            return bytes;
+        }
+        return tree.bytes(take(Type.B));
+    }
+
+    @Override
+    public boolean bool() {
+        return tree.bool(take(Type.BOOL));
+    }
+
+    @Override
+    public void nul() {
+        take(Type.NULL);
+    }
+
+    @Override
+    public void startSet() {
+        Type type = type();
+        if (!type.isSet()) {
+            throw error("expected a set but there is " + type);
+        }
+        enter(tree.members(take(type)), type);
+    }
+
+    @Override
+    public void startList() {
+        enter(tree.elements(take(Type.L)), null);
+    }
+
+    @Override
+    public void startMap() {
+        enter(tree.entries(take(Type.M)), null);
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // the elements of a list are values of the same library
+    public boolean nextElement() {
+        Container container = innermost();
+        if (!container.contents.hasNext()) {
+            open.pop();
+            return false;
+        }
+        container.index++;
+        Object element = container.contents.next();
+        if (element == null) {
+            throw error("there is a null, which is no value");
+        }
+        if (container.members == null) {
+            next = (V) element;
+        } else {
+            member = element;
+        }
+        return true;
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // the entries of a map and an item are values of the same library
+    public @Nullable String nextName() {
+        Container container = innermost();
+        if (!container.contents.hasNext()) {
+            open.pop();
+            return null;
+        }
+        Map.Entry<String, V> entry = (Map.Entry<String, V>) container.contents.next();
+        container.name = entry.getKey();
+        next = entry.getValue();
+        if (next == null) {
+            throw error("there is a null, which is no value");
+        }
+        return entry.getKey();
+    }
+
+    @Override
+    public void skip() {
+        if (member == null) {
+            peek();
+        }
+        member = null;
+        next = null;
+    }
+
+    @Override
+    public String path() {
+        StringBuilder path = new StringBuilder();
+        for (Iterator<Container> outermostFirst = open.descendingIterator(); outermostFirst.hasNext(); ) {
+            Container container = outermostFirst.next();
+            if (container.name != null) {
+                path.append(path.isEmpty() ? "" : ".").append(container.name);
+            } else if (container.index >= 0) {
+                path.append('[').append(container.index).append(']');
+            }
+        }
+        return path.toString();
+    }
+
+    @Override
+    public AttributeException error(String problem) {
+        return new AttributeException(problem, path());
+    }
+}

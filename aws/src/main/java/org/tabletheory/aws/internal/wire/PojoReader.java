@@ -1,0 +1,99 @@
+package org.tabletheory.aws.internal.wire;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.tabletheory.attribute.DynamoJson;
+import software.amazon.awssdk.core.SdkBytes;
+import software.amazon.awssdk.core.SdkField;
+import software.amazon.awssdk.core.SdkPojo;
+import software.amazon.awssdk.core.protocol.MarshallingType;
+import software.amazon.awssdk.core.traits.ListTrait;
+import software.amazon.awssdk.core.traits.MapTrait;
+import software.amazon.awssdk.utils.builder.Buildable;
+
+/**
+ * Fills the SDK's own request objects from DynamoDB's JSON.
+ *
+ * <p>Every class of the SDK's models describes its members, with their names in JSON; so there is one reader for all
+ * operations, and it knows none of them.
+ */
+final class PojoReader {
+    private PojoReader() {}
+
+    /** Sets the members of a builder from a whole JSON object. */
+    static void read(byte[] json, SdkPojo builder) throws IOException {
+        try (JsonParser parser = DynamoJson.factory().createParser(json)) {
+            if (parser.nextToken() != JsonToken.START_OBJECT) {
+                throw new IOException("a request is a JSON object");
+            }
+            readObject(parser, builder);
+        }
+    }
+
+    private static void readObject(JsonParser parser, SdkPojo builder) throws IOException {
+        Map<String, SdkField<?>> fields = builder.sdkFieldNameToField();
+        while (parser.nextToken() == JsonToken.FIELD_NAME) {
+            SdkField<?> field = fields.get(parser.currentName());
+            if (field == null) {
+                throw new IOException("the SDK's requests have no member " + parser.currentName());
+            }
+            if (parser.nextToken() != JsonToken.VALUE_NULL) {
+                field.set(builder, value(parser, field));
+            }
+        }
+    }
+
+    private static Object value(JsonParser parser, SdkField<?> field) throws IOException {
+        MarshallingType<?> type = field.marshallingType();
+        if (type == MarshallingType.STRING) {
+            return parser.getText();
+        } else if (type == MarshallingType.SDK_POJO) {
+            SdkPojo builder = field.constructor().get();
+            readObject(parser, builder);
+            return ((Buildable) builder).build();
+        } else if (type == MarshallingType.MAP) {
+            return map(parser, field);
+        } else if (type == MarshallingType.LIST) {
+            return list(parser, field);
+        } else if (type == MarshallingType.BOOLEAN) {
+            return parser.getBooleanValue();
+        } else if (type == MarshallingType.SDK_BYTES) {
+            return SdkBytes.fromByteArrayUnsafe(parser.getBinaryValue());
+        } else if (type == MarshallingType.INTEGER) {
+            return parser.getIntValue();
+        } else if (type == MarshallingType.LONG) {
+            return parser.getLongValue();
+        } else if (type == MarshallingType.DOUBLE) {
+            return parser.getDoubleValue();
+        } else if (type == MarshallingType.INSTANT) {
+            return Instant.ofEpochMilli(Math.round(parser.getDoubleValue() * 1000));
+        }
+        throw new IOException("the member " + field.locationName() + " is of a kind that no request had before");
+    }
+
+    private static Map<String, Object> map(JsonParser parser, SdkField<?> field) throws IOException {
+        SdkField<?> values = field.getTrait(MapTrait.class).valueFieldInfo();
+        Map<String, Object> map = new LinkedHashMap<>();
+        while (parser.nextToken() == JsonToken.FIELD_NAME) {
+            String name = parser.currentName();
+            parser.nextToken();
+            map.put(name, value(parser, values));
+        }
+        return map;
+    }
+
+    private static List<Object> list(JsonParser parser, SdkField<?> field) throws IOException {
+        SdkField<?> elements = field.getTrait(ListTrait.class).memberFieldInfo();
+        List<Object> list = new ArrayList<>();
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+            list.add(value(parser, elements));
+        }
+        return list;
+    }
+}

@@ -1,0 +1,89 @@
+package org.tabletheory.aws;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.tabletheory.client.Config;
+import org.tabletheory.client.ExpiredTokenException;
+import org.tabletheory.client.TableTheory;
+import software.amazon.awssdk.auth.credentials.AwsSessionCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.services.sts.StsClient;
+
+/**
+ * Credentials that expire under load: threads read without a pause from a server that refuses what has expired, while
+ * sessions live for a second and a half and so are had anew every second; no call fails. 8 threads for 3 s, and for 20 s with {@code
+ * -Dproof=full}.
+ */
+@Tag("proof")
+class CredentialRotationProofTest {
+    private static final int SECONDS = "full".equals(System.getProperty("proof")) ? 20 : 3;
+    private static final int THREADS = 8;
+    private static final Duration LIFE = Duration.ofMillis(1_500);
+
+    private static StubDynamo.Answer guarded(StsStub sts, StubDynamo.Request request) {
+        Instant expires = sts.tokens.get(request.token());
+        return expires == null || !Instant.now().isBefore(expires)
+                ? StubDynamo.Answer.error(400, "ExpiredTokenException")
+                : StubDynamo.Answer.ok(Counter.ANSWER);
+    }
+
+    @Test
+    void noCallFailsWhileCredentialsRotateEverySecond() throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+        try (StsStub stub = new StsStub(Instant::now);
+                StsClient sts = stub.client();
+                StubDynamo dynamo = new StubDynamo((request, n) -> guarded(stub, request));
+                MultiAccountDb accounts = MultiAccountDb.builder()
+                        .config(Config.local(dynamo.endpoint()).toBuilder()
+                                .maxRetries(0)
+                                .build())
+                        .assumeRole(AssumeRole.over(sts))
+                        .account("partner", AccountConfig.of("arn:aws:iam::123456789012:role/Access"))
+                        .build()) {
+            stub.life = LIFE;
+            long end = System.nanoTime() + Duration.ofSeconds(SECONDS).toNanos();
+            List<Future<Integer>> runs = new ArrayList<>();
+            for (int i = 0; i < THREADS; i++) {
+                runs.add(threads.submit(() -> {
+                    int calls = 0;
+                    for (; System.nanoTime() < end; calls++) {
+                        Counter.a(accounts.partner("partner")).first();
+                    }
+                    return calls;
+                }));
+            }
+            int calls = 0;
+            for (Future<Integer> run : runs) {
+                calls += run.get();
+            }
+            assertThat(calls).isLessThanOrEqualTo(dynamo.requests.size()).isGreaterThan(THREADS * SECONDS);
+            assertThat(stub.requests.size()).isBetween(Math.max(2, SECONDS / 2), SECONDS * 2);
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    @Test
+    void theServerRefusesWhatHasExpired() throws IOException {
+        try (StsStub stub = new StsStub(Instant::now);
+                StubDynamo dynamo = new StubDynamo((request, n) -> guarded(stub, request));
+                TableTheory db = TableTheory.connect(Config.local(dynamo.endpoint()).toBuilder()
+                        .credentials(StaticCredentialsProvider.create(
+                                AwsSessionCredentials.create("OLD", "secret", "OLDTOKEN")))
+                        .build())) {
+            stub.tokens.put("OLDTOKEN", Instant.now().minusSeconds(1));
+            assertThatThrownBy(() -> Counter.a(db).first()).isInstanceOf(ExpiredTokenException.class);
+        }
+    }
+}

@@ -1,0 +1,243 @@
+package org.tabletheory.aws;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.io.IOException;
+import java.net.URI;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.client.AccessDeniedException;
+import org.tabletheory.client.Condition;
+import org.tabletheory.client.ConditionFailedException;
+import org.tabletheory.client.Config;
+import org.tabletheory.client.ConnectionException;
+import org.tabletheory.client.CredentialsException;
+import org.tabletheory.client.DeadlineException;
+import org.tabletheory.client.ErrorCodes;
+import org.tabletheory.client.InterruptedCallException;
+import org.tabletheory.client.InvalidRequestException;
+import org.tabletheory.client.TableNotFoundException;
+import org.tabletheory.client.TableTheory;
+import org.tabletheory.client.ThrottledException;
+import org.tabletheory.client.TransactionException;
+import org.tabletheory.client.UnknownOutcomeException;
+import org.tabletheory.client.wire.Effect;
+import org.tabletheory.client.wire.WireRequest;
+import org.tabletheory.local.DynamoTest;
+import org.tabletheory.local.TablePrefix;
+import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
+import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/** What is the SDK's stays the SDK's, and errors are those of the client's own wire. */
+@DynamoTest
+class DynamoDbClientWireTest {
+    private static TableTheory over(DynamoDbClient client) {
+        return TableTheory.over(DynamoDbClientWire.of(client), Clock.systemUTC());
+    }
+
+    private static TableTheory at(DynamoDbClient client, TablePrefix prefix) {
+        Config config =
+                Config.builder().region("us-east-1").tablePrefix(prefix.text()).build();
+        return TableTheory.over(DynamoDbClientWire.of(client), config);
+    }
+
+    private static DynamoDbClient at(StubDynamo stub) {
+        return SdkClients.at(stub.endpoint())
+                .overrideConfiguration(settings -> settings.retryStrategy(AwsRetryStrategy.standardRetryStrategy()))
+                .build();
+    }
+
+    @Test
+    void whatIsWrittenIsReadAndAFailedConditionCarriesTheItem(URI endpoint, TablePrefix prefix) {
+        try (DynamoDbClient client = SdkClients.at(endpoint).build();
+                TableTheory db = at(client, prefix)) {
+            db.createTable(Counter.class);
+            db.model(new Counter("a", 1)).create();
+            Counter.a(db).updateBuilder().add("count", 2).execute();
+
+            assertThat(Counter.a(db).first()).isEqualTo(new Counter("a", 3));
+            ConditionFailedException there = catchThrowableOfType(
+                    ConditionFailedException.class,
+                    () -> db.model(new Counter("a", 9)).create());
+            assertThat(there.item().orElseThrow().get("count")).isEqualTo(Value.n(3));
+            assertThat(there.outcomeUnknown()).isFalse();
+            assertThat(there.requestId()).isNotNull();
+        }
+    }
+
+    @Test
+    void aCancelledTransactionTellsTheActionAtFault(URI endpoint, TablePrefix prefix) {
+        try (DynamoDbClient client = SdkClients.at(endpoint).build();
+                TableTheory db = at(client, prefix)) {
+            db.createTable(Counter.class);
+            db.model(new Counter("a", 1)).create();
+
+            TransactionException cancelled = catchThrowableOfType(
+                    TransactionException.class,
+                    () -> db.transactWrite(transaction -> transaction
+                            .put(new Counter("b", 1))
+                            .conditionCheck(new Counter("a", 1), Condition.condition("count", "=", 7))));
+            assertThat(cancelled.operationIndex()).hasValue(1);
+            assertThat(cancelled.is(ErrorCodes.CONDITION_FAILED)).isTrue();
+            assertThat(db.model(Counter.class).where("id", "=", "b").firstOrEmpty())
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void aMissingTableIsOne(URI endpoint, TablePrefix prefix) {
+        try (DynamoDbClient client = SdkClients.at(endpoint).build();
+                TableTheory db = at(client, prefix)) {
+            assertThatThrownBy(() -> Counter.a(db).first()).isInstanceOf(TableNotFoundException.class);
+        }
+    }
+
+    @Test
+    void aCounterThatMayHaveBeenAppliedIsNotSentAgain() throws IOException {
+        try (StubDynamo stub = new StubDynamo((request, n) -> StubDynamo.Answer.error(500, "InternalServerError"));
+                DynamoDbClient client = at(stub)) {
+            assertThatThrownBy(() -> Counter.a(over(client))
+                            .updateBuilder()
+                            .add("count", 1)
+                            .execute())
+                    .isInstanceOf(UnknownOutcomeException.class);
+            assertThat(stub.requests).hasSize(1);
+        }
+    }
+
+    @Test
+    void aCounterThatWasThrottledIsSentAgain() throws IOException {
+        try (StubDynamo stub = new StubDynamo((request, n) -> n == 1
+                        ? StubDynamo.Answer.error(400, "ProvisionedThroughputExceededException")
+                        : StubDynamo.Answer.ok("{}"));
+                DynamoDbClient client = at(stub)) {
+            Counter.a(over(client)).updateBuilder().add("count", 1).execute();
+            assertThat(stub.requests).hasSize(2);
+        }
+    }
+
+    @Test
+    void aConditionThatFailsAfterAnAttemptOfUnknownOutcomeSaysSo() throws IOException {
+        try (StubDynamo stub = new StubDynamo((request, n) -> n == 1
+                        ? StubDynamo.Answer.error(500, "InternalServerError")
+                        : StubDynamo.Answer.error(400, "ConditionalCheckFailedException"));
+                DynamoDbClient client = at(stub)) {
+            ConditionFailedException failed = catchThrowableOfType(
+                    ConditionFailedException.class,
+                    () -> over(client).model(new Counter("a", 1)).create());
+            assertThat(failed.outcomeUnknown()).isTrue();
+            assertThat(stub.requests).hasSize(2);
+        }
+    }
+
+    @Test
+    void aCallUnderWayEndsAtItsDeadlineAndALaterOneIsNotSent() throws IOException {
+        CountDownLatch over = new CountDownLatch(1);
+        try (StubDynamo stub = new StubDynamo((request, n) -> {
+                    over.await();
+                    return StubDynamo.Answer.ok("{}");
+                });
+                DynamoDbClient client = at(stub)) {
+            TableTheory hurried = over(client).withTimeout(Duration.ofMillis(300));
+
+            assertThatThrownBy(() -> Counter.a(hurried).first()).isInstanceOf(DeadlineException.class);
+            assertThatThrownBy(() -> Counter.a(hurried).first())
+                    .isInstanceOf(DeadlineException.class)
+                    .hasMessageContaining("before it was sent");
+            assertThat(stub.requests).hasSize(1);
+        } finally {
+            over.countDown();
+        }
+    }
+
+    @Test
+    void anInterruptionEndsACallAndStays() throws Exception {
+        CountDownLatch arrived = new CountDownLatch(1);
+        CountDownLatch over = new CountDownLatch(1);
+        try (StubDynamo stub = new StubDynamo((request, n) -> {
+                    arrived.countDown();
+                    over.await();
+                    return StubDynamo.Answer.ok("{}");
+                });
+                DynamoDbClient client = at(stub)) {
+            Thread caller = Thread.currentThread();
+            Thread other = new Thread(() -> {
+                try {
+                    arrived.await();
+                    caller.interrupt();
+                    over.countDown();
+                } catch (InterruptedException e) {
+                    throw new IllegalStateException(e);
+                }
+            });
+            other.start();
+            assertThatThrownBy(() -> Counter.a(over(client)).first()).isInstanceOf(InterruptedCallException.class);
+            assertThat(Thread.interrupted()).isTrue();
+            other.join();
+
+            Thread.currentThread().interrupt();
+            assertThatThrownBy(() -> Counter.a(over(client)).first()).isInstanceOf(InterruptedCallException.class);
+            assertThat(Thread.interrupted()).isTrue();
+        }
+    }
+
+    @Test
+    void refusalsOfDynamoDbAreOfTheSameKindsAsOnTheOwnWire() throws IOException {
+        String[] type = {""};
+        try (StubDynamo stub = new StubDynamo((request, n) -> StubDynamo.Answer.error(400, type[0]));
+                DynamoDbClient client = SdkClients.at(stub.endpoint())
+                        .overrideConfiguration(settings -> settings.retryStrategy(AwsRetryStrategy.doNotRetry()))
+                        .build()) {
+            type[0] = "ValidationException";
+            assertThatThrownBy(() -> Counter.a(over(client)).first()).isInstanceOf(InvalidRequestException.class);
+            type[0] = "AccessDeniedException";
+            assertThatThrownBy(() -> Counter.a(over(client)).first()).isInstanceOf(AccessDeniedException.class);
+            type[0] = "UnrecognizedClientException";
+            assertThatThrownBy(() -> Counter.a(over(client)).first()).isInstanceOf(CredentialsException.class);
+            type[0] = "ThrottlingException";
+            assertThatThrownBy(() -> Counter.a(over(client)).first()).isInstanceOf(ThrottledException.class);
+        }
+    }
+
+    @Test
+    void aServerThatIsAwayIsAConnectionErrorAndNothingWasApplied() throws IOException {
+        StubDynamo gone = new StubDynamo((request, n) -> StubDynamo.Answer.ok("{}"));
+        gone.close();
+        try (DynamoDbClient client = at(gone)) {
+            assertThatThrownBy(() -> over(client).model(new Counter("a", 1)).save())
+                    .isInstanceOfSatisfying(
+                            ConnectionException.class,
+                            e -> assertThat(e.outcomeUnknown()).isFalse());
+        }
+    }
+
+    @Test
+    void missingCredentialsAreTold(URI endpoint) {
+        AwsCredentialsProvider none = () -> {
+            throw SdkClientException.create("Unable to load credentials from anywhere");
+        };
+        try (DynamoDbClient client =
+                SdkClients.at(endpoint).credentialsProvider(none).build()) {
+            assertThatThrownBy(() -> Counter.a(over(client)).first()).isInstanceOf(CredentialsException.class);
+        }
+    }
+
+    @Test
+    void anOperationThatTheClientNeverUsesIsRefused(URI endpoint) {
+        try (DynamoDbClient client = SdkClients.at(endpoint).build();
+                DynamoDbClientWire wire = DynamoDbClientWire.of(client)) {
+            for (String operation : List.of("ExecuteStatement", "ListBackups")) {
+                WireRequest request = WireRequest.of(operation, Effect.READ, out -> out.write(new byte[] {'{', '}'}));
+                assertThatThrownBy(() -> wire.call(request)).isInstanceOf(InvalidRequestException.class);
+            }
+        }
+    }
+}

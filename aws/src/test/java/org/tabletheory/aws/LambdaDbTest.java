@@ -1,0 +1,279 @@
+package org.tabletheory.aws;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.crac.Core;
+import org.junit.jupiter.api.Test;
+import org.tabletheory.client.Config;
+import org.tabletheory.client.DeadlineException;
+import org.tabletheory.client.ErrorCodes;
+import org.tabletheory.client.TableTheory;
+import org.tabletheory.client.TableTheoryException;
+import org.tabletheory.client.mapping.Encrypted;
+import org.tabletheory.client.mapping.PartitionKey;
+import org.tabletheory.client.mapping.Table;
+import org.tabletheory.local.DynamoTest;
+import org.tabletheory.local.TablePrefix;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+
+@DynamoTest
+class LambdaDbTest {
+    @Table("patients")
+    record Patient(@PartitionKey String pk, @Encrypted String taxId) {}
+
+    @Table("strict")
+    record Strict(@PartitionKey String pk) {
+        Strict {
+            if (pk.isEmpty()) {
+                throw new IllegalArgumentException("a key is not empty");
+            }
+        }
+    }
+
+    private static Config at(URI endpoint) {
+        return Config.local(endpoint).toBuilder().maxRetries(0).build();
+    }
+
+    @Test
+    void theInstanceOfTheProcessIsMadeOnceUnderContention() throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(16);
+        CountDownLatch begin = new CountDownLatch(1);
+        try {
+            Callable<LambdaDb> init = () -> {
+                begin.await();
+                return LambdaDb.lambdaInit(Counter.class);
+            };
+            Set<Future<LambdaDb>> inits =
+                    IntStream.range(0, 16).mapToObj(i -> threads.submit(init)).collect(Collectors.toSet());
+            begin.countDown();
+            Set<LambdaDb> instances = new HashSet<>();
+            for (Future<LambdaDb> each : inits) {
+                instances.add(each.get());
+            }
+            assertThat(instances).hasSize(1);
+            assertThat(LambdaDb.newLambdaOptimized())
+                    .isSameAs(instances.iterator().next());
+        } finally {
+            threads.shutdownNow();
+            LambdaDb closed = LambdaDb.newLambdaOptimized();
+            closed.close();
+            assertThat(LambdaDb.newLambdaOptimized()).isNotSameAs(closed);
+        }
+    }
+
+    @Test
+    void anInvocationReadsAndWrites(URI endpoint, TablePrefix prefix) {
+        Config config = at(endpoint).toBuilder().tablePrefix(prefix.text()).build();
+        try (LambdaDb lambda = LambdaDb.over(() -> config).preRegisterModels(Counter.class)) {
+            lambda.db().createTable(Counter.class);
+            TableTheory db = lambda.withLambdaTimeout(InvocationContext.endingIn(Duration.ofMinutes(1)));
+
+            db.model(new Counter("a", 1)).create();
+
+            assertThat(Counter.a(db).first()).isEqualTo(new Counter("a", 1));
+        }
+    }
+
+    @Test
+    void aCallUnderWayIsBrokenOffBeforeTheInvocationEndsAndSaysHowMuchTimeIsLeft() throws IOException {
+        CountDownLatch over = new CountDownLatch(1);
+        try (StubDynamo stub = new StubDynamo((request, n) -> {
+                    if (n > 1) {
+                        over.await();
+                    }
+                    return StubDynamo.Answer.ok(Counter.ANSWER);
+                });
+                LambdaDb lambda = LambdaDb.over(() -> at(stub.endpoint()))) {
+            Counter.a(lambda.db()).first(); // so that the next one is on its way at once
+            Threads threads = new Threads();
+            InvocationContext context = InvocationContext.endingIn(Duration.ofSeconds(60));
+            TableTheory db = lambda.withLambdaTimeoutConfig(new LambdaTimeoutConfig(Duration.ofMillis(59_500)))
+                    .withLambdaTimeout(context);
+
+            DeadlineException broken = catchThrowableOfType(
+                    DeadlineException.class, () -> Counter.a(db).first());
+
+            assertThat(broken)
+                    .hasMessageMatching(
+                            "(?s).* \\d{1,5} ms are left of the whole time, the last 59500 ms of which are kept free.*");
+            assertThat(context.getRemainingTimeInMillis()).isPositive();
+            assertThat(stub.requests).hasSize(2);
+            assertThat(threads.leftBehind()).isEmpty();
+        } finally {
+            over.countDown();
+        }
+    }
+
+    @Test
+    void anInvocationWhoseTimeIsUsedUpSendsNothing() throws IOException {
+        try (StubDynamo stub = new StubDynamo((request, n) -> StubDynamo.Answer.ok("{}"));
+                LambdaDb lambda = LambdaDb.over(() -> at(stub.endpoint()))) {
+            TableTheory db = lambda.withLambdaTimeout(InvocationContext.endingIn(Duration.ofMillis(900)));
+
+            assertThatThrownBy(() -> db.model(new Counter("a", 1)).save())
+                    .isInstanceOf(DeadlineException.class)
+                    .hasMessageContaining("before it was sent")
+                    .hasMessageContaining("the last 1000 ms of which are kept free");
+            assertThat(stub.requests).isEmpty();
+        }
+    }
+
+    @Test
+    void aBufferThatIsNotPositiveKeepsTheDefault() {
+        Duration second = Duration.ofSeconds(1);
+
+        assertThat(LambdaTimeoutConfig.DEFAULT.buffer()).isEqualTo(second);
+        assertThat(new LambdaTimeoutConfig(Duration.ZERO).buffer()).isEqualTo(second);
+        assertThat(new LambdaTimeoutConfig(Duration.ofMillis(-5)).buffer()).isEqualTo(second);
+        assertThat(new LambdaTimeoutConfig(Duration.ofMillis(5)).buffer()).isEqualTo(Duration.ofMillis(5));
+    }
+
+    @Test
+    void noThreadIsAliveAfterACall(URI endpoint, TablePrefix prefix) {
+        Config config = at(endpoint).toBuilder().tablePrefix(prefix.text()).build();
+        try (LambdaDb lambda = LambdaDb.over(() -> config)) {
+            lambda.db().createTable(Counter.class);
+            Threads threads = new Threads();
+            TableTheory db = lambda.withLambdaTimeout(InvocationContext.endingIn(Duration.ofMinutes(1)));
+
+            db.model(Counter.class).batchPut(IntStream.range(0, 200).mapToObj(i -> new Counter("c" + i, i)));
+            assertThat(threads.leftBehind()).isEmpty();
+            assertThat(db.model(Counter.class).parallelScan(4)).hasSize(200);
+            assertThat(threads.leftBehind()).isEmpty();
+        }
+    }
+
+    @Test
+    void anEncryptedModelNeedsAKeyWhenItIsRegistered() {
+        try (LambdaDb without = LambdaDb.of(new LambdaEnvironment(Map.of("AWS_REGION", "eu-north-1")));
+                LambdaDb with = LambdaDb.of(new LambdaEnvironment(Map.of(
+                        "AWS_REGION",
+                        "eu-north-1",
+                        "TABLETHEORY_KMS_KEY_ARN",
+                        "arn:aws:kms:eu-north-1:111122223333:key/1234abcd")))) {
+            assertThatThrownBy(() -> without.preRegisterModels(Patient.class))
+                    .isInstanceOfSatisfying(
+                            TableTheoryException.class,
+                            e -> assertThat(e.is(ErrorCodes.ENCRYPTION_NOT_CONFIGURED))
+                                    .isTrue());
+            assertThat(with.preRegisterModels(Patient.class)).isSameAs(with);
+        }
+    }
+
+    @Test
+    void theKeyThatTheEnvironmentNamesSealsBeforeAndAfterARestore() throws IOException {
+        try (StubDynamo stub = new StubDynamo((request, n) -> StubDynamo.Answer.ok("{}"));
+                KmsStub kms = new KmsStub()) {
+            System.setProperty("aws.endpointUrlKms", kms.endpoint().toString());
+            System.setProperty("aws.accessKeyId", "local");
+            System.setProperty("aws.secretAccessKey", "local");
+            try (LambdaDb lambda = LambdaDb.of(new LambdaEnvironment(Map.of(
+                    "AWS_REGION", "eu-north-1",
+                    "AWS_ENDPOINT_URL_DYNAMODB", stub.endpoint().toString(),
+                    "KMS_KEY_ARN", "arn:aws:kms:eu-north-1:111122223333:key/1234abcd")))) {
+                lambda.preRegisterModels(Patient.class);
+                lambda.db().model(new Patient("P#1", "swordfish")).save();
+                lambda.snapshotHook().beforeCheckpoint(Core.getGlobalContext());
+                lambda.snapshotHook().afterRestore(Core.getGlobalContext());
+                lambda.db().model(new Patient("P#1", "swordfish")).save();
+            } finally {
+                System.clearProperty("aws.endpointUrlKms");
+                System.clearProperty("aws.accessKeyId");
+                System.clearProperty("aws.secretAccessKey");
+            }
+            assertThat(kms.requests).hasSize(2).allMatch(request -> request.startsWith("GenerateDataKey"));
+            assertThat(stub.requests)
+                    .hasSize(2)
+                    .noneMatch(request -> request.body().contains("swordfish"));
+        }
+    }
+
+    @Test
+    void aClassThatRefusesAnEmptyItemIsReadyAllTheSame() {
+        try (LambdaDb lambda = LambdaDb.of(new LambdaEnvironment(Map.of()))) {
+            assertThat(lambda.preRegisterModels(Strict.class)).isSameAs(lambda);
+        }
+    }
+
+    @Test
+    void beforeASnapshotConnectionsAreDroppedAndAfterItCredentialsAreNew() throws IOException {
+        AtomicInteger configs = new AtomicInteger();
+        try (StubDynamo stub = new StubDynamo((request, n) -> StubDynamo.Answer.ok(Counter.ANSWER));
+                LambdaDb lambda = LambdaDb.over(() -> at(stub.endpoint()).toBuilder()
+                        .credentials(StaticCredentialsProvider.create(
+                                AwsBasicCredentials.create("KEY" + configs.incrementAndGet(), "secret")))
+                        .build())) {
+            Counter.a(lambda.db()).first();
+            Counter.a(lambda.db()).first();
+
+            lambda.snapshotHook().beforeCheckpoint(Core.getGlobalContext());
+            lambda.snapshotHook().afterRestore(Core.getGlobalContext());
+            Counter.a(lambda.db()).first();
+
+            StubDynamo.Request first = stub.requests.get(0);
+            StubDynamo.Request second = stub.requests.get(1);
+            StubDynamo.Request restored = stub.requests.get(2);
+            assertThat(second.connection()).isEqualTo(first.connection());
+            assertThat(second.accessKey()).isEqualTo(first.accessKey());
+            assertThat(restored.connection()).isNotEqualTo(first.connection());
+            assertThat(restored.accessKey()).isNotEqualTo(first.accessKey());
+            assertThat(stub.requests).hasSize(3);
+        }
+    }
+
+    @Test
+    void theEnvironmentTellsOfTheFunction() {
+        LambdaEnvironment function = new LambdaEnvironment(Map.of(
+                "AWS_LAMBDA_FUNCTION_NAME", "orders",
+                "AWS_LAMBDA_FUNCTION_MEMORY_SIZE", "512",
+                "AWS_LAMBDA_INITIALIZATION_TYPE", "snap-start",
+                "_X_AMZN_TRACE_ID", "Root=1-5759e988"));
+        assertThat(function.isLambda()).isTrue();
+        assertThat(function.isSnapStart()).isTrue();
+        assertThat(function.isTraced()).isTrue();
+        assertThat(function.functionName()).contains("orders");
+        assertThat(function.memoryMegabytes()).hasValue(512);
+        assertThat(new LambdaEnvironment(Map.of("AWS_EXECUTION_ENV", "AWS_Lambda_java17")).isLambda())
+                .isTrue();
+
+        LambdaEnvironment elsewhere = new LambdaEnvironment(Map.of("AWS_LAMBDA_FUNCTION_MEMORY_SIZE", "much"));
+        assertThat(elsewhere.isLambda()).isFalse();
+        assertThat(elsewhere.isSnapStart()).isFalse();
+        assertThat(elsewhere.isTraced()).isFalse();
+        assertThat(elsewhere.memoryMegabytes()).isEmpty();
+        assertThat(elsewhere.kmsKeyArn()).isEmpty();
+        assertThat(new LambdaEnvironment(Map.of("KMS_KEY_ARN", "a", "TABLETHEORY_KMS_KEY_ARN", "b")).kmsKeyArn())
+                .contains("a");
+    }
+
+    @Test
+    void memoryIsToldAgainstWhatTheFunctionHas() {
+        try (LambdaDb lambda =
+                LambdaDb.of(new LambdaEnvironment(Map.of("AWS_LAMBDA_FUNCTION_MEMORY_SIZE", "100000")))) {
+            LambdaMemoryStats stats = lambda.memoryStats();
+
+            assertThat(stats.usedBytes()).isPositive().isLessThanOrEqualTo(stats.committedBytes());
+            assertThat(stats.maxBytes()).isGreaterThanOrEqualTo(stats.committedBytes());
+            assertThat(stats.collections()).isNotNegative();
+            assertThat(stats.functionMegabytes()).isEqualTo(100_000);
+            assertThat(stats.percent()).isBetween(0.001, 100.0);
+        }
+    }
+}

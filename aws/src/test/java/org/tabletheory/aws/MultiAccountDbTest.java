@@ -1,0 +1,331 @@
+package org.tabletheory.aws;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.tabletheory.client.Config;
+import org.tabletheory.client.CredentialsException;
+import org.tabletheory.client.DeadlineException;
+import org.tabletheory.client.TableTheory;
+import org.tabletheory.client.TableTheoryException;
+import org.tabletheory.client.wire.Deadline;
+import software.amazon.awssdk.auth.credentials.AwsSessionCredentials;
+import software.amazon.awssdk.services.sts.StsClient;
+
+/** Partners' accounts, through the SDK's own client of STS and a server on this machine that answers as STS does. */
+@SuppressWarnings("NullAway.Init") // JUnit fills them in
+class MultiAccountDbTest {
+    private static final String ROLE = "arn:aws:iam::123456789012:role/TableTheoryAccess";
+
+    private final TestClock clock = new TestClock();
+    private StubDynamo dynamo;
+    private StsStub stub;
+    private StsClient sts;
+    private MultiAccountDb accounts;
+
+    @BeforeEach
+    void start() throws IOException {
+        dynamo = new StubDynamo((request, n) -> StubDynamo.Answer.ok(Counter.ANSWER));
+        stub = new StsStub(clock::instant);
+        sts = stub.client();
+        accounts = builder()
+                .account("partner-a", AccountConfig.of(ROLE).withExternalId("a-external-id"))
+                .account("partner-b", AccountConfig.of(ROLE + "B").withSessionDuration(Duration.ofMinutes(15)))
+                .build();
+    }
+
+    private MultiAccountDb.Builder builder() {
+        Config base = Config.local(dynamo.endpoint()).toBuilder()
+                .region("eu-north-1")
+                .maxRetries(0)
+                .clock(clock)
+                .build();
+        return MultiAccountDb.builder().config(base).assumeRole(AssumeRole.over(sts));
+    }
+
+    @AfterEach
+    void stop() {
+        accounts.close();
+        sts.close();
+        stub.close();
+        dynamo.close();
+    }
+
+    private String lastToken() {
+        return dynamo.requests.get(dynamo.requests.size() - 1).token();
+    }
+
+    private void call(String partner) {
+        Counter.a(accounts.partner(partner)).first();
+    }
+
+    @Test
+    void aPartnersCallIsSignedByTheRoleThatWasAssumed() {
+        call("partner-a");
+
+        assertThat(stub.requests)
+                .singleElement()
+                .satisfies(request -> assertThat(request)
+                        .containsEntry("Action", "AssumeRole")
+                        .containsEntry("RoleArn", ROLE)
+                        .containsEntry("RoleSessionName", "theorydb-partner-a")
+                        .containsEntry("ExternalId", "a-external-id")
+                        .containsEntry("DurationSeconds", "3600"));
+        assertThat(dynamo.requests).singleElement().satisfies(request -> {
+            assertThat(request.accessKey()).isEqualTo("SESSION1");
+            assertThat(request.token()).isEqualTo("TOKEN1");
+        });
+
+        call("partner-b");
+        assertThat(stub.requests.get(1)).containsEntry("DurationSeconds", "900").doesNotContainKey("ExternalId");
+        assertThat(lastToken()).isEqualTo("TOKEN2");
+    }
+
+    @Test
+    void anEmptyIdIsTheBaseAccount() {
+        call("");
+
+        assertThat(dynamo.requests.get(0).accessKey()).isEqualTo("local");
+        assertThat(accounts.partner("")).isSameAs(accounts.partner(""));
+        assertThat(stub.requests).isEmpty();
+    }
+
+    @Test
+    void aPartnersConnectionIsMadeOnceUnderContentionAndItsRoleAssumedOnce() throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(16);
+        CountDownLatch begin = new CountDownLatch(1);
+        try {
+            List<Future<TableTheory>> calls = new ArrayList<>();
+            for (int i = 0; i < 16; i++) {
+                calls.add(threads.submit(() -> {
+                    begin.await();
+                    TableTheory db = accounts.partner("partner-a");
+                    Counter.a(db).first();
+                    return db;
+                }));
+            }
+            begin.countDown();
+            Set<TableTheory> clients = new HashSet<>();
+            for (Future<TableTheory> each : calls) {
+                clients.add(each.get());
+            }
+            assertThat(clients).hasSize(1);
+            assertThat(stub.requests).hasSize(1);
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    @Test
+    void credentialsAreHadAnewFiveMinutesBeforeTheyExpireByTheCallThatNeedsThem() {
+        call("partner-a");
+        clock.advance(Duration.ofMinutes(54));
+        call("partner-a");
+        assertThat(stub.requests).hasSize(1);
+
+        clock.advance(Duration.ofMinutes(2));
+        Threads threads = new Threads();
+        assertThat(stub.requests).hasSize(1); // time alone does nothing
+        call("partner-a");
+
+        assertThat(stub.requests).hasSize(2);
+        assertThat(lastToken()).isEqualTo("TOKEN2");
+        assertThat(threads.leftBehind()).isEmpty();
+    }
+
+    @Test
+    void aFailureOfStsIsBorneWhileOldCredentialsHoldAndThenTold() {
+        call("partner-a");
+        stub.error = "InternalFailure";
+        clock.advance(Duration.ofMinutes(56));
+        call("partner-a");
+        call("partner-a");
+
+        assertThat(lastToken()).isEqualTo("TOKEN1");
+        assertThat(stub.requests).as("STS is left alone for a while").hasSize(2);
+        clock.advance(Duration.ofMinutes(5));
+        assertThatThrownBy(() -> call("partner-a")).isInstanceOf(CredentialsException.class);
+
+        stub.error = null;
+        call("partner-a");
+        assertThat(lastToken()).isEqualTo("TOKEN2");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "AccessDenied,the external id is the one it asks for",
+        "ValidationError,longest session may be shorter than 60 minutes",
+        "ExpiredToken,base account's credentials have expired",
+        "RegionDisabledException,STS answered with RegionDisabledException"
+    })
+    void aRefusalOfStsSaysWhatToDo(String code, String advice) {
+        stub.error = code;
+
+        CredentialsException refused = catchThrowableOfType(CredentialsException.class, () -> call("partner-a"));
+
+        assertThat(refused)
+                .hasMessageStartingWith("GetItem on counters")
+                .hasMessageContaining("AssumeRole of " + ROLE)
+                .hasMessageContaining(advice)
+                .hasMessageNotContaining("a-external-id");
+        assertThat(dynamo.requests).isEmpty();
+    }
+
+    @Test
+    void partnersCanBeAddedAndRemovedAtRunTime() {
+        assertThatThrownBy(() -> accounts.partner("partner-c"))
+                .isInstanceOf(TableTheoryException.class)
+                .hasMessageContaining("there are partner-a, partner-b");
+        accounts.addPartner("partner-c", AccountConfig.of(ROLE + "C"));
+        call("partner-c");
+        TableTheory given = accounts.partner("partner-c");
+
+        accounts.removePartner("partner-c");
+
+        assertThatThrownBy(() -> accounts.partner("partner-c")).hasMessageContaining("no partner 'partner-c'");
+        assertThatThrownBy(() -> Counter.a(given).first())
+                .isInstanceOf(CredentialsException.class)
+                .hasMessageContaining("was removed");
+        accounts.removePartner("nobody");
+        assertThatThrownBy(() -> accounts.addPartner("", AccountConfig.of(ROLE)))
+                .hasMessageContaining("base account's");
+    }
+
+    @Test
+    void aPartnerThatIsAddedAgainIsConfiguredAnew() {
+        call("partner-a");
+        accounts.addPartner("partner-a", AccountConfig.of(ROLE + "New"));
+        call("partner-a");
+
+        assertThat(stub.requests.get(1)).containsEntry("RoleArn", ROLE + "New");
+    }
+
+    @Test
+    void closeReleasesAllAndAClosedOneGivesNothing() {
+        call("partner-a");
+        TableTheory given = accounts.partner("partner-a");
+
+        accounts.close();
+
+        assertThatThrownBy(() -> Counter.a(given).first()).isInstanceOf(CredentialsException.class);
+        assertThatThrownBy(() -> accounts.partner("partner-a")).hasMessageContaining("were closed");
+        assertThatThrownBy(() -> accounts.partner("")).hasMessageContaining("were closed");
+    }
+
+    @Test
+    void anInvocationsContextHoldsForBaseAndPartnersAndSharesTheirConnections() {
+        call("partner-a");
+        MultiAccountDb invocation = accounts.withContext(InvocationContext.endingIn(Duration.ofMillis(800)));
+
+        assertThatThrownBy(() -> Counter.a(invocation.partner("")).first()).isInstanceOf(DeadlineException.class);
+        assertThatThrownBy(() -> Counter.a(invocation.partner("partner-a")).first())
+                .isInstanceOf(DeadlineException.class)
+                .hasMessageContaining("the last 1000 ms of which are kept free");
+        invocation.close();
+        call("partner-a");
+        assertThat(stub.requests).hasSize(1);
+    }
+
+    @Test
+    void thePartnerOfAContextIsChosenAndToldToListeners() {
+        List<String> traced = new CopyOnWriteArrayList<>();
+        try (MultiAccountDb traceable = builder()
+                .account("partner-a", AccountConfig.of(ROLE))
+                .listener(context -> call -> traced.add(context.partnerId() + " " + call.operation()))
+                .build()) {
+            PartnerContext context = PartnerContext.of("partner-a");
+            Counter.a(traceable.partner(context)).first();
+            Counter.a(traceable.partner(PartnerContext.of(""))).first();
+
+            assertThat(traced).containsExactly("partner-a GetItem", " GetItem");
+            assertThat(context.isBase()).isFalse();
+            PartnerContext late = context.by(Deadline.after(Duration.ZERO));
+            assertThatThrownBy(() -> Counter.a(traceable.partner(late)).first()).isInstanceOf(DeadlineException.class);
+        }
+    }
+
+    @Test
+    void aPartnersRegionIsItsOwn() {
+        Map<String, String> none = Map.of();
+        List<String> endpoints = new CopyOnWriteArrayList<>();
+        Config base = Config.builder().environment(none).region("eu-north-1").build();
+        try (MultiAccountDb far = MultiAccountDb.builder()
+                .config(base.toBuilder()
+                        .maxRetries(0)
+                        .httpClient(new RecordedHosts(endpoints))
+                        .build())
+                .assumeRole(AssumeRole.over(sts))
+                .account("near", AccountConfig.of(ROLE))
+                .account("far", AccountConfig.of(ROLE).withRegion("us-west-2"))
+                .build()) {
+            assertThatThrownBy(() -> Counter.a(far.partner("near")).first()).isInstanceOf(TableTheoryException.class);
+            assertThatThrownBy(() -> Counter.a(far.partner("far")).first()).isInstanceOf(TableTheoryException.class);
+        }
+        assertThat(endpoints).containsExactly("dynamodb.eu-north-1.amazonaws.com", "dynamodb.us-west-2.amazonaws.com");
+    }
+
+    @Test
+    void aClientOfStsIsMadeWhereNoneIsGivenWithTheBaseAccountsCredentials() {
+        System.setProperty("aws.endpointUrlSts", stub.endpoint().toString());
+        Config base = Config.local(dynamo.endpoint()).toBuilder().clock(clock).build();
+        try (MultiAccountDb own = MultiAccountDb.builder()
+                .config(base)
+                .accounts(Map.of("partner-a", AccountConfig.of(ROLE)))
+                .build()) {
+            Counter.a(own.partner("partner-a")).first();
+        } finally {
+            System.clearProperty("aws.endpointUrlSts");
+        }
+        assertThat(lastToken()).isEqualTo("TOKEN1");
+        assertThat(stub.accessKeys).containsExactly("local");
+    }
+
+    @Test
+    void anotherWayToAssumeRolesCanBeGiven() {
+        List<String> asked = new CopyOnWriteArrayList<>();
+        AssumeRole own = (account, sessionName) -> {
+            asked.add(account.roleArn() + " as " + sessionName);
+            return AwsSessionCredentials.create("OWN", "secret", "OWNTOKEN");
+        };
+        try (MultiAccountDb seam = builder()
+                .assumeRole(own)
+                .account("we!rd", AccountConfig.of(ROLE))
+                .build()) {
+            Counter.a(seam.partner("we!rd")).first();
+            clock.advance(Duration.ofMinutes(56));
+            Counter.a(seam.partner("we!rd")).first();
+        }
+        assertThat(asked).hasSize(2).containsOnly(ROLE + " as theorydb-we-rd");
+        assertThat(lastToken()).isEqualTo("OWNTOKEN");
+    }
+
+    @Test
+    void whatIsWrongWithAnAccountIsRefusedWhenItIsConfigured() {
+        assertThatThrownBy(() -> AccountConfig.of("arn:aws:s3:::bucket")).hasMessageContaining("no ARN of a role");
+        assertThatThrownBy(() -> AccountConfig.of(ROLE).withExternalId("x")).hasMessageContaining("2 to 1224");
+        assertThatThrownBy(() -> AccountConfig.of(ROLE).withRegion("the moon"))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> AccountConfig.of(ROLE).withSessionDuration(Duration.ofMinutes(1)))
+                .hasMessageContaining("15 minutes");
+        assertThat(AccountConfig.of(ROLE).withExternalId("secret-id").toString())
+                .doesNotContain("secret-id");
+    }
+}

@@ -1,0 +1,28 @@
+package org.tabletheory.aws;
+
+import java.util.function.Function;
+import org.tabletheory.client.Config;
+import org.tabletheory.client.wire.Wire;
+import org.tabletheory.client.wire.WireRequest;
+import org.tabletheory.client.wire.WireResponse;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/** Opens a wire over a client of the SDK that is closed with it, for the client's own tests, which run here once more. */
+public final class SdkOpening implements Function<Config, Wire> {
+    @Override
+    public Wire apply(Config config) {
+        DynamoDbClient client = SdkClients.at(config.endpoint()).build();
+        Wire wire = DynamoDbClientWire.of(client);
+        return new Wire() {
+            @Override
+            public WireResponse call(WireRequest request) {
+                return wire.call(request);
+            }
+
+            @Override
+            public void close() {
+                client.close();
+            }
+        };
+    }
+}

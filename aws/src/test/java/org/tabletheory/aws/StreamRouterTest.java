@@ -1,0 +1,120 @@
+package org.tabletheory.aws;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.client.Config;
+import org.tabletheory.client.TableTheory;
+import org.tabletheory.client.mapping.Discriminator;
+import org.tabletheory.client.mapping.DiscriminatorValue;
+import org.tabletheory.client.mapping.PartitionKey;
+import org.tabletheory.client.mapping.Table;
+
+@SuppressWarnings("NullAway.Init") // JUnit fills them in
+class StreamRouterTest {
+    @Table("shop")
+    @Discriminator("kind")
+    sealed interface Row {
+        @DiscriminatorValue("customer")
+        record Customer(@PartitionKey String pk, String name) implements Row {}
+
+        @DiscriminatorValue("order")
+        record Order(@PartitionKey String pk, long total) implements Row {}
+    }
+
+    private static final Item ANN = row("customer").with("name", Value.s("Ann"));
+    private static final Item ORDER = row("order").with("total", Value.n(5));
+    private static final Item FOREIGN = row("invoice");
+    private static final Item BARE = Item.of("pk", Value.s("1"));
+
+    private final List<String> told = new ArrayList<>();
+    private final TableTheory db = TableTheory.connect(Config.local(URI.create("http://127.0.0.1:1")));
+    private StreamRouter router;
+
+    private static Item row(String kind) {
+        return Item.of("pk", Value.s("1")).with("kind", Value.s(kind));
+    }
+
+    private static StreamEvent event(StreamEvent.Kind kind, @Nullable Item before, @Nullable Item after) {
+        return new StreamEvent(kind, "1", "1", Item.of("pk", Value.s("1")), before, after);
+    }
+
+    @BeforeEach
+    void routes() {
+        router = StreamRouter.by("kind")
+                .route(
+                        "customer",
+                        db.marshaller(Row.Customer.class),
+                        change -> told.add(change.kind() + " "
+                                + change.newImage()
+                                        .or(change::oldImage)
+                                        .map(Row.Customer::name)
+                                        .orElse("?")))
+                .route(
+                        "order",
+                        db.marshaller(Row.Order.class),
+                        change -> told.add(change.kind() + " "
+                                + change.newImage()
+                                        .or(change::oldImage)
+                                        .map(Row.Order::total)
+                                        .orElse(-1L)))
+                .otherwise(event -> told.add("other " + event.kind()))
+                .build();
+    }
+
+    @Test
+    void eachItemIsToldToItsOwnModel() {
+        router.handle(event(StreamEvent.Kind.INSERT, null, ANN));
+        router.handle(event(StreamEvent.Kind.MODIFY, ORDER, ORDER.with("total", Value.n(7))));
+        router.handle(event(StreamEvent.Kind.REMOVE, ORDER, null));
+
+        assertThat(told).containsExactly("INSERT Ann", "MODIFY 7", "REMOVE 5");
+    }
+
+    @Test
+    void modelsThatAreNotKnownAreToldApart() {
+        router.handle(event(StreamEvent.Kind.INSERT, null, FOREIGN));
+        router.handle(event(StreamEvent.Kind.INSERT, null, BARE));
+        router.handle(event(StreamEvent.Kind.REMOVE, row("customer").with("kind", Value.n(1)), null));
+
+        assertThat(told).containsExactly("other INSERT", "other INSERT", "other REMOVE");
+    }
+
+    @Test
+    void anItemOverwrittenByAnotherKindEndsAndBegins() {
+        router.handle(event(StreamEvent.Kind.MODIFY, ANN, ORDER));
+        router.handle(event(StreamEvent.Kind.MODIFY, FOREIGN, ANN));
+
+        assertThat(told).containsExactly("REMOVE Ann", "INSERT 5", "other REMOVE", "INSERT Ann");
+    }
+
+    @Test
+    void aSealedInterfaceIsReadWhole() {
+        StreamChange<Row> change =
+                StreamChange.of(db.marshaller(Row.class), event(StreamEvent.Kind.INSERT, null, ORDER));
+
+        assertThat(change.newImage()).contains(new Row.Order("1", 5));
+    }
+
+    @Test
+    void withoutOtherwiseStrangersArePassedOver() {
+        StreamRouter.by("kind").build().handle(event(StreamEvent.Kind.INSERT, null, FOREIGN));
+        assertThat(told).isEmpty();
+    }
+
+    @Test
+    void aValueIsRoutedOnce() {
+        StreamRouter.Builder builder =
+                StreamRouter.by("kind").route("order", db.marshaller(Row.Order.class), change -> {});
+        assertThatThrownBy(() -> builder.route("order", db.marshaller(Row.Order.class), change -> {}))
+                .hasMessageContaining("'order' is routed twice");
+    }
+}

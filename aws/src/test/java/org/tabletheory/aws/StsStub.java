@@ -1,0 +1,118 @@
+package org.tabletheory.aws;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.URLDecoder;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
+import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.sts.StsClient;
+
+/** Speaks as much of STS's query protocol on this machine as AssumeRole needs, and remembers what it gave out. */
+final class StsStub implements AutoCloseable {
+    final List<Map<String, String>> requests = new CopyOnWriteArrayList<>();
+    /** Whose credentials each request was signed with. */
+    final List<String> accessKeys = new CopyOnWriteArrayList<>();
+    /** Every token that was given out, and when it expires. */
+    final Map<String, Instant> tokens = new ConcurrentHashMap<>();
+    /** How long a session lives, whatever was asked for; null for what was asked for. */
+    volatile @Nullable Duration life;
+    /** The error to answer with, or null. */
+    volatile @Nullable String error;
+
+    private final Supplier<Instant> now;
+    private final AtomicInteger sessions = new AtomicInteger();
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final HttpServer server;
+
+    StsStub(Supplier<Instant> now) throws IOException {
+        this.now = now;
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", this::handle);
+        server.setExecutor(threads);
+        server.start();
+    }
+
+    URI endpoint() {
+        return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+    }
+
+    /** The SDK's own client, talking to this. */
+    StsClient client() {
+        return StsClient.builder()
+                .endpointOverride(endpoint())
+                .region(Region.EU_NORTH_1)
+                .credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("BASE", "secret")))
+                .httpClientBuilder(UrlConnectionHttpClient.builder())
+                .overrideConfiguration(settings -> settings.retryStrategy(AwsRetryStrategy.doNotRetry()))
+                .build();
+    }
+
+    private void handle(HttpExchange exchange) throws IOException {
+        Map<String, String> form = new LinkedHashMap<>();
+        for (String pair : new String(exchange.getRequestBody().readAllBytes(), UTF_8).split("&", -1)) {
+            String[] parts = pair.split("=", 2);
+            form.put(parts[0], URLDecoder.decode(parts[1], UTF_8));
+        }
+        requests.add(form);
+        String authorization = exchange.getRequestHeaders().getFirst("Authorization");
+        accessKeys.add(authorization.replaceFirst(".*Credential=", "").replaceFirst("/.*", ""));
+        String fault = error;
+        if (fault == null) {
+            send(exchange, 200, session(form));
+        } else {
+            send(
+                    exchange,
+                    403,
+                    "<ErrorResponse xmlns=\"https://sts.amazonaws.com/doc/2011-06-15/\"><Error><Type>Sender</Type><Code>"
+                            + fault + "</Code><Message>no</Message></Error><RequestId>1</RequestId></ErrorResponse>");
+        }
+    }
+
+    private String session(Map<String, String> form) {
+        int number = sessions.incrementAndGet();
+        Duration asked = Duration.ofSeconds(Long.parseLong(form.getOrDefault("DurationSeconds", "3600")));
+        Duration lives = life;
+        Instant expires = now.get().plus(lives == null ? asked : lives);
+        tokens.put("TOKEN" + number, expires);
+        return "<AssumeRoleResponse xmlns=\"https://sts.amazonaws.com/doc/2011-06-15/\"><AssumeRoleResult><Credentials>"
+                + "<AccessKeyId>SESSION" + number + "</AccessKeyId><SecretAccessKey>secret</SecretAccessKey>"
+                + "<SessionToken>TOKEN" + number + "</SessionToken><Expiration>" + expires + "</Expiration>"
+                + "</Credentials></AssumeRoleResult><ResponseMetadata><RequestId>1</RequestId></ResponseMetadata>"
+                + "</AssumeRoleResponse>";
+    }
+
+    private static void send(HttpExchange exchange, int status, String xml) throws IOException {
+        byte[] bytes = xml.getBytes(UTF_8);
+        exchange.getResponseHeaders().set("Content-Type", "text/xml");
+        exchange.sendResponseHeaders(status, bytes.length);
+        exchange.getResponseBody().write(bytes);
+        exchange.close();
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+        threads.shutdownNow();
+    }
+}

@@ -1,0 +1,59 @@
+package org.tabletheory.aws;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.io.StringWriter;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.tabletheory.conformance.Database;
+import org.tabletheory.conformance.PackSummary;
+import org.tabletheory.conformance.Packs;
+import org.tabletheory.conformance.Runner;
+import org.tabletheory.conformance.Summary;
+import org.tabletheory.conformance.TextReport;
+import org.tabletheory.local.DynamoTest;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/** The whole conformance suite, over a client of the SDK. */
+@DynamoTest
+class WireConformanceTest {
+    private final StringWriter text = new StringWriter();
+
+    @Test
+    void ourSuiteHoldsOverAClientOfTheSdk(URI endpoint) throws IOException {
+        Summary summary = run(Path.of("../contract"), endpoint);
+
+        assertThat(summary.failed() + summary.unreadable()).as(text.toString()).isZero();
+        assertThat(scenarios(summary).passed()).isGreaterThanOrEqualTo(100);
+        assertThat(scenarios(summary).skipped()).isEmpty();
+    }
+
+    @Test
+    void anotherProjectsSuiteHoldsOverAClientOfTheSdk(URI endpoint) throws IOException {
+        Path theirs = Path.of("../../shared/contract-tests");
+        assumeTrue(Files.isDirectory(theirs), "the suite of another project is not beside this one");
+
+        Summary summary = run(theirs, endpoint);
+
+        assertThat(summary.failed() + summary.unreadable()).as(text.toString()).isZero();
+        assertThat(scenarios(summary).passed()).isGreaterThanOrEqualTo(34);
+    }
+
+    private Summary run(Path suite, URI endpoint) throws IOException {
+        try (DynamoDbClient client = SdkClients.at(endpoint).build();
+                Database database = Database.at(endpoint).over(config -> DynamoDbClientWire.of(client))) {
+            return new Runner(Packs.all(database)).run(suite, new TextReport(text));
+        }
+    }
+
+    private static PackSummary scenarios(Summary summary) {
+        return summary.packs().stream()
+                .filter(pack -> pack.pack().equals("contract-scenarios"))
+                .findFirst()
+                .orElseThrow();
+    }
+}

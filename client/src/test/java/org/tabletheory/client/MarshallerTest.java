@@ -1,0 +1,106 @@
+package org.tabletheory.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Clock;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.client.crypto.DeterministicTestKeys;
+import org.tabletheory.client.internal.StubWire;
+import org.tabletheory.client.mapping.CreatedAt;
+import org.tabletheory.client.mapping.Encrypted;
+import org.tabletheory.client.mapping.OmitEmpty;
+import org.tabletheory.client.mapping.PartitionKey;
+import org.tabletheory.client.mapping.Table;
+import org.tabletheory.client.mapping.Version;
+
+class MarshallerTest {
+    @Table("notes")
+    record Note(
+            @PartitionKey @Nullable String pk,
+            @OmitEmpty String text,
+            @CreatedAt Instant created,
+            @Version long version) {}
+
+    @Table("patients")
+    record Patient(
+            @PartitionKey String pk, String name, @Encrypted String taxId) {}
+
+    private static final Instant THEN = Instant.parse("2020-01-01T00:00:00Z");
+
+    private final TableTheory db = TableTheory.over(StubWire.answering("{}"), Clock.systemUTC());
+    private final TableTheory sealing = TableTheory.over(
+            StubWire.answering("{}"),
+            Config.builder()
+                    .region("eu-north-1")
+                    .keyProvider(new DeterministicTestKeys("seed"))
+                    .build());
+
+    @Test
+    void anItemHasTheEntitysOwnTimesAndVersionAndNothingThatIsToBeLeftOut() {
+        Note note = new Note("N#1", "", THEN, 7);
+
+        Item item = db.marshaller(Note.class).marshal(note);
+
+        assertThat(item)
+                .isEqualTo(Item.of("pk", Value.s("N#1"))
+                        .with("created", Value.s("2020-01-01T00:00:00Z"))
+                        .with("version", Value.n(7)));
+        assertThat(db.marshaller(Note.class).unmarshal(item.with("text", Value.s("hello"))))
+                .isEqualTo(new Note("N#1", "hello", THEN, 7));
+    }
+
+    @Test
+    void anEntityWithoutAKeyIsNoItem() {
+        assertThatThrownBy(() -> db.marshaller(Note.class).marshal(new Note(null, "", THEN, 0)))
+                .isInstanceOfSatisfying(
+                        TableTheoryException.class,
+                        e -> assertThat(e.is(ErrorCodes.MISSING_PRIMARY_KEY)).isTrue());
+    }
+
+    @Test
+    void aMisfitHasItsPlaceAndNotItsValue() {
+        assertThatThrownBy(() -> db.marshaller(Note.class)
+                        .unmarshal(Item.of("pk", Value.s("N#1")).with("version", Value.s("seven"))))
+                .isInstanceOfSatisfying(TableTheoryException.class, e -> {
+                    assertThat(e.is(ErrorCodes.INVALID_MODEL)).isTrue();
+                    assertThat(e.attributePath()).isEqualTo("version");
+                    assertThat(e).hasMessageContaining("version is stored as S").hasMessageNotContaining("seven");
+                });
+    }
+
+    @Test
+    void envelopesAreComparedByWhatIsInThem() {
+        Marshaller<Patient> patients = sealing.marshaller(Patient.class);
+        Item one = patients.marshal(new Patient("P#1", "Ann", "swordfish"));
+        Item same = patients.marshal(new Patient("P#1", "Ann", "swordfish"));
+        Item other = patients.marshal(new Patient("P#1", "Anne", "marlin"));
+
+        assertThat(one.toString()).doesNotContain("swordfish");
+        assertThat(patients.changed(one, same)).isEmpty();
+        assertThat(patients.changed(one, other)).containsExactlyInAnyOrder("name", "taxId");
+        assertThat(patients.changed(one, one.without("taxId").with("new", Value.nul())))
+                .containsExactlyInAnyOrder("taxId", "new");
+    }
+
+    @Test
+    void aModelWithEncryptedAttributesIsRefusedWithoutAKeyProvider() {
+        Marshaller<Patient> patients = db.marshaller(Patient.class);
+
+        assertRefused(() -> patients.marshal(new Patient("P#1", "Ann", "swordfish")));
+        assertRefused(() -> patients.unmarshal(Item.of("pk", Value.s("P#1"))));
+        assertRefused(() -> patients.changed(Item.empty(), Item.empty()));
+    }
+
+    private static void assertRefused(Runnable work) {
+        assertThatThrownBy(work::run)
+                .isInstanceOfSatisfying(
+                        TableTheoryException.class,
+                        e -> assertThat(e.is(ErrorCodes.ENCRYPTION_NOT_CONFIGURED))
+                                .isTrue());
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.client.wire;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.examples.lambda;
+
+import org.jspecify.annotations.NullMarked;
