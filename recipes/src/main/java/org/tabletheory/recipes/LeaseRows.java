@@ -63,6 +63,10 @@ record LeaseRows(LeaseOptions options) {
             throw new IllegalArgumentException(
                     "a lease is for " + SHORTEST + " or longer, since its row has whole seconds; not for " + duration);
         }
+        if (duration.minus(EpochSeconds.ROUNDING).compareTo(options.maxClockSkew()) <= 0) {
+            throw new IllegalArgumentException("a lease for " + duration + " may be over before it begins when clocks"
+                    + " differ by up to " + options.maxClockSkew() + "; take a longer one, or lower maxClockSkew");
+        }
         Instant expiresAt = EpochSeconds.nearest(now.plus(duration));
         return new Lease(key, token, expiresAt, expiresAt.minus(options.maxClockSkew()), OptionalLong.empty());
     }

@@ -10,7 +10,9 @@ import org.tabletheory.attribute.Value;
 
 /** Moments as rows have them: whole seconds since 1970. */
 public final class EpochSeconds {
-    private static final Duration HALF = Duration.ofMillis(500);
+    /** By how much a moment and the nearest whole second can differ. */
+    public static final Duration ROUNDING = Duration.ofMillis(500);
+
     /** Beyond the year 5138, where a number of seconds is taken for milliseconds. */
     private static final long LAST = 99_999_999_999L;
 
@@ -23,7 +25,7 @@ public final class EpochSeconds {
      * would move its end by nothing.
      */
     public static Instant nearest(Instant moment) {
-        return Instant.ofEpochSecond(moment.plus(HALF).getEpochSecond());
+        return Instant.ofEpochSecond(moment.plus(ROUNDING).getEpochSecond());
     }
 
     /** How a row has this moment: what is left over is cut off, so a row is never later than the moment. */
