@@ -267,6 +267,16 @@ class LeasesTest {
     }
 
     @Test
+    void modelMakesTheTable() {
+        TableTheory db = table.client(clock);
+        Leases mine = Leases.in(db, "locks");
+
+        db.createTable(mine.model());
+
+        assertThat(mine.tryAcquire("k", HALF_A_MINUTE)).isPresent();
+    }
+
+    @Test
     void leasesWithoutFencingHaveNoNumber() {
         assertThat(leases.acquire("k", HALF_A_MINUTE).fence()).isEmpty();
         assertThat(table.get("k", "LOCK#FENCE")).isEmpty();

@@ -3,6 +3,7 @@ package org.tabletheory.recipes.internal;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
@@ -31,6 +32,17 @@ public final class EpochSeconds {
     /** How a row has this moment: what is left over is cut off, so a row is never later than the moment. */
     public static Value.N value(Instant moment) {
         return Value.n(moment.getEpochSecond());
+    }
+
+    /** When a row that counts until this moment may be deleted: so much later, or never when the buffer is not positive. */
+    public static Optional<Instant> ttl(Instant end, Duration buffer) {
+        return buffer.isNegative() || buffer.isZero() ? Optional.empty() : Optional.of(end.plus(buffer));
+    }
+
+    /** The moment of an attribute; empty when it has none. */
+    public static Optional<Instant> moment(Item item, String name) {
+        OptionalLong seconds = of(item, name);
+        return seconds.isPresent() ? Optional.of(Instant.ofEpochSecond(seconds.getAsLong())) : Optional.empty();
     }
 
     /** The number of whole seconds of an attribute; empty when it is none that a moment or a time could have. */
