@@ -5,7 +5,7 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.client.ConditionFailedException;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.TableTheoryException;
-import org.tabletheory.client.mapping.Mapper;
+import org.tabletheory.recipes.internal.Rows;
 import org.tabletheory.recipes.internal.Sha256;
 import org.tabletheory.schema.Model;
 
@@ -29,12 +29,12 @@ import org.tabletheory.schema.Model;
 public final class Idempotency {
     private final TableTheory db;
     private final IdempotencyOptions options;
-    private final Mapper<Item> mapper;
+    private final Rows rows;
 
-    private Idempotency(TableTheory db, IdempotencyOptions options, Mapper<Item> mapper) {
+    private Idempotency(TableTheory db, IdempotencyOptions options, Rows rows) {
         this.db = db;
         this.options = options;
-        this.mapper = mapper;
+        this.rows = rows;
     }
 
     /** Requests in this table, whose keys are {@code pk} and {@code sk}. */
@@ -44,7 +44,7 @@ public final class Idempotency {
 
     /** Requests in this table, in a way of your own. */
     public static Idempotency in(TableTheory db, String table, IdempotencyOptions options) {
-        return new Idempotency(db, options, db.mapper(RequestRows.model(table)));
+        return new Idempotency(db, options, Rows.of(db, RequestRows.model(table)));
     }
 
     /** The hash of what a request asks: that of the UTF-8 bytes of a text that says all that matters, always the same way. */
@@ -54,7 +54,7 @@ public final class Idempotency {
 
     /** The model of the rows, to make their table by. */
     public Model model() {
-        return mapper.model();
+        return rows.model();
     }
 
     /**
@@ -72,9 +72,9 @@ public final class Idempotency {
         Instant now = db.clock().instant();
         String token = options.tokens().get();
         Item rowKey = RequestRows.key(partition, key);
-        StartedRequest started = new StartedRequest(db.model(mapper, rowKey), key, token);
+        StartedRequest started = new StartedRequest(rows.row(rowKey), key, token);
         try {
-            db.model(mapper, RequestRows.started(rowKey, requestHash, token, now, options))
+            rows.row(RequestRows.started(rowKey, requestHash, token, now, options))
                     .withCondition(RequestRows.mayBegin(requestHash, now))
                     .save();
             return started;

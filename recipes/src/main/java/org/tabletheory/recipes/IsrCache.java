@@ -12,8 +12,8 @@ import org.tabletheory.client.InterruptedCallException;
 import org.tabletheory.client.Query;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.TableTheoryException;
-import org.tabletheory.client.mapping.Mapper;
 import org.tabletheory.client.wire.Deadline;
+import org.tabletheory.recipes.internal.Rows;
 
 /**
  * A cache of pages that are made anew, when their time is over, by one caller at a time while the others are served the old
@@ -44,14 +44,14 @@ public final class IsrCache {
     private final TableTheory db;
     private final IsrOptions options;
     private final MetadataRows rows;
-    private final Mapper<Item> mapper;
+    private final Rows pages;
     private final Leases leases;
 
     private IsrCache(TableTheory db, String table, IsrOptions options) {
         this.db = db;
         this.options = options;
         this.rows = new MetadataRows(options);
-        this.mapper = db.mapper(rows.model(table));
+        this.pages = Rows.of(db, rows.model(table));
         this.leases = Leases.in(db, table, options.leases());
     }
 
@@ -106,19 +106,12 @@ public final class IsrCache {
     }
 
     Query<Item> row(Item item) {
-        return db.model(mapper, item);
+        return pages.row(item);
     }
 
     /** What there is under a key, and whether it is fresh. */
     public CacheEntry get(CacheKey key) {
-        LeaseNames names = options.leases().names();
-        Item wanted = rows.key(key);
-        Optional<CacheMetadata> found = db.model(mapper)
-                .where(names.partitionKey(), "=", wanted.get(names.partitionKey()))
-                .where(names.sortKey(), "=", wanted.get(names.sortKey()))
-                .consistentRead()
-                .firstOrEmpty()
-                .map(rows::read);
+        Optional<CacheMetadata> found = pages.find(rows.key(key)).map(rows::read);
         if (found.isEmpty()) {
             return new CacheEntry.Absent();
         }

@@ -9,11 +9,10 @@ import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.Condition;
 import org.tabletheory.recipes.internal.EpochSeconds;
+import org.tabletheory.recipes.internal.RowModels;
 import org.tabletheory.schema.AttributeDef;
-import org.tabletheory.schema.DmsVersion;
 import org.tabletheory.schema.Format;
 import org.tabletheory.schema.Model;
-import org.tabletheory.schema.Role;
 
 /** What leases look like in a table, and what must hold of a row for each thing that is done with it. Immutable. */
 record LeaseRows(LeaseOptions options) {
@@ -26,32 +25,22 @@ record LeaseRows(LeaseOptions options) {
 
     Model model(String table) {
         return keyed("FaceTheoryCacheLease", table)
-                .attribute(AttributeDef.of(names().token(), Type.S).required(true))
-                .attribute(AttributeDef.of(names().expiresAt(), Type.N)
-                        .format(Format.UNIX_SECONDS)
-                        .required(true))
-                .attribute(AttributeDef.of(names().ttl(), Type.N)
-                        .format(Format.UNIX_SECONDS)
-                        .roles(Role.TTL)
-                        .optional(true)
-                        .omitEmpty(true))
+                .attribute(RowModels.seconds(names().expiresAt()).required(true))
+                .attribute(RowModels.ttl(names().ttl()))
                 .build();
     }
 
     /** The rows that count, one for each key. */
     Model fenceModel(String table) {
         return keyed("LeaseFence", table)
-                .attribute(AttributeDef.of(names().token(), Type.S).required(true))
                 .attribute(
                         AttributeDef.of(FENCE_NAME, Type.N).format(Format.INT).required(true))
                 .build();
     }
 
     private Model.Builder keyed(String name, String table) {
-        return Model.builder(name, table)
-                .dmsVersion(DmsVersion.V0_2)
-                .partitionKey(names().partitionKey(), Type.S)
-                .sortKey(names().sortKey(), Type.S);
+        return RowModels.keyed(name, table, names().partitionKey(), names().sortKey())
+                .attribute(AttributeDef.of(names().token(), Type.S).required(true));
     }
 
     /** The lease that this owner has of a key from now on, if it gets it. */
@@ -62,6 +51,10 @@ record LeaseRows(LeaseOptions options) {
         if (duration.compareTo(SHORTEST) < 0) {
             throw new IllegalArgumentException(
                     "a lease is for " + SHORTEST + " or longer, since its row has whole seconds; not for " + duration);
+        }
+        if (duration.minus(EpochSeconds.ROUNDING).compareTo(options.maxClockSkew()) <= 0) {
+            throw new IllegalArgumentException("a lease for " + duration + " may be over before it begins when clocks"
+                    + " differ by up to " + options.maxClockSkew() + "; take a longer one, or lower maxClockSkew");
         }
         Instant expiresAt = EpochSeconds.nearest(now.plus(duration));
         return new Lease(key, token, expiresAt, expiresAt.minus(options.maxClockSkew()), OptionalLong.empty());
@@ -87,9 +80,7 @@ record LeaseRows(LeaseOptions options) {
 
     /** When DynamoDB may delete the row; never, when there is no buffer. */
     Optional<Instant> ttl(Lease lease) {
-        Duration buffer = options.ttlBuffer();
-        boolean kept = buffer.isNegative() || buffer.isZero();
-        return kept ? Optional.empty() : Optional.of(lease.expiresAt().plus(buffer));
+        return EpochSeconds.ttl(lease.expiresAt(), options.ttlBuffer());
     }
 
     /** Nobody holds it. */
@@ -113,9 +104,8 @@ record LeaseRows(LeaseOptions options) {
 
     /** Until when the row says that it is held. */
     Instant expiresAt(Optional<Item> row) {
-        OptionalLong seconds =
-                row.map(item -> EpochSeconds.of(item, names().expiresAt())).orElse(OptionalLong.empty());
-        return seconds.isPresent() ? Instant.ofEpochSecond(seconds.getAsLong()) : Instant.MAX;
+        return row.flatMap(item -> EpochSeconds.moment(item, names().expiresAt()))
+                .orElse(Instant.MAX);
     }
 
     /** The number of a row that counts. */

@@ -9,14 +9,13 @@ import org.tabletheory.client.CancellationReason;
 import org.tabletheory.client.ConditionFailedException;
 import org.tabletheory.client.ErrorCodes;
 import org.tabletheory.client.ErrorContext;
-import org.tabletheory.client.Query;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.TableTheoryException;
 import org.tabletheory.client.TransactionBuilder;
 import org.tabletheory.client.TransactionException;
 import org.tabletheory.client.UpdateBuilder;
-import org.tabletheory.client.mapping.Mapper;
 import org.tabletheory.recipes.internal.EpochSeconds;
+import org.tabletheory.recipes.internal.Rows;
 import org.tabletheory.schema.Model;
 
 /**
@@ -42,14 +41,14 @@ public final class Leases {
     private final TableTheory db;
     private final LeaseOptions options;
     private final LeaseRows rows;
-    private final Mapper<Item> mapper;
-    private final Mapper<Item> fences;
+    private final Rows locks;
+    private final Rows fences;
 
-    private Leases(TableTheory db, LeaseOptions options, Mapper<Item> mapper, Mapper<Item> fences) {
+    private Leases(TableTheory db, LeaseOptions options, Rows locks, Rows fences) {
         this.db = db;
         this.options = options;
         this.rows = new LeaseRows(options);
-        this.mapper = mapper;
+        this.locks = locks;
         this.fences = fences;
     }
 
@@ -61,12 +60,12 @@ public final class Leases {
     /** Leases in this table, in a way of your own. */
     public static Leases in(TableTheory db, String table, LeaseOptions options) {
         LeaseRows rows = new LeaseRows(options);
-        return new Leases(db, options, db.mapper(rows.model(table)), db.mapper(rows.fenceModel(table)));
+        return new Leases(db, options, Rows.of(db, rows.model(table)), Rows.of(db, rows.fenceModel(table)));
     }
 
     /** The model of the rows, to make their table by. */
     public Model model() {
-        return mapper.model();
+        return locks.model();
     }
 
     TableTheory db() {
@@ -79,11 +78,8 @@ public final class Leases {
 
     /** The same leases, for calls that must have ended within this time. */
     Leases within(Duration time) {
-        return new Leases(db.withTimeout(time), options, mapper, fences);
-    }
-
-    private Query<Item> row(Item item) {
-        return db.model(mapper, item);
+        TableTheory hurried = db.withTimeout(time);
+        return new Leases(hurried, options, locks.by(hurried), fences.by(hurried));
     }
 
     /**
@@ -118,57 +114,45 @@ public final class Leases {
 
     private Lease acquirePlain(Lease wanted, Instant now) {
         try {
-            row(rows.item(wanted)).withCondition(rows.isFree(now)).save();
-            return wanted;
+            locks.row(rows.item(wanted)).withCondition(rows.isFree(now)).save();
         } catch (ConditionFailedException failure) {
-            return orOwn(wanted, failure);
+            requireOwn(wanted, failure);
         }
+        return wanted;
     }
 
     /** An attempt whose answer was lost makes the next one fail; the token in the row tells that it was ours. */
-    private Lease orOwn(Lease wanted, ConditionFailedException failure) {
-        if (failure.item().filter(row -> rows.isOf(wanted, row)).isPresent()) {
-            return wanted;
+    private void requireOwn(Lease wanted, ConditionFailedException failure) {
+        if (failure.item().filter(row -> rows.isOf(wanted, row)).isEmpty()) {
+            throw new LeaseHeldException(wanted.key(), rows.expiresAt(failure.item()), failure);
         }
-        throw new LeaseHeldException(wanted.key(), rows.expiresAt(failure.item()), failure);
     }
 
     /** The counter says whose number it is, so one that was taken over in between cannot be mistaken for ours. */
     private Lease acquireFenced(Lease wanted, Instant now) {
-        Query<Item> counter = db.model(fences, rows.fenceKey(wanted.key()));
-        UpdateBuilder<Item> count = counter.updateBuilder()
+        Item counter = rows.fenceKey(wanted.key());
+        UpdateBuilder<Item> count = fences.row(counter)
+                .updateBuilder()
                 .increment(LeaseRows.FENCE_NAME)
                 .set(options.names().token(), wanted.token());
         try {
             db.transactWrite(
-                    tx -> tx.put(row(rows.item(wanted)), rows.isFree(now)).updateWithBuilder(count));
+                    tx -> tx.put(locks.row(rows.item(wanted)), rows.isFree(now)).updateWithBuilder(count));
         } catch (TransactionException cancelled) {
-            Optional<ConditionFailedException> held = cancelled.firstFault().flatMap(CancellationReason::failure);
-            if (held.isEmpty()) {
-                throw cancelled;
-            }
-            return orOwn(wanted, held.get());
+            requireOwn(
+                    wanted,
+                    cancelled.firstFault().flatMap(CancellationReason::failure).orElseThrow(() -> cancelled));
         }
-        Item counted = fence(wanted.key());
+        Item counted = fences.find(counter).orElse(Item.empty());
         if (!rows.isOf(wanted, counted)) {
             throw new LeaseNotOwnedException(
                     wanted.key(),
                     "the lease on " + wanted.key() + " was lost before its number could be read; acquire it again",
-                    ErrorContext.of("acquire", mapper.model().name()),
+                    ErrorContext.of("acquire", locks.model().name()),
                     null);
         }
         return new Lease(
                 wanted.key(), wanted.token(), wanted.expiresAt(), wanted.heldUntil(), LeaseRows.fence(counted));
-    }
-
-    private Item fence(String key) {
-        LeaseNames names = options.names();
-        Item counter = rows.fenceKey(key);
-        return db.model(fences)
-                .where(names.partitionKey(), "=", counter.get(names.partitionKey()))
-                .where(names.sortKey(), "=", counter.get(names.sortKey()))
-                .consistentRead()
-                .first();
     }
 
     /**
@@ -179,7 +163,7 @@ public final class Leases {
     public Lease refresh(Lease lease, Duration duration) {
         Instant now = now();
         Lease longer = rows.lease(lease.key(), lease.token(), now, duration);
-        UpdateBuilder<Item> update = row(rows.key(lease.key()))
+        UpdateBuilder<Item> update = locks.row(rows.key(lease.key()))
                 .updateBuilder()
                 .set(options.names().expiresAt(), EpochSeconds.value(longer.expiresAt()));
         Optional<Instant> ttl = rows.ttl(longer);
@@ -197,7 +181,7 @@ public final class Leases {
     /** Gives a lease up; nothing happens when someone else has it by now. */
     public void release(Lease lease) {
         try {
-            row(rows.key(lease.key())).withCondition(rows.isOf(lease)).delete();
+            locks.row(rows.key(lease.key())).withCondition(rows.isOf(lease)).delete();
         } catch (ConditionFailedException notOurs) {
             // As in all runtimes: who has lost a lease has nothing to release.
         }
@@ -214,7 +198,7 @@ public final class Leases {
      * }</pre>
      */
     public void releaseIn(TransactionBuilder tx, Lease lease) {
-        tx.delete(row(rows.key(lease.key())), rows.isOf(lease), rows.isRunning(now()));
+        tx.delete(locks.row(rows.key(lease.key())), rows.isOf(lease), rows.isRunning(now()));
     }
 
     /**

@@ -3,7 +3,6 @@ package org.tabletheory.recipes;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
@@ -12,11 +11,10 @@ import org.tabletheory.client.ErrorCodes;
 import org.tabletheory.client.ErrorContext;
 import org.tabletheory.client.TableTheoryException;
 import org.tabletheory.recipes.internal.EpochSeconds;
+import org.tabletheory.recipes.internal.RowModels;
 import org.tabletheory.schema.AttributeDef;
-import org.tabletheory.schema.DmsVersion;
 import org.tabletheory.schema.Format;
 import org.tabletheory.schema.Model;
-import org.tabletheory.schema.Role;
 
 /** What the rows of cached pages look like. Immutable. */
 record MetadataRows(IsrOptions options) {
@@ -33,23 +31,14 @@ record MetadataRows(IsrOptions options) {
     }
 
     Model model(String table) {
-        return Model.builder(MODEL, table)
-                .dmsVersion(DmsVersion.V0_2)
-                .partitionKey(names().partitionKey(), Type.S)
-                .sortKey(names().sortKey(), Type.S)
+        return RowModels.keyed(MODEL, table, names().partitionKey(), names().sortKey())
                 .attribute(AttributeDef.of(S3_KEY, Type.S).required(true))
-                .attribute(AttributeDef.of(GENERATED_AT, Type.N)
-                        .format(Format.UNIX_SECONDS)
-                        .required(true))
+                .attribute(RowModels.seconds(GENERATED_AT).required(true))
                 .attribute(AttributeDef.of(REVALIDATE_SECONDS, Type.N)
                         .format(Format.INT)
                         .required(true))
                 .attribute(AttributeDef.of(ETAG, Type.S).optional(true).omitEmpty(true))
-                .attribute(AttributeDef.of(names().ttl(), Type.N)
-                        .format(Format.UNIX_SECONDS)
-                        .roles(Role.TTL)
-                        .optional(true)
-                        .omitEmpty(true))
+                .attribute(RowModels.ttl(names().ttl()))
                 .build();
     }
 
@@ -60,16 +49,12 @@ record MetadataRows(IsrOptions options) {
     /** What the cache knows of a page that was made now. */
     CacheMetadata metadata(GeneratedPage page, Instant now) {
         Instant generatedAt = Instant.ofEpochSecond(now.getEpochSecond());
-        Duration buffer = options.metadataTtlBuffer();
-        boolean kept = buffer.isNegative() || buffer.isZero();
         return new CacheMetadata(
                 page.s3Key(),
                 generatedAt,
                 page.revalidate(),
                 page.etag(),
-                kept
-                        ? Optional.empty()
-                        : Optional.of(generatedAt.plus(page.revalidate()).plus(buffer)));
+                EpochSeconds.ttl(generatedAt.plus(page.revalidate()), options.metadataTtlBuffer()));
     }
 
     Item item(CacheKey key, CacheMetadata page) {
@@ -87,14 +72,13 @@ record MetadataRows(IsrOptions options) {
         if (!(row.get(S3_KEY) instanceof Value.S s3Key)) {
             throw odd(S3_KEY, "a text");
         }
-        OptionalLong ttl = EpochSeconds.of(row, names().ttl());
         @Nullable Value etag = row.get(ETAG);
         return new CacheMetadata(
                 s3Key.value(),
                 Instant.ofEpochSecond(seconds(row, GENERATED_AT)),
                 Duration.ofSeconds(seconds(row, REVALIDATE_SECONDS)),
                 etag instanceof Value.S text && !text.value().isEmpty() ? Optional.of(text.value()) : Optional.empty(),
-                ttl.isPresent() ? Optional.of(Instant.ofEpochSecond(ttl.getAsLong())) : Optional.empty());
+                EpochSeconds.moment(row, names().ttl()));
     }
 
     private static long seconds(Item row, String name) {

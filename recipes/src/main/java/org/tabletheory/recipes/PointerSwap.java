@@ -14,9 +14,9 @@ import org.tabletheory.client.TableTheoryException;
 import org.tabletheory.client.TransactionBuilder;
 import org.tabletheory.client.TransactionException;
 import org.tabletheory.client.UpdateBuilder;
-import org.tabletheory.client.mapping.Mapper;
+import org.tabletheory.recipes.internal.RowModels;
+import org.tabletheory.recipes.internal.Rows;
 import org.tabletheory.schema.AttributeDef;
-import org.tabletheory.schema.DmsVersion;
 import org.tabletheory.schema.Model;
 
 /**
@@ -38,8 +38,8 @@ public final class PointerSwap {
     private static final String VERSION = "VER#";
 
     private final TableTheory db;
-    private final Mapper<Item> pointers;
-    private final Mapper<Item> versions;
+    private final Rows pointers;
+    private final Rows versions;
 
     /**
      * A version of a thing.
@@ -49,27 +49,19 @@ public final class PointerSwap {
      */
     public record Version(String id, Item content) {}
 
-    private PointerSwap(TableTheory db, Model pointer, Model version) {
+    private PointerSwap(TableTheory db, Rows pointers, Rows versions) {
         this.db = db;
-        this.pointers = db.mapper(pointer);
-        this.versions = db.rawMapper(version);
+        this.pointers = pointers;
+        this.versions = versions;
     }
 
     /** Versions and pointers in this table, whose keys are {@code pk} and {@code sk}. */
     public static PointerSwap in(TableTheory db, String table) {
-        return new PointerSwap(
-                db,
-                keyed(MODEL, table)
-                        .attribute(AttributeDef.of(CURRENT, Type.S).required(true))
-                        .build(),
-                keyed("Version", table).build());
-    }
-
-    private static Model.Builder keyed(String name, String table) {
-        return Model.builder(name, table)
-                .dmsVersion(DmsVersion.V0_2)
-                .partitionKey("pk", Type.S)
-                .sortKey("sk", Type.S);
+        Model pointer = RowModels.keyed(MODEL, table)
+                .attribute(AttributeDef.of(CURRENT, Type.S).required(true))
+                .build();
+        Model version = RowModels.keyed("Version", table).build();
+        return new PointerSwap(db, Rows.of(db, pointer), Rows.raw(db, version));
     }
 
     /** The model of the pointers, to make their table by. */
@@ -121,27 +113,19 @@ public final class PointerSwap {
      * @throws TransactionException when there is no version of this id; nothing was written
      */
     public void rollBack(String partition, String id) {
-        db.transactWrite(tx -> tx.conditionCheck(db.model(versions, key(partition, VERSION + id)), Condition.ifExists())
+        db.transactWrite(tx -> tx.conditionCheck(versions.row(key(partition, VERSION + id)), Condition.ifExists())
                 .updateWithBuilder(pointer(partition, id)));
     }
 
     /** The current version; empty when nothing was published, or DynamoDB has deleted the version since. */
     public Optional<Version> current(String partition) {
-        Optional<String> sortKey = read(pointers, partition, "META")
+        Optional<String> sortKey = pointers.find(key(partition, "META"))
                 .map(row -> row.get(CURRENT))
                 .map(value -> value instanceof Value.S text ? text.value() : "")
                 .filter(text -> text.startsWith(VERSION));
-        return sortKey.flatMap(sk -> read(versions, partition, sk)
+        return sortKey.flatMap(sk -> versions.find(key(partition, sk))
                 .map(row -> new Version(
                         sk.substring(VERSION.length()), row.without("pk").without("sk"))));
-    }
-
-    private Optional<Item> read(Mapper<Item> mapper, String partition, String sortKey) {
-        return db.model(mapper)
-                .where("pk", "=", partition)
-                .where("sk", "=", sortKey)
-                .consistentRead()
-                .firstOrEmpty();
     }
 
     private Query<Item> version(String partition, String id, Item content) {
@@ -151,11 +135,11 @@ public final class PointerSwap {
                     ErrorCodes.INVALID_MODEL,
                     ErrorContext.of("publish", MODEL));
         }
-        return db.model(versions, key(partition, VERSION + required("id", id)).withAll(content));
+        return versions.row(key(partition, VERSION + required("id", id)).withAll(content));
     }
 
     private UpdateBuilder<Item> pointer(String partition, String id) {
-        return db.model(pointers, key(partition, "META")).updateBuilder().set(CURRENT, VERSION + id);
+        return pointers.row(key(partition, "META")).updateBuilder().set(CURRENT, VERSION + id);
     }
 
     private static Item key(String partition, String sortKey) {

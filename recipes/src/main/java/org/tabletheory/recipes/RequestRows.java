@@ -2,18 +2,14 @@ package org.tabletheory.recipes;
 
 import java.time.Instant;
 import java.util.Optional;
-import java.util.OptionalLong;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.Condition;
 import org.tabletheory.recipes.internal.EpochSeconds;
+import org.tabletheory.recipes.internal.RowModels;
 import org.tabletheory.schema.AttributeDef;
-import org.tabletheory.schema.DmsVersion;
-import org.tabletheory.schema.Format;
 import org.tabletheory.schema.Model;
-import org.tabletheory.schema.NamingConvention;
-import org.tabletheory.schema.Role;
 
 /**
  * What the rows of requests look like. Beside what other languages' services write there is who carries a request out, and
@@ -34,24 +30,13 @@ final class RequestRows {
     private RequestRows() {}
 
     static Model model(String table) {
-        return Model.builder(MODEL, table)
-                .dmsVersion(DmsVersion.V0_2)
-                .naming(NamingConvention.SNAKE_CASE)
-                .partitionKey("pk", Type.S)
-                .sortKey("sk", Type.S)
+        return RowModels.keyed(MODEL, table)
                 .attribute(AttributeDef.of(HASH, Type.S).required(true))
                 .attribute(AttributeDef.of(STATUS, Type.S).required(true))
                 .attribute(AttributeDef.of(RESULT, Type.S).optional(true).omitEmpty(true))
                 .attribute(AttributeDef.of(TOKEN, Type.S).optional(true).omitEmpty(true))
-                .attribute(AttributeDef.of(EXPIRES_AT, Type.N)
-                        .format(Format.UNIX_SECONDS)
-                        .optional(true)
-                        .omitEmpty(true))
-                .attribute(AttributeDef.of("ttl", Type.N)
-                        .format(Format.UNIX_SECONDS)
-                        .roles(Role.TTL)
-                        .optional(true)
-                        .omitEmpty(true))
+                .attribute(RowModels.seconds(EXPIRES_AT).optional(true).omitEmpty(true))
+                .attribute(RowModels.ttl("ttl"))
                 .build();
     }
 
@@ -98,7 +83,6 @@ final class RequestRows {
     }
 
     static Optional<Instant> until(Item row) {
-        OptionalLong seconds = EpochSeconds.of(row, EXPIRES_AT);
-        return seconds.isPresent() ? Optional.of(Instant.ofEpochSecond(seconds.getAsLong())) : Optional.empty();
+        return EpochSeconds.moment(row, EXPIRES_AT);
     }
 }

@@ -18,8 +18,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.ErrorCodes;
+import org.tabletheory.client.ErrorContext;
 import org.tabletheory.client.TableTheory;
+import org.tabletheory.client.TransactionConflictException;
 import org.tabletheory.client.TransactionException;
+import org.tabletheory.client.wire.Wire;
+import org.tabletheory.client.wire.WireRequest;
+import org.tabletheory.client.wire.WireResponse;
 import org.tabletheory.local.DynamoTest;
 import org.tabletheory.local.TablePrefix;
 import org.tabletheory.local.fault.Fault;
@@ -202,6 +207,28 @@ class LeasesTest {
         }
     }
 
+    /** As DynamoDB answers a put to a row that someone's commit is about to delete. */
+    @Test
+    void rowInSomeonesTransactionIsNotToBeHad() {
+        TransactionConflictException conflict =
+                new TransactionConflictException("a transaction is under way", ErrorContext.NONE, null);
+        Wire busy = new Wire() {
+            @Override
+            public WireResponse call(WireRequest request) {
+                throw conflict;
+            }
+
+            @Override
+            public void close() {}
+        };
+        try (TableTheory db = TableTheory.over(busy, clock)) {
+            Leases contended = Leases.in(db, CacheTable.NAME);
+
+            assertThat(contended.tryAcquire("k", HALF_A_MINUTE)).isEmpty();
+            assertThatThrownBy(() -> contended.acquire("k", HALF_A_MINUTE)).isSameAs(conflict);
+        }
+    }
+
     @Test
     void badInputIsRefusedBeforeAnyRequest() {
         CacheTable.Watched client = table.watched(clock);
@@ -212,6 +239,10 @@ class LeasesTest {
         assertThatThrownBy(() -> LeaseNames.defaults().withKeys("pk", "pk")).hasMessageContaining("all different");
         assertThatThrownBy(() -> LeaseOptions.defaults().withMaxClockSkew(Duration.ofMillis(-1)))
                 .hasMessageContaining("negative");
+        Leases careful = Leases.in(
+                client.db(), CacheTable.NAME, LeaseOptions.defaults().withMaxClockSkew(Duration.ofSeconds(2)));
+        assertThatThrownBy(() -> careful.acquire("k", Duration.ofMillis(2500)))
+                .hasMessageContaining("may be over before it begins");
         assertThat(client.sent().count()).isZero();
     }
 
@@ -233,6 +264,16 @@ class LeasesTest {
                 .containsExactly(1L, 2L, 3L);
         assertThat(table.get("k", "LOCK").orElseThrow().attributes())
                 .containsOnlyKeys("pk", "sk", "lease_token", "lease_expires_at", "ttl");
+    }
+
+    @Test
+    void modelMakesTheTable() {
+        TableTheory db = table.client(clock);
+        Leases mine = Leases.in(db, "locks");
+
+        db.createTable(mine.model());
+
+        assertThat(mine.tryAcquire("k", HALF_A_MINUTE)).isPresent();
     }
 
     @Test

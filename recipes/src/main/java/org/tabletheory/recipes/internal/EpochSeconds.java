@@ -3,6 +3,7 @@ package org.tabletheory.recipes.internal;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
@@ -10,7 +11,9 @@ import org.tabletheory.attribute.Value;
 
 /** Moments as rows have them: whole seconds since 1970. */
 public final class EpochSeconds {
-    private static final Duration HALF = Duration.ofMillis(500);
+    /** By how much a moment and the nearest whole second can differ. */
+    public static final Duration ROUNDING = Duration.ofMillis(500);
+
     /** Beyond the year 5138, where a number of seconds is taken for milliseconds. */
     private static final long LAST = 99_999_999_999L;
 
@@ -23,12 +26,23 @@ public final class EpochSeconds {
      * would move its end by nothing.
      */
     public static Instant nearest(Instant moment) {
-        return Instant.ofEpochSecond(moment.plus(HALF).getEpochSecond());
+        return Instant.ofEpochSecond(moment.plus(ROUNDING).getEpochSecond());
     }
 
     /** How a row has this moment: what is left over is cut off, so a row is never later than the moment. */
     public static Value.N value(Instant moment) {
         return Value.n(moment.getEpochSecond());
+    }
+
+    /** When a row that counts until this moment may be deleted: so much later, or never when the buffer is not positive. */
+    public static Optional<Instant> ttl(Instant end, Duration buffer) {
+        return buffer.isNegative() || buffer.isZero() ? Optional.empty() : Optional.of(end.plus(buffer));
+    }
+
+    /** The moment of an attribute; empty when it has none. */
+    public static Optional<Instant> moment(Item item, String name) {
+        OptionalLong seconds = of(item, name);
+        return seconds.isPresent() ? Optional.of(Instant.ofEpochSecond(seconds.getAsLong())) : Optional.empty();
     }
 
     /** The number of whole seconds of an attribute; empty when it is none that a moment or a time could have. */

@@ -3,10 +3,68 @@ package org.tabletheory.examples.isr;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.tabletheory.local.DynamoTest;
 
+/** The program as examples/isr/run starts it. */
 class MainTest {
+    private static final Pattern ADDRESS = Pattern.compile("http://127\\.0\\.0\\.1:\\d+/");
+
+    private static Process start(String... arguments) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(
+                System.getProperty("java.home") + File.separator + "bin" + File.separator + "java",
+                "-Xmx128m",
+                "-cp",
+                System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
+                Main.class.getName());
+        builder.command().addAll(List.of(arguments));
+        return builder.redirectError(ProcessBuilder.Redirect.INHERIT).start();
+    }
+
+    @Test
+    @DynamoTest
+    void programTellsWhereItsPageIsAndServesIt(URI endpoint) throws Exception {
+        Process program = start("--port", "0", "--endpoint", endpoint.toString());
+        try (BufferedReader told = program.inputReader()) {
+            Matcher address = ADDRESS.matcher(told.readLine());
+            assertThat(address.find()).isTrue();
+            URI page = URI.create(address.group());
+            HttpClient browser = HttpClient.newHttpClient();
+
+            HttpResponse<String> first =
+                    browser.send(HttpRequest.newBuilder(page).build(), BodyHandlers.ofString());
+
+            assertThat(first.statusCode()).isEqualTo(200);
+            assertThat(first.body()).contains("<h1>Harbour departures</h1>", "class=\"board\"");
+            assertThat(first.headers().firstValue("X-Cache")).contains("regenerated");
+        } finally {
+            program.destroy();
+            program.waitFor();
+        }
+    }
+
+    @Test
+    void helpExplains() throws Exception {
+        Process program = start("--help");
+
+        try (BufferedReader told = program.inputReader()) {
+            assertThat(told.readLine()).startsWith("Usage: examples/isr/run");
+        }
+        assertThat(program.waitFor()).isZero();
+    }
+
     @Test
     void optionWithoutItsValueIsExplained() {
         assertThatThrownBy(() -> Main.main(new String[] {"--port"})).hasMessageContaining("--port needs a value");
