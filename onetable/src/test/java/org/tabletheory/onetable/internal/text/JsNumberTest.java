@@ -35,7 +35,7 @@ class JsNumberTest {
     @Test
     void everyTextReadsBackAsItsNumberAndNoShorterOneDoes() {
         Random random = new Random(11);
-        for (int i = 0; i < 20_000; i++) {
+        for (int i = 0; i < 5_000; i++) {
             double number = Double.longBitsToDouble(random.nextLong());
             if (Double.isFinite(number)) {
                 String text = JsNumber.text(number);
@@ -57,7 +57,7 @@ class JsNumberTest {
         assertThat(JsNumber.text(new BigDecimal("1.50"))).isEqualTo("1.5");
         assertThat(JsNumber.text(new BigDecimal("1E-7"))).isEqualTo("1e-7");
         assertThat(JsNumber.text(new BigDecimal("123456789012345680000"))).isEqualTo("123456789012345680000");
-        assertThat(JsNumber.text(0.1f)).isEqualTo("0.1");
+        assertThat(JsNumber.text(Float.valueOf(0.1f))).isEqualTo("0.1");
     }
 
     @Test
