@@ -139,7 +139,8 @@ final class PatternWriter {
 
     private void range(int first, int last) {
         if (first <= last) {
-            out.append(String.format("\\x{%x}-\\x{%x}", first, last));
+            out.append("\\x{").append(Integer.toHexString(first)).append("}-\\x{");
+            out.append(Integer.toHexString(last)).append('}');
         }
     }
 }
