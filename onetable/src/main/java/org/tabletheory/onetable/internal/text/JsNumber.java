@@ -38,6 +38,11 @@ public final class JsNumber {
         return number instanceof BigDecimal decimal ? exact(decimal) : text(number.doubleValue());
     }
 
+    /** An integer by its digits. */
+    public static String text(long number) {
+        return Long.toString(number);
+    }
+
     private static String exact(BigDecimal decimal) {
         String text = text(decimal.doubleValue());
         if (new BigDecimal(text).compareTo(decimal) != 0) {

@@ -11,8 +11,8 @@ import org.tabletheory.schema.ValueTemplate;
 /**
  * A value template with the values put in that are known.
  *
- * <p>As in the JavaScript library, what counts is the text that comes out: while it holds a {@code ${}, whether of a
- * reference without a value or out of a value itself, it is not complete.
+ * <p>As in the JavaScript library, what counts is the text that comes out: while a dollar sign and a brace stand in it,
+ * whether of a reference without a value or out of a value itself, it is not complete.
  */
 public final class RenderedTemplate {
     private static final String OPEN = "${";

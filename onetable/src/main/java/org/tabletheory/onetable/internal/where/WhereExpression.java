@@ -118,8 +118,8 @@ public final class WhereExpression {
             return text.substring(1, text.length() - 1);
         }
         return switch (text) {
-            case "true" -> Boolean.TRUE;
-            case "false" -> Boolean.FALSE;
+            case "true" -> true;
+            case "false" -> false;
             default -> text;
         };
     }
