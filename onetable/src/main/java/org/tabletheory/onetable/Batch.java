@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.client.item.ItemWrite;
 
 /**
  * Creates, removes and gets that are kept to be carried out together, by {@link OneTable#batchWrite} and {@link
@@ -24,12 +25,15 @@ public final class Batch {
     /** A batch of nothing yet. */
     public Batch() {}
 
-    void put(Item item) {
-        puts.add(item);
-    }
-
-    void delete(Item key) {
-        deletes.add(key);
+    /** Keeps puts and deletes; a batch has no conditions. */
+    void add(List<? extends ItemWrite> writes) {
+        for (ItemWrite write : writes) {
+            if (write instanceof ItemWrite.Put put) {
+                puts.add(put.item());
+            } else if (write instanceof ItemWrite.Delete delete) {
+                deletes.add(delete.key());
+            }
+        }
     }
 
     void get(Item key) {

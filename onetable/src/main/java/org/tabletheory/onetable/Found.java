@@ -21,8 +21,7 @@ public record Found<T>(
         List<T> items,
         @Nullable Map<String, Object> next,
         @Nullable Map<String, Object> prev,
-        long count)
-        implements Iterable<T> {
+        long count) implements Iterable<T> {
     public Found {
         items = Collections.unmodifiableList(items);
     }

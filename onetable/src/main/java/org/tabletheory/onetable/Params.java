@@ -347,6 +347,11 @@ public final class Params {
         return (String) said.get("where");
     }
 
+    /** The same, for at most so many items unless all are meant. */
+    Params limitUnless(boolean all, int items) {
+        return all ? this : limit(items);
+    }
+
     /** The same without a word. */
     Params without(String word) {
         Map<String, @Nullable Object> all = new LinkedHashMap<>(said);

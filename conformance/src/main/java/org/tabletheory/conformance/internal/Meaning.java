@@ -19,13 +19,12 @@ import java.util.TreeMap;
  * reading must give back that text. This reads JSON on its own and not through the library, so that a fault of the
  * library cannot hide on both sides of a comparison.
  */
-public final class Meaning {
+final class Meaning {
     private static final JsonFactory JSON = new JsonFactory();
 
     private Meaning() {}
 
-    /** The one text of DynamoDB JSON. */
-    public static String of(String dynamoJson) {
+    static String of(String dynamoJson) {
         try (JsonParser json = JSON.createParser(dynamoJson)) {
             json.nextToken();
             return text(json, false);

@@ -21,7 +21,11 @@ public record Trouble(String operation, @Nullable String model) {
     /** A field of the schema that is not what it must be. */
     public OneTableException schema(String field, String problem) {
         return new OneTableException(
-                OneTableException.ARGUMENT, ErrorCodes.INVALID_MODEL, problem, context().at(field), null);
+                OneTableException.ARGUMENT,
+                ErrorCodes.INVALID_MODEL,
+                problem,
+                context().at(field),
+                null);
     }
 
     /** A key that cannot be made, or an index that does not exist. */
@@ -59,7 +63,11 @@ public record Trouble(String operation, @Nullable String model) {
     /** A value of a type that cannot be used here. */
     public OneTableException type(String field, UnfitException cause) {
         return new OneTableException(
-                OneTableException.TYPE, ErrorCodes.INVALID_MODEL, cause.problem(), context().at(field), cause);
+                OneTableException.TYPE,
+                ErrorCodes.INVALID_MODEL,
+                cause.problem(),
+                context().at(field),
+                cause);
     }
 
     private OneTableException of(String code, String clientCode, String problem) {

@@ -79,8 +79,7 @@ final class Conversion {
         throw unfit(path, raw, value);
     }
 
-    private static Object elements(
-            Type type, Collection<?> given, Collection<@Nullable Object> elements, String path) {
+    private static Object elements(Type type, Collection<?> given, Collection<@Nullable Object> elements, String path) {
         int place = 0;
         for (Object element : given) {
             elements.add(to(argument(type, 0), element, path + "[" + place++ + "]"));
@@ -167,14 +166,13 @@ final class Conversion {
     }
 
     private static Type argument(Type type, int place) {
-        return type instanceof ParameterizedType parameterized
-                        && parameterized.getActualTypeArguments().length > place
+        return type instanceof ParameterizedType parameterized && parameterized.getActualTypeArguments().length > place
                 ? parameterized.getActualTypeArguments()[place]
                 : Object.class;
     }
 
     private static UnfitException unfit(String path, Class<?> raw, Object value) {
-        return new UnfitException("'" + path + "' is stored as " + value.getClass().getSimpleName() + ", which "
-                + raw.getName() + " does not take");
+        return new UnfitException("'" + path + "' is stored as "
+                + value.getClass().getSimpleName() + ", which " + raw.getName() + " does not take");
     }
 }

@@ -70,8 +70,8 @@ public final class RecordBinding<T> {
             component.getAccessor().setAccessible(true);
             return component.getAccessor().invoke(entity);
         } catch (IllegalAccessException | InvocationTargetException e) {
-            throw new UnfitException("'" + component.getName() + "' of " + entity.getClass().getName()
-                    + " cannot be read: " + e.getMessage());
+            throw new UnfitException("'" + component.getName() + "' of "
+                    + entity.getClass().getName() + " cannot be read: " + e.getMessage());
         }
     }
 
@@ -99,14 +99,14 @@ public final class RecordBinding<T> {
         Object[] arguments = new Object[components.size()];
         for (int i = 0; i < arguments.length; i++) {
             RecordComponent component = components.get(i);
-            arguments[i] = Conversion.to(
-                    component.getGenericType(), properties.get(component.getName()), component.getName());
+            arguments[i] =
+                    Conversion.to(component.getGenericType(), properties.get(component.getName()), component.getName());
         }
         try {
             return constructor.newInstance(arguments);
         } catch (InvocationTargetException e) {
-            throw new UnfitException(
-                    type.getName() + " refused what is stored: " + e.getCause().getMessage());
+            throw new UnfitException(type.getName() + " refused what is stored: "
+                    + e.getTargetException().getMessage());
         } catch (ReflectiveOperationException e) {
             throw new UnfitException(type.getName() + " cannot be made: " + e.getMessage());
         }

@@ -67,8 +67,9 @@ public final class ReadCommand {
         String hash = call.index().hash();
         if (!(collected.of(hash) instanceof Node.Leaf leaf)) {
             throw call.trouble()
-                    .missing("the key '" + hash + "' cannot be made of what was given; give all that its template refers"
-                            + " to, or another index");
+                    .missing(
+                            "the key '" + hash + "' cannot be made of what was given; give all that its template refers"
+                                    + " to, or another index");
         }
         String text = scope.name(hash) + " = " + scope.value(leaf.value());
         String sort = call.index().sort();
@@ -76,7 +77,8 @@ public final class ReadCommand {
         if (sort == null || node == null) {
             return text;
         }
-        Node.Compare compare = node instanceof Node.Compare given ? given : new Node.Compare("=", List.of(node.stored()));
+        Node.Compare compare =
+                node instanceof Node.Compare given ? given : new Node.Compare("=", List.of(node.stored()));
         return text + " and " + SortOperator.text(compare, scope.name(sort), scope);
     }
 
@@ -142,7 +144,8 @@ public final class ReadCommand {
             Object value = cursor.get(key);
             if (value == null) {
                 throw call.trouble()
-                        .argument("the cursor has no '" + key + "'; give next or prev as find gave it, with the same index");
+                        .argument("the cursor has no '" + key
+                                + "'; give next or prev as find gave it, with the same index");
             }
             start.put(key, encoder.plain(null, Input.copy(value)));
         }

@@ -16,7 +16,8 @@ final class SortOperator {
         boolean between = word.equals("between");
         boolean begins = word.equals("begins") || word.equals("begins_with");
         if (!between && !begins && !SIGNS.contains(word)) {
-            throw trouble.argument("a sort key is compared by begins, between, <, <=, =, >= or >, not by '" + word + "'");
+            throw trouble.argument(
+                    "a sort key is compared by begins, between, <, <=, =, >= or >, not by '" + word + "'");
         }
         int wanted = between ? 2 : 1;
         if (operands.size() != wanted) {

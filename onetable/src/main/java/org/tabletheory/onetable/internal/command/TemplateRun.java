@@ -48,8 +48,9 @@ record TemplateRun(
     private void compute(FieldDef field) {
         if (tools.compute() == null) {
             throw call.trouble()
-                    .argument("'" + field.name() + "' is computed by the program, which gave no function for it when the"
-                            + " schema was opened; give one with OneTableOptions.value");
+                    .argument(
+                            "'" + field.name() + "' is computed by the program, which gave no function for it when the"
+                                    + " schema was opened; give one with OneTableOptions.value");
         }
         Object value = tools.compute().compute(call.model().name(), field.name(), properties);
         if (value != null) {
@@ -85,7 +86,10 @@ record TemplateRun(
         }
         if (rendered.complete().isPresent()) {
             properties.put(field.name(), rendered.complete().get());
-        } else if (call.op() == Op.FIND && top && call.isSort(field) && !rendered.prefix().isEmpty()) {
+        } else if (call.op() == Op.FIND
+                && top
+                && call.isSort(field)
+                && !rendered.prefix().isEmpty()) {
             properties.put(field.name(), Map.of("begins", rendered.prefix()));
         }
     }
@@ -119,8 +123,8 @@ record TemplateRun(
     private boolean changes(ValueTemplate.Reference reference) {
         String name = reference.field();
         FieldDef field = block.field(name);
-        boolean derived = field != null && field.template() != null && properties.containsKey(name);
-        boolean given = supplied.contains(name) || (derived && derives(field));
+        boolean given = supplied.contains(name)
+                || (field != null && field.template() != null && properties.containsKey(name) && derives(field));
         return given && !call.model().identity().contains(name);
     }
 

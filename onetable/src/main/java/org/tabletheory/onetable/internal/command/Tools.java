@@ -13,7 +13,10 @@ import org.tabletheory.onetable.internal.value.Encoder;
  * @param compute what {@code value: true} calls, or null
  */
 public record Tools(
-        Encoder encoder, Ids ids, @Nullable Supplier<String> generate, @Nullable Computation compute) {
+        Encoder encoder,
+        Ids ids,
+        @Nullable Supplier<String> generate,
+        @Nullable Computation compute) {
     /** Computes the value of a field of a model from the properties at hand; null leaves it out. */
     @FunctionalInterface
     public interface Computation {

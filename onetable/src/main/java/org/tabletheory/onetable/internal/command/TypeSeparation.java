@@ -29,7 +29,8 @@ record TypeSeparation(Call call, Collected collected) {
             return true;
         }
         return table.models().stream()
-                .anyMatch(other -> !other.isGeneric() && !other.name().equals(call.model().name()) && meets(other));
+                .anyMatch(other ->
+                        !other.isGeneric() && !other.name().equals(call.model().name()) && meets(other));
     }
 
     private boolean meets(ModelDef other) {
@@ -51,8 +52,7 @@ record TypeSeparation(Call call, Collected collected) {
                 template,
                 path -> path.equals(typeField) ? other.name() : null,
                 field.storage().isoDates());
-        return mayBe(
-                collected.of(attribute), known.prefix(), known.complete().isPresent());
+        return mayBe(collected.of(attribute), known.prefix(), known.complete().isPresent());
     }
 
     /** Whether a text that begins like this, or is this, can be what is asked for. */

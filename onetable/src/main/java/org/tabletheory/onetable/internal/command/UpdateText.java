@@ -72,14 +72,15 @@ final class UpdateText {
         if (given instanceof String text && WhereExpression.isExpression(text)) {
             if (sealed) {
                 throw call.trouble()
-                        .argument("'" + path + "' is encrypted, so no expression can compute it; give it as a property");
+                        .argument(
+                                "'" + path + "' is encrypted, so no expression can compute it; give it as a property");
             }
             grows = true;
             String expression = expression(text);
             put("set", path, target -> scope.path(target) + " = " + expression);
             return;
         }
-        Value value = sealed ? encode(field, given) : plain(path, given, "set");
+        Value value = field != null && sealed ? encode(field, given) : plain(path, given, "set");
         put("set", path, target -> scope.path(target) + " = " + scope.value(value));
     }
 
@@ -125,7 +126,8 @@ final class UpdateText {
         }
         if (TableDef.keys(call.model().table().primary()).contains(target.attribute())) {
             throw call.trouble()
-                    .argument("'" + path + "' is the item's key, which no update changes; remove the item and create another");
+                    .argument("'" + path
+                            + "' is the item's key, which no update changes; remove the item and create another");
         }
         for (Target other : places) {
             if (other.overlaps(target)) {
@@ -174,7 +176,9 @@ final class UpdateText {
     private void add(FieldDef field, Node node, Target place) {
         if (node instanceof Node.Tree tree && call.isPartial(field)) {
             tree.fields().forEach((inner, value) -> add(inner, value, place.then(Target.of(inner))));
-        } else if (node instanceof Node.Elements list && call.isPartial(field) && !list.elements().isEmpty()) {
+        } else if (node instanceof Node.Elements list
+                && call.isPartial(field)
+                && !list.elements().isEmpty()) {
             for (int i = 0; i < list.elements().size(); i++) {
                 add(field, list.elements().get(i), place.element(i));
             }
@@ -209,7 +213,9 @@ final class UpdateText {
     /** An upsert that keeps times tells when an item that it makes was made. */
     private void addCreated() {
         OneTableParams params = call.model().table().params();
-        boolean keeps = params.keepsUpdated() && call.params().writesTimestamps() && !call.model().isGeneric();
+        boolean keeps = params.keepsUpdated()
+                && call.params().writesTimestamps()
+                && !call.model().isGeneric();
         if (!call.isUpsert() || !keeps) {
             return;
         }
@@ -226,7 +232,10 @@ final class UpdateText {
         StringBuilder text = new StringBuilder();
         sections.forEach((section, terms) -> {
             if (!terms.isEmpty()) {
-                text.append(text.isEmpty() ? "" : " ").append(section).append(' ').append(String.join(", ", terms));
+                text.append(text.isEmpty() ? "" : " ")
+                        .append(section)
+                        .append(' ')
+                        .append(String.join(", ", terms));
             }
         });
         if (text.isEmpty()) {

@@ -20,7 +20,8 @@ record Validation(Call call) {
                 continue;
             }
             Object value = properties.get(field.name());
-            boolean absent = call.op() == Op.PUT ? value == null : value == null && properties.containsKey(field.name());
+            boolean absent =
+                    call.op() == Op.PUT ? value == null : value == null && properties.containsKey(field.name());
             if (absent && field.rules().required()) {
                 problems.put(field.name(), "'" + field.name() + "' is required and has no value" + why(field));
             } else if (value != null) {

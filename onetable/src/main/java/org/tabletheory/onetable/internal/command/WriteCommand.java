@@ -29,8 +29,7 @@ public final class WriteCommand {
     /** Besides what the call says, an attribute must be as it was read: this value, or absent when that is null. */
     public WriteCommand whileStored(Target place, @Nullable Value value) {
         String path = scope.path(place);
-        conditions.add(
-                value == null ? "attribute_not_exists(" + path + ")" : path + " = " + scope.value(value));
+        conditions.add(value == null ? "attribute_not_exists(" + path + ")" : path + " = " + scope.value(value));
         return this;
     }
 

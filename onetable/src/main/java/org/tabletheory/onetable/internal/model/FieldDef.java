@@ -50,17 +50,17 @@ public record FieldDef(
      * @param byProgram whether a function of the program generates it ({@code generate: true})
      */
     public record Initial(
-            @Nullable Object value,
-            boolean hasDefault,
-            Ids.@Nullable Generator generator,
-            boolean byProgram) {}
+            @Nullable Object value, boolean hasDefault, Ids.@Nullable Generator generator, boolean byProgram) {}
 
     /**
      * What a value must satisfy.
      *
      * @param oneOf the values of {@code enum}, or null when all are allowed
      */
-    public record Rules(boolean required, @Nullable JsPattern pattern, @Nullable List<Object> oneOf) {}
+    public record Rules(
+            boolean required,
+            @Nullable JsPattern pattern,
+            @Nullable List<Object> oneOf) {}
 
     /**
      * How it is stored and shown.

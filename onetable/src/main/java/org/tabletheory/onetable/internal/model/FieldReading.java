@@ -7,7 +7,7 @@ import org.tabletheory.onetable.internal.Trouble;
 import org.tabletheory.onetable.internal.UnfitException;
 import org.tabletheory.onetable.internal.id.Ids;
 import org.tabletheory.onetable.internal.pattern.JsPattern;
-import org.tabletheory.onetable.internal.value.Plain;
+import org.tabletheory.onetable.internal.value.PlainJson;
 import org.tabletheory.schema.Entity;
 import org.tabletheory.schema.EntityField;
 import org.tabletheory.schema.FieldType;
@@ -29,7 +29,7 @@ record FieldReading(EntityField field, OneTableParams params, Trouble trouble) {
         Json given = field.properties().get("default");
         boolean byProgram =
                 field.properties().isTrue("generate") || field.properties().isTrue("uuid");
-        return new FieldDef.Initial(given == null ? null : Plain.of(given), given != null, generator(), byProgram);
+        return new FieldDef.Initial(given == null ? null : PlainJson.of(given), given != null, generator(), byProgram);
     }
 
     private Ids.@Nullable Generator generator() {
@@ -49,7 +49,7 @@ record FieldReading(EntityField field, OneTableParams params, Trouble trouble) {
         if (field.properties().get("enum") instanceof Json.Array values) {
             oneOf = new ArrayList<>();
             for (Json value : values.elements()) {
-                Object plain = Plain.of(value);
+                Object plain = PlainJson.of(value);
                 if (plain != null) {
                     oneOf.add(plain);
                 }

@@ -33,7 +33,8 @@ record Mapping(Trouble trouble, Set<String> keys, boolean top) {
             }
             if (keys.contains(field.attribute())) {
                 throw trouble.schema(
-                        field.name(), "it is packed into '" + field.attribute() + "', which is a key; map it elsewhere");
+                        field.name(),
+                        "it is packed into '" + field.attribute() + "', which is a key; map it elsewhere");
             }
             if (!places.add(field.attribute() + "." + field.sub())) {
                 throw trouble.schema(

@@ -65,7 +65,6 @@ record OwnModels(OneTableIndex primary) {
         for (String flag : flags) {
             properties.put(flag, Json.bool(true));
         }
-        return new EntityField(
-                name, Objects.requireNonNull(FieldType.of(type)), null, null, new Json.Obj(properties));
+        return new EntityField(name, Objects.requireNonNull(FieldType.of(type)), null, null, new Json.Obj(properties));
     }
 }

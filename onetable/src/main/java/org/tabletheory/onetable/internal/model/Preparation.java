@@ -141,7 +141,8 @@ public final class Preparation {
                 if (!known) {
                     throw trouble.schema(
                             field.name(),
-                            "its template refers to '" + reference.field() + "', which is no field beside it; there are "
+                            "its template refers to '" + reference.field()
+                                    + "', which is no field beside it; there are "
                                     + String.join(", ", entity.fields().keySet()));
                 }
             }

@@ -139,8 +139,7 @@ final class PatternWriter {
 
     private void range(int first, int last) {
         if (first <= last) {
-            out.append("\\x{").append(Integer.toHexString(first)).append("}-\\x{");
-            out.append(Integer.toHexString(last)).append('}');
+            out.append(String.format("\\x{%x}-\\x{%x}", first, last));
         }
     }
 }

@@ -42,7 +42,9 @@ record Attempts(Engine engine, Call call) {
                     throw e;
                 }
             } catch (ConditionFailedException e) {
-                if (attempt >= MOST || !planned.isGuarded() || !hasChanged(planned, e.item().orElse(null))) {
+                if (attempt >= MOST
+                        || !planned.isGuarded()
+                        || !hasChanged(planned, e.item().orElse(null))) {
                     throw explained(e);
                 }
             }
@@ -88,7 +90,7 @@ record Attempts(Engine engine, Call call) {
     private static boolean hasChanged(Written planned, @Nullable Item found) {
         Item prior = planned.prior();
         if (prior == null || found == null) {
-            return prior != found;
+            return (prior == null) != (found == null);
         }
         for (FieldDef field : planned.relied()) {
             Value before = Sentinels.stored(field, prior);
@@ -101,17 +103,13 @@ record Attempts(Engine engine, Call call) {
     }
 
     private RuntimeException explained(ConditionFailedException e) {
-        String problem =
-                switch (call.op()) {
-                    case PUT ->
-                        Boolean.FALSE.equals(call.exists())
-                                ? "there is an item with these keys already; use upsert, or other keys."
-                                : "what must hold of the item that is there did not.";
-                    default ->
-                        e.item().isEmpty()
-                                ? "there is no such item."
-                                : "what must hold of the item did not.";
-                };
+        String problem = switch (call.op()) {
+            case PUT ->
+                Boolean.FALSE.equals(call.exists())
+                        ? "there is an item with these keys already; use upsert, or other keys."
+                        : "what must hold of the item that is there did not.";
+            default -> e.item().isEmpty() ? "there is no such item." : "what must hold of the item did not.";
+        };
         return new ConditionFailedException(
                 problem,
                 e.context().of(call.trouble().operation(), call.model().name(), null),
@@ -133,7 +131,10 @@ record Attempts(Engine engine, Call call) {
                 Item after = planned.item();
                 if (after != null) {
                     sentinels.ofNew(after).forEach((key, field) -> {
-                        if (put.item().attributes().entrySet().containsAll(key.attributes().entrySet())) {
+                        if (put.item()
+                                .attributes()
+                                .entrySet()
+                                .containsAll(key.attributes().entrySet())) {
                             taken.add(field.name());
                         }
                     });
@@ -141,12 +142,14 @@ record Attempts(Engine engine, Call call) {
             }
         }
         CancellationReason own = own(planned, e);
-        boolean ownFailed = own != null && own.code().equals("ConditionalCheckFailed");
-        if (!taken.isEmpty() || (ownFailed && call.op() == Op.PUT)) {
+        if (own != null && !own.code().equals("ConditionalCheckFailed")) {
+            own = null;
+        }
+        if (!taken.isEmpty() || (own != null && call.op() == Op.PUT)) {
             String problem = taken.isEmpty()
                     ? "there is an item with these keys already; use upsert, or other keys."
-                    : "the value of the unique " + (taken.size() == 1 ? "field " : "fields ")
-                            + String.join(", ", taken) + " is taken by another " + model.name() + ".";
+                    : "the value of the unique " + (taken.size() == 1 ? "field " : "fields ") + String.join(", ", taken)
+                            + " is taken by another " + model.name() + ".";
             return new OneTableException(
                     OneTableException.UNIQUE,
                     ErrorCodes.CONDITION_FAILED,
@@ -154,7 +157,7 @@ record Attempts(Engine engine, Call call) {
                     e.context().of(call.trouble().operation(), model.name(), null),
                     e);
         }
-        if (ownFailed) {
+        if (own != null) {
             return explained(new ConditionFailedException("", e.context(), own.itemOrNull(), e));
         }
         return e;

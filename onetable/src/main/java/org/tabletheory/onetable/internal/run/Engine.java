@@ -11,6 +11,7 @@ import org.tabletheory.attribute.Value;
 import org.tabletheory.client.Items;
 import org.tabletheory.onetable.Params;
 import org.tabletheory.onetable.internal.Trouble;
+import org.tabletheory.onetable.internal.UnfitException;
 import org.tabletheory.onetable.internal.command.Call;
 import org.tabletheory.onetable.internal.command.Collected;
 import org.tabletheory.onetable.internal.command.Collector;
@@ -21,7 +22,6 @@ import org.tabletheory.onetable.internal.model.ModelDef;
 import org.tabletheory.onetable.internal.model.TableDef;
 import org.tabletheory.onetable.internal.value.Decoder;
 import org.tabletheory.onetable.internal.value.Input;
-import org.tabletheory.onetable.internal.UnfitException;
 import org.tabletheory.schema.OneTableIndex;
 
 /**
@@ -59,8 +59,7 @@ public record Engine(
     }
 
     /** What a call makes of properties. */
-    public Collected collect(
-            Call call, Map<String, ? extends @Nullable Object> properties, @Nullable Prior prior) {
+    public Collected collect(Call call, Map<String, ? extends @Nullable Object> properties, @Nullable Prior prior) {
         Map<String, @Nullable Object> copy;
         try {
             copy = Input.copy(properties);

@@ -128,7 +128,9 @@ public final class Searching {
 
     private boolean follows() {
         Boolean said = call.params().follow();
-        return said != null ? said : Json.bool(true).equals(call.index().properties().get("follow"));
+        return said != null
+                ? said
+                : Json.bool(true).equals(call.index().properties().get("follow"));
     }
 
     /** The items with the same keys, whole, from the table; those that are gone meanwhile are left out. */
@@ -144,10 +146,7 @@ public final class Searching {
             }
             keys.add(new Item(key));
         }
-        return engine.items()
-                .batchGet(keys, call.params().isConsistent(), BatchOptions.defaults())
-                .items()
-                .stream()
+        return engine.items().batchGet(keys, call.params().isConsistent(), BatchOptions.defaults()).items().stream()
                 .filter(item -> engine.isOf(call.model(), item))
                 .toList();
     }

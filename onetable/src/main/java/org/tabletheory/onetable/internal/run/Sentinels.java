@@ -84,7 +84,8 @@ final class Sentinels {
     }
 
     private String scope(FieldDef field, Map<String, ? extends @Nullable Object> properties, boolean strict) {
-        ValueTemplate scope = field.uniqueness() == null ? null : field.uniqueness().scope();
+        ValueTemplate scope =
+                field.uniqueness() == null ? null : field.uniqueness().scope();
         if (scope == null) {
             return "";
         }
@@ -124,8 +125,7 @@ final class Sentinels {
     ItemWrite.Put put(Item key) {
         String hash = model.table().primary().hash();
         Item item = key.with(model.table().typeField(), Value.s(TableDef.UNIQUE));
-        return new ItemWrite.Put(
-                item, new Expression("attribute_not_exists(#_0)", Map.of("#_0", hash), Map.of()));
+        return new ItemWrite.Put(item, new Expression("attribute_not_exists(#_0)", Map.of("#_0", hash), Map.of()));
     }
 
     /** Deletes a sentinel, whether or not it is there. */

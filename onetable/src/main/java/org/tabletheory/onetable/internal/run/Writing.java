@@ -96,9 +96,8 @@ public final class Writing {
     }
 
     private Written planUpdate(Map<String, ? extends @Nullable Object> properties, @Nullable Item prior) {
-        Map<String, ? extends @Nullable Object> known = prior == null
-                ? Map.of()
-                : engine.decoded(call.model(), prior, Decoder.View.ALL, call.trouble());
+        Map<String, ? extends @Nullable Object> known =
+                prior == null ? Map.of() : engine.decoded(call.model(), prior, Decoder.View.ALL, call.trouble());
         Collected collected = engine.collect(call, properties, new Prior(prior, known));
         Set<FieldDef> relied = new LinkedHashSet<>(collected.relied());
         boolean unique = touchesUnique(collected);
@@ -132,7 +131,8 @@ public final class Writing {
             return outcome.answer();
         }
         ReturnValues returns = call.params().returns();
-        ItemWrite own = outcome.written().writes().get(outcome.written().writes().size() - 1);
+        ItemWrite own =
+                outcome.written().writes().get(outcome.written().writes().size() - 1);
         return returns == ReturnValues.NONE || !(own instanceof ItemWrite.Update update)
                 ? Optional.empty()
                 : engine.items().get(update.key(), true, List.of());
@@ -143,7 +143,9 @@ public final class Writing {
     /** The writes of the removal of the item with a key, and the item when it had to be read. */
     public Written planRemove(Item key) {
         WriteCommand command = new WriteCommand(
-                call, new Collected(Map.of(), List.of(), Set.of(), Set.of()), engine.tools().encoder());
+                call,
+                new Collected(Map.of(), List.of(), Set.of(), Set.of()),
+                engine.tools().encoder());
         if (!hasUnique()) {
             return Written.free(List.of(command.delete(key)), null);
         }

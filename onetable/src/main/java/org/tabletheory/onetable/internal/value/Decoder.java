@@ -39,7 +39,8 @@ public final class Decoder {
      * @param decrypt whether encrypted fields are opened
      * @param fields the fields that were asked for, or null for all
      */
-    public record View(boolean hidden, boolean decrypt, @Nullable Set<String> fields) {
+    public record View(
+            boolean hidden, boolean decrypt, @Nullable Set<String> fields) {
         /** All that is stored, opened. */
         public static final View ALL = new View(true, true, null);
     }
@@ -105,9 +106,7 @@ public final class Decoder {
             List<@Nullable Object> elements = new ArrayList<>();
             for (Value element : list.values()) {
                 elements.add(
-                        element instanceof Value.M map
-                                ? block(nested, map.values(), view, item)
-                                : Plain.of(element));
+                        element instanceof Value.M map ? block(nested, map.values(), view, item) : Plain.of(element));
             }
             return elements;
         }
@@ -139,8 +138,7 @@ public final class Decoder {
             return Plain.of(value);
         }
         try {
-            return Base64.getMimeDecoder()
-                    .decode(text.value().replace('-', '+').replace('_', '/'));
+            return Base64.getMimeDecoder().decode(text.value().replace('-', '+').replace('_', '/'));
         } catch (IllegalArgumentException notBase64) {
             return text.value();
         }

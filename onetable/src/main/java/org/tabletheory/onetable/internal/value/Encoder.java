@@ -81,8 +81,9 @@ public final class Encoder {
         Value.N value = Value.n(JsNumber.text(number));
         BigDecimal decimal = value.toBigDecimal();
         if (decimal.abs().toBigInteger().compareTo(LARGEST_SAFE) > 0) {
-            throw new UnfitException("a number is larger than 9007199254740991, the largest that JavaScript keeps exactly;"
-                    + " keep it in a string field");
+            throw new UnfitException(
+                    "a number is larger than 9007199254740991, the largest that JavaScript keeps exactly;"
+                            + " keep it in a string field");
         }
         return value;
     }
@@ -161,8 +162,8 @@ public final class Encoder {
             return number(number);
         } else if (given instanceof Boolean truth) {
             return Value.bool(truth);
-        } else if (given instanceof Instant) {
-            return storage == null ? Value.n(JsDate.millis((Instant) given)) : date(storage, given);
+        } else if (given instanceof Instant moment) {
+            return storage == null ? Value.n(JsDate.millis(moment)) : date(storage, given);
         } else if (given instanceof byte[] bytes) {
             return Value.b(bytes);
         } else if (given instanceof ByteBuffer buffer) {

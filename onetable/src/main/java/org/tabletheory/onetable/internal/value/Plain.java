@@ -11,9 +11,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.schema.Json;
 
-/** Values and JSON as plain Java: text, numbers, booleans, bytes, lists, sets and maps. */
+/** Stored values as plain Java: text, numbers, booleans, bytes, lists, sets and maps. */
 public final class Plain {
     private Plain() {}
 
@@ -65,25 +64,5 @@ public final class Plain {
             return whole.longValue();
         }
         return whole;
-    }
-
-    /** A value of a document. */
-    public static @Nullable Object of(Json json) {
-        if (json instanceof Json.Text text) {
-            return text.value();
-        } else if (json instanceof Json.Num number) {
-            return number(number.value());
-        } else if (json instanceof Json.Bool bool) {
-            return bool.value();
-        } else if (json instanceof Json.Array array) {
-            List<@Nullable Object> elements = new ArrayList<>();
-            array.elements().forEach(element -> elements.add(of(element)));
-            return elements;
-        } else if (json instanceof Json.Obj object) {
-            Map<String, @Nullable Object> map = new LinkedHashMap<>();
-            object.members().forEach((name, value) -> map.put(name, of(value)));
-            return map;
-        }
-        return null;
     }
 }
