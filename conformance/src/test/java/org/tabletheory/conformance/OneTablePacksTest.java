@@ -9,12 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.tabletheory.conformance.internal.onetable.MendedVectors;
 import org.tabletheory.local.DynamoTest;
 
@@ -23,27 +18,19 @@ class OneTablePacksTest {
     private static final Path OURS = Path.of("../contract/onetable");
     private static final Path TESTS = Path.of("../onetable/src/test/java");
 
-    @TempDir
-    @SuppressWarnings("NullAway.Init")
-    private Path directory;
-
-    private final StringBuilder text = new StringBuilder();
-
-    private List<CaseResult> run(Path files, URI endpoint) throws IOException {
+    private static List<CaseResult> run(Path files, URI endpoint) throws IOException {
         List<CaseResult> results = new ArrayList<>();
-        Report report = new TextReport(text) {};
-        try (Database database = Database.at(endpoint)) {
-            for (Pack pack : Packs.all(database)) {
-                try (Stream<Path> all = Files.list(files)) {
-                    List<PackFile> own = all.sorted()
-                            .map(path -> new PackFile(path, String.valueOf(path.getFileName())))
-                            .filter(pack::recognises)
-                            .toList();
-                    if (!own.isEmpty()) {
-                        pack.run(own, results::add);
-                    }
-                }
+        Report report = new Report() {
+            @Override
+            public void result(CaseResult result) {
+                results.add(result);
             }
+
+            @Override
+            public void end(PackSummary pack) {}
+        };
+        try (Database database = Database.at(endpoint)) {
+            new Runner(Packs.all(database)).run(files, report);
         }
         return results;
     }
@@ -58,13 +45,15 @@ class OneTablePacksTest {
         assertThat(results.stream()
                         .filter(CaseResult.Mended.class::isInstance)
                         .map(result -> ((CaseResult.Mended) result).name()))
-                .containsExactlyInAnyOrderElementsOf(MendedVectors.known().entries().keySet());
+                .containsExactlyInAnyOrderElementsOf(
+                        MendedVectors.known().entries().keySet());
     }
 
     @Test
     void everyMendedVectorNamesATestThatIsThere() throws IOException {
-        for (Map.Entry<String, MendedVectors.Entry> mended : MendedVectors.known().entries().entrySet()) {
-            String[] test = mended.getValue().test().split("#");
+        for (Map.Entry<String, MendedVectors.Entry> mended :
+                MendedVectors.known().entries().entrySet()) {
+            String[] test = mended.getValue().test().split("#", 2);
             Path source = TESTS.resolve(test[0].replace('.', '/') + ".java");
 
             assertThat(source).as(mended.getKey()).exists();

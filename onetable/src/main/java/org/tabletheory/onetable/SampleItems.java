@@ -11,6 +11,7 @@ import org.tabletheory.attribute.Type;
 import org.tabletheory.client.ErrorCodes;
 import org.tabletheory.client.ErrorContext;
 import org.tabletheory.onetable.internal.value.Plain;
+import org.tabletheory.onetable.internal.value.PlainJson;
 import org.tabletheory.schema.Entity;
 import org.tabletheory.schema.EntityField;
 import org.tabletheory.schema.FieldType;
@@ -77,12 +78,16 @@ public final class SampleItems {
                 && item.members().values().stream()
                         .allMatch(value -> value instanceof Json.Obj object
                                 && object.members().size() == 1
-                                && Type.ofName(object.members().keySet().iterator().next()) != null);
+                                && Type.ofName(object.members()
+                                                .keySet()
+                                                .iterator()
+                                                .next())
+                                        != null);
     }
 
     private static Map<String, @Nullable Object> plain(Json.Obj item) {
         Map<String, @Nullable Object> properties = new LinkedHashMap<>();
-        item.members().forEach((name, value) -> properties.put(name, Plain.of(value)));
+        item.members().forEach((name, value) -> properties.put(name, PlainJson.of(value)));
         return properties;
     }
 
@@ -125,7 +130,9 @@ public final class SampleItems {
             return matching.get(0);
         }
         throw refused(
-                number, "which model it is of cannot be told; give it '" + schema.params().typeField() + "'");
+                number,
+                "which model it is of cannot be told; give it '"
+                        + schema.params().typeField() + "'");
     }
 
     private boolean keysMatch(Entity entity, Map<String, @Nullable Object> attributes) {

@@ -72,9 +72,11 @@ public final class SavedQueries {
     public Result run(String name) {
         SavedQuery query = table.schema().queries().get(name);
         if (query == null) {
-            throw refused(name, names().isEmpty()
-                    ? "the schema has no saved queries"
-                    : "the schema has no saved query of that name; it has " + String.join(", ", names()));
+            throw refused(
+                    name,
+                    names().isEmpty()
+                            ? "the schema has no saved queries"
+                            : "the schema has no saved query of that name; it has " + String.join(", ", names()));
         }
         try {
             QueryPlan plan = QueryPlan.of(table.schema(), query);

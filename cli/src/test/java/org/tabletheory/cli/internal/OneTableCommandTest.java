@@ -28,8 +28,8 @@ class OneTableCommandTest {
     @BeforeEach
     void aSchemaAndAName(URI here, TablePrefix own) throws IOException {
         Path file = directory.resolve("shop.json");
-        try (InputStream in =
-                Objects.requireNonNull(OneTableCommandTest.class.getResourceAsStream("/org/tabletheory/cli/shop.json"))) {
+        try (InputStream in = Objects.requireNonNull(
+                OneTableCommandTest.class.getResourceAsStream("/org/tabletheory/cli/shop.json"))) {
             Files.copy(in, file);
         }
         schema = file.toString();
@@ -132,7 +132,9 @@ class OneTableCommandTest {
     void whatCannotBeRunSaysWhatThereIs() {
         run("create-table");
 
-        assertThat(run("query", "Orders").error()).contains("Orders of Ann", "Everybody").hasLineCount(1);
+        assertThat(run("query", "Orders").error())
+                .contains("Orders of Ann", "Everybody")
+                .hasLineCount(1);
         assertThat(run("query", "Orders").exitCode()).isEqualTo(ExitCode.IO);
         assertThat(run("query", "Nowhere").error()).contains("'gs9'", "primary, GSI1");
         Run unnamed = Terminal.run("onetable", "load", schema, "--endpoint", endpoint);

@@ -14,7 +14,11 @@ import org.jspecify.annotations.Nullable;
  * @param params the params of the call, in the JavaScript library's words
  */
 record Operation(
-        String model, String op, Map<String, Object> key, Map<String, ? extends @Nullable Object> rest, Map<String, ?> params) {
+        String model,
+        String op,
+        Map<String, Object> key,
+        Map<String, ? extends @Nullable Object> rest,
+        Map<String, ?> params) {
 
     private static final Instant PLACED = Instant.parse("2024-01-02T03:04:05.678Z");
 
@@ -71,7 +75,8 @@ record Operation(
                 of("User", "update", ann, Map.of("secret", "changed")),
                 of("User", "update", ann, Map.of()).with("set", Map.of("visits", "${visits} + {1}")),
                 of("User", "update", ann, Map.of()).with("push", Map.of("tags", List.of("pushed"))),
-                of("User", "update", ann, Map.of()).with("delete", Map.of("colors", new LinkedHashSet<>(List.of("red")))),
+                of("User", "update", ann, Map.of())
+                        .with("delete", Map.of("colors", new LinkedHashSet<>(List.of("red")))),
                 of("User", "update", ann, Map.of()).with("remove", List.of("mapped")),
                 of("User", "update", ann, Map.of("address", Map.of("street", "2 Side", "zip", "1"))),
                 of("User", "update", bob, Map.of("expires", Instant.parse("2030-01-01T00:00:00.001Z"))),
@@ -79,7 +84,11 @@ record Operation(
                 of("User", "upsert", dan, Map.of("active", true, "avatar", new byte[] {0, -1, 62, 63})),
                 of("User", "upsert", dan, Map.of("active", false)),
                 of("User", "remove", cat, Map.of()),
-                of("Order", "create", first, Map.of("total", 0.0000001, "lines", List.of(line("a", 1), line("b", 2.5)))),
+                of(
+                        "Order",
+                        "create",
+                        first,
+                        Map.of("total", 0.0000001, "lines", List.of(line("a", 1), line("b", 2.5)))),
                 of("Order", "create", second, Map.of("total", 9007199254740991L)),
                 of("Order", "create", third, Map.of("total", -0.1)),
                 of("Order", "update", first, Map.of("state", "paid")).with("where", "${total} < {1}"),

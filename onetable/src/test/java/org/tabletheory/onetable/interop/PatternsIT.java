@@ -11,7 +11,8 @@ import org.tabletheory.onetable.internal.pattern.JsPattern;
 /** Patterns at random, searched for by this library and by Node itself. */
 class PatternsIT {
     private static final List<String> ATOMS = List.of(
-            "a", "B", ".", "\\d", "\\w", "\\S", "\\W", "[a-c]", "[^ab]", "(?:a|b)", "(b|.)", "\\n", "ſ", "É", "😀", "[\\s😀]");
+            "a", "B", ".", "\\d", "\\w", "\\S", "\\W", "[a-c]", "[^ab]", "(?:a|b)", "(b|.)", "\\n", "ſ", "É", "😀",
+            "[\\s😀]");
     private static final List<String> PLACES = List.of("^", "$", "\\b", "\\B");
     private static final List<String> COUNTS = List.of("", "", "*", "+", "?", "{2}", "{1,3}", "+?");
     private static final List<String> FLAGS = List.of("", "i", "m", "s", "u", "y", "im", "iu", "ms", "imsu", "imy");

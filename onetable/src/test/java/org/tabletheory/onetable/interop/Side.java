@@ -46,7 +46,8 @@ interface Side {
                 case "index" -> params.index(String.valueOf(value));
                 case "where" -> params.where(String.valueOf(value));
                 case "remove" ->
-                    params.remove(((List<?>) value).stream().map(String::valueOf).toArray(String[]::new));
+                    params.remove(
+                            ((List<?>) value).stream().map(String::valueOf).toArray(String[]::new));
                 case "hidden" -> params.hidden(Boolean.TRUE.equals(value));
                 default -> withMembers(params, word.getKey(), (Map<?, ?>) value);
             };

@@ -83,8 +83,7 @@ public final class OneTableCommand extends CommandGroup {
             }
         }
         result.notes().forEach(note -> console.error().println("note: " + note));
-        console.text()
-                .write(json ? json(schema, name, result) : new EntityTable(result.entities()).toText());
+        console.text().write(json ? json(schema, name, result) : new EntityTable(result.entities()).toText());
         return ExitCode.OK;
     }
 
@@ -149,8 +148,8 @@ public final class OneTableCommand extends CommandGroup {
         String models = stored.entrySet().stream()
                 .map(model -> model.getKey() + " " + model.getValue())
                 .collect(Collectors.joining(", "));
-        return (created ? "created " + table + "\n" : "") + "stored " + items + (items == 1 ? " item" : " items") + " in "
-                + table + (models.isEmpty() ? "" : ": " + models) + "\n";
+        return (created ? "created " + table + "\n" : "") + "stored " + items + (items == 1 ? " item" : " items")
+                + " in " + table + (models.isEmpty() ? "" : ": " + models) + "\n";
     }
 
     private static String json(String table, boolean created, Map<String, Integer> stored) {

@@ -57,12 +57,17 @@ public final class EntityTable {
             StringBuilder line = new StringBuilder();
             for (int i = 0; i < row.size(); i++) {
                 int column = i;
-                int width = all.stream().mapToInt(other -> length(other.get(column))).max().orElse(0);
+                int width = all.stream()
+                        .mapToInt(other -> length(other.get(column)))
+                        .max()
+                        .orElse(0);
                 line.append(row.get(i)).append(" ".repeat(width - length(row.get(i)) + 2));
             }
             text.append(line.toString().stripTrailing()).append('\n');
         }
-        return text.append(rows.size()).append(rows.size() == 1 ? " item\n" : " items\n").toString();
+        return text.append(rows.size())
+                .append(rows.size() == 1 ? " item\n" : " items\n")
+                .toString();
     }
 
     private static int length(String text) {

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.conformance.internal.document.MalformedDocumentException;
+import org.tabletheory.onetable.Found;
 import org.tabletheory.onetable.OneModel;
 import org.tabletheory.onetable.OneTable;
 import org.tabletheory.onetable.Params;
@@ -22,19 +23,25 @@ final class Calls {
 
     /** Calls a model. */
     @Nullable
-    Object ofModel(String name, String op, Map<String, ? extends @Nullable Object> properties, Params params, int line) {
+    Object ofModel(
+            String name, String op, Map<String, ? extends @Nullable Object> properties, Params params, int line) {
         OneModel model = table.model(name);
         return switch (op) {
             case "create" -> model.create(properties, params);
             case "get" -> model.get(properties, params).orElse(null);
-            case "find" -> params.isCount() ? SOMETHING : model.find(properties, params).items();
-            case "scan" -> params.isCount() ? SOMETHING : model.scan(properties, params).items();
+            case "find" -> found(model.find(properties, params), params);
+            case "scan" -> found(model.scan(properties, params), params);
             case "update" -> model.update(properties, params);
             case "upsert" -> model.upsert(properties, params);
             case "remove" -> removed(model.remove(properties, params));
             case "init" -> model.init(properties);
             default -> throw new MalformedDocumentException(line, "the operation '" + op + "' of a model is unknown");
         };
+    }
+
+    /** A count is a property of an empty array there, which vectors do not show. */
+    private static Object found(Found<?> found, Params params) {
+        return params.isCount() ? SOMETHING : found.items();
     }
 
     private static @Nullable Object removed(List<Map<String, Object>> removed) {
@@ -60,7 +67,8 @@ final class Calls {
             case "queryItems" -> table.queryItems(first(arguments, line), params);
             case "scanItems" -> table.scanItems(first(arguments, line), params);
             case "fetch" -> {
-                return table.fetch(models(arguments, line), second(arguments, line), params).byType();
+                return table.fetch(models(arguments, line), second(arguments, line), params)
+                        .byType();
             }
             default -> throw new MalformedDocumentException(line, "the operation '" + op + "' of a table is unknown");
         }
@@ -72,7 +80,9 @@ final class Calls {
     }
 
     private static String name(List<? extends @Nullable Object> arguments) {
-        return !arguments.isEmpty() && arguments.get(0) instanceof Map<?, ?> map && map.get("name") instanceof String name
+        return !arguments.isEmpty()
+                        && arguments.get(0) instanceof Map<?, ?> map
+                        && map.get("name") instanceof String name
                 ? name
                 : "Current";
     }

@@ -25,7 +25,8 @@ final class CommandCheck {
         Json.Obj properties = VectorFile.object(vector, "properties");
         Params params = ParamsReader.read(vector.find("params"));
         Json.Obj command = vector.object("command");
-        String name = op + " " + properties.toText() + " " + VectorFile.object(vector, "params").toText();
+        String name = op + " " + properties.toText() + " "
+                + VectorFile.object(vector, "params").toText();
         String model = vector.has("model")
                 ? vector.text("model")
                 : schema.entities().keySet().iterator().next();

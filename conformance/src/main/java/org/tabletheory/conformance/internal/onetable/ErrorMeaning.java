@@ -37,7 +37,9 @@ final class ErrorMeaning {
 
     /** What was thrown, in words. */
     static String actual(RuntimeException thrown) {
-        String code = thrown instanceof OneTableException own ? own.code() : thrown.getClass().getSimpleName();
+        String code = thrown instanceof OneTableException own
+                ? own.code()
+                : thrown.getClass().getSimpleName();
         return code + ": " + thrown.getMessage();
     }
 }

@@ -53,13 +53,13 @@ public final class OneTableWritesPack implements Pack {
     }
 
     private static double fraction(Fields pack) {
-        return pack.find("mathRandom") instanceof Node node && node.toJson() instanceof Json.Num number
+        Node given = pack.find("mathRandom");
+        return given != null && given.toJson() instanceof Json.Num number
                 ? number.value().doubleValue()
                 : 0.5;
     }
 
-    private static CaseResult result(
-            PackFile file, Node vector, Wire wire, Clock clock, FrozenRandomness randomness) {
+    private static CaseResult result(PackFile file, Node vector, Wire wire, Clock clock, FrozenRandomness randomness) {
         try {
             return new WriteRun(file, Fields.of(vector, "a vector"), wire, clock, randomness).run();
         } catch (MalformedDocumentException malformed) {

@@ -35,12 +35,11 @@ final class RecordingWire implements Wire {
         }
         Json json = YamlReader.read(body.toString(StandardCharsets.UTF_8)).toJson();
         sent.add(new Sent(request.operation(), (Json.Obj) json));
-        String answer =
-                switch (request.operation()) {
-                    case "Query", "Scan" -> "{\"Items\":[],\"Count\":0,\"ScannedCount\":0}";
-                    case "UpdateItem" -> "{\"Attributes\":{}}";
-                    default -> "{}";
-                };
+        String answer = switch (request.operation()) {
+            case "Query", "Scan" -> "{\"Items\":[],\"Count\":0,\"ScannedCount\":0}";
+            case "UpdateItem" -> "{\"Attributes\":{}}";
+            default -> "{}";
+        };
         return new WireResponse(answer.getBytes(StandardCharsets.UTF_8), null, 1, false);
     }
 

@@ -21,7 +21,6 @@ final class VectorFile {
 
     private VectorFile() {}
 
-
     /** Does something with each of the files; what is wrong with one is a result. */
     static void each(List<PackFile> files, Consumer<CaseResult> results, FileWork work) throws IOException {
         for (PackFile file : files) {
@@ -41,10 +40,12 @@ final class VectorFile {
     }
 
     static OneTableDocument schema(Node node) {
-        Reading<OneTableDocument> reading = OneTable.read("schema", node.toJson().toText());
+        Reading<OneTableDocument> reading =
+                OneTable.read("schema", node.toJson().toText());
         return reading.find()
                 .orElseThrow(() -> new MalformedDocumentException(
-                        node.line(), "the schema is not valid: " + reading.findings().get(0).message()));
+                        node.line(),
+                        "the schema is not valid: " + reading.findings().get(0).message()));
     }
 
     /** The object of a member that may be missing, empty then. */

@@ -47,7 +47,8 @@ final class WriteRun {
     CaseResult run() {
         String tableName = "onetable-" + UUID.randomUUID().toString().substring(0, 8);
         TableTheory db = TableTheory.over(wire, clock);
-        OneTable table = OneTable.open(db, VectorFile.schema(vector.get("schema")), options().table(tableName));
+        OneTable table = OneTable.open(
+                db, VectorFile.schema(vector.get("schema")), options().table(tableName));
         table.createTable();
         try {
             return MendedVectors.known().judge(name, file.at(vector.line()), difference(table, tableName));
@@ -59,7 +60,8 @@ final class WriteRun {
     private OneTableOptions options() {
         OneTableOptions options =
                 OneTableOptions.defaults().clock(clock).randomness(randomness).partial(false);
-        for (Map.Entry<String, Json> key : VectorFile.object(vector, "crypto").members().entrySet()) {
+        for (Map.Entry<String, Json> key :
+                VectorFile.object(vector, "crypto").members().entrySet()) {
             String password = key.getValue() instanceof Json.Obj crypto ? crypto.text("password") : null;
             options = password == null ? options : options.password(key.getKey(), password);
         }
@@ -77,9 +79,7 @@ final class WriteRun {
         }
         String expected = items(vector.objects("items"));
         String actual = items(new StoredItems(wire).of(tableName));
-        return expected.equals(actual)
-                ? Optional.empty()
-                : Optional.of(failed(vector.line(), name, expected, actual));
+        return expected.equals(actual) ? Optional.empty() : Optional.of(failed(vector.line(), name, expected, actual));
     }
 
     private static String items(List<Json.Obj> items) {
@@ -130,7 +130,8 @@ final class WriteRun {
         Json properties = step.has("properties") ? step.get("properties").toJson() : Json.Obj.EMPTY;
         if (model == null || model.equals("$table")) {
             List<Json> arguments = properties instanceof Json.Array array ? array.elements() : List.of(properties);
-            return calls.ofTable(op, arguments.stream().map(VectorValues::toJava).toList(), params, step.line());
+            return calls.ofTable(
+                    op, arguments.stream().map(VectorValues::toJava).toList(), params, step.line());
         }
         if (!(properties instanceof Json.Obj object)) {
             throw new MalformedDocumentException(step.line(), "'properties' must be an object");

@@ -54,9 +54,7 @@ record QueryFilters(OneTableDocument schema, @Nullable Entity entity, StoredForm
 
     /** A field by its attribute, or leniently by its own name. */
     private @Nullable EntityField field(String written) {
-        List<Entity> entities = entity == null
-                ? List.copyOf(schema.entities().values())
-                : List.of(entity);
+        List<Entity> entities = entity == null ? List.copyOf(schema.entities().values()) : List.of(entity);
         for (Entity candidate : entities) {
             EntityField field = candidate.fieldOfAttribute(written);
             if (field != null) {
@@ -75,8 +73,7 @@ record QueryFilters(OneTableDocument schema, @Nullable Entity entity, StoredForm
         return map == null || map.isEmpty() ? field.name() : map;
     }
 
-    private String operand(
-            SavedQuery.Filter filter, @Nullable EntityField field, Placeholders placeholders) {
+    private String operand(SavedQuery.Filter filter, @Nullable EntityField field, Placeholders placeholders) {
         return placeholders.value(form.of(value(filter), filter.type().orElse(null), field));
     }
 

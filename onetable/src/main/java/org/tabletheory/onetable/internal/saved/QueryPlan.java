@@ -140,7 +140,9 @@ public record QueryPlan(ItemQuery request, long limit, List<String> notes) {
             RenderedTemplate template = template(index.hash());
             return template == null
                     ? null
-                    : template.complete().map(text -> key(Json.text(text), index.hash())).orElse(null);
+                    : template.complete()
+                            .map(text -> key(Json.text(text), index.hash()))
+                            .orElse(null);
         }
 
         private Value key(Json value, String attribute) {
@@ -159,7 +161,9 @@ public record QueryPlan(ItemQuery request, long limit, List<String> notes) {
             }
             String typeField = schema.params().typeField();
             return RenderedTemplate.of(
-                    field.value(), path -> path.equals(typeField) ? of.name() : null, schema.params().isoDates());
+                    field.value(),
+                    path -> path.equals(typeField) ? of.name() : null,
+                    schema.params().isoDates());
         }
 
         private String sort(String attribute, Placeholders placeholders) {
@@ -173,20 +177,21 @@ public record QueryPlan(ItemQuery request, long limit, List<String> notes) {
                 return placeholders.name(attribute) + " BETWEEN " + placeholders.value(key(pair.get(0), attribute))
                         + " AND " + placeholders.value(key(pair.get(1), attribute));
             }
-            String operator =
-                    switch (operation) {
-                        case "Equal" -> "=";
-                        case "Less than" -> "<";
-                        case "Less than or equal" -> "<=";
-                        case "Greater than or equal" -> ">=";
-                        case "Greater than" -> ">";
-                        case "Begins with" -> "";
-                        default ->
-                            throw new UnfitException("its operation is none of " + String.join(", ", SavedQuery.OPERATIONS));
-                    };
+            String operator = switch (operation) {
+                case "Equal" -> "=";
+                case "Less than" -> "<";
+                case "Less than or equal" -> "<=";
+                case "Greater than or equal" -> ">=";
+                case "Greater than" -> ">";
+                case "Begins with" -> "";
+                default ->
+                    throw new UnfitException("its operation is none of " + String.join(", ", SavedQuery.OPERATIONS));
+            };
             String name = placeholders.name(attribute);
             String value = placeholders.value(key(given, attribute));
-            return operator.isEmpty() ? "begins_with(" + name + ", " + value + ")" : name + " " + operator + " " + value;
+            return operator.isEmpty()
+                    ? "begins_with(" + name + ", " + value + ")"
+                    : name + " " + operator + " " + value;
         }
 
         /** Without an operand, what the sort keys of a model begin with is all that is known. */

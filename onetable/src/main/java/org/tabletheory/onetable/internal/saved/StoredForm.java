@@ -36,7 +36,8 @@ record StoredForm(OneTableParams params) {
         return switch (kind) {
             case "string", "binary", "buffer", "arraybuffer" -> Value.s(text(value));
             case "number" -> number(value);
-            case "boolean" -> Value.bool(value.equals(Json.bool(true)) || text(value).equals("true"));
+            case "boolean" ->
+                Value.bool(value.equals(Json.bool(true)) || text(value).equals("true"));
             case "date" -> date(value, field);
             case "set" -> value instanceof Json.Array array ? set(array) : plain(value);
             default -> plain(value);
