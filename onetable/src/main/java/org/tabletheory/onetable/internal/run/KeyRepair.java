@@ -140,6 +140,7 @@ final class KeyRepair {
             return null;
         }
         List<String> conditions = new ArrayList<>();
+        conditions.add("attribute_exists(" + scope.name(engine.table().primary().hash()) + ")");
         for (FieldDef field : variables) {
             Value value = Sentinels.stored(field, item);
             String path = scope.path(Target.of(field));
@@ -151,7 +152,7 @@ final class KeyRepair {
         return new ItemWrite.Update(
                 key,
                 scope.expression(text.strip()),
-                condition == null ? null : scope.expression(condition),
+                scope.expression(String.valueOf(condition)),
                 ReturnValues.ALL_NEW,
                 Effect.GUARDED);
     }

@@ -172,8 +172,8 @@ public final class Writing {
             throw call.trouble().notFound("there is no such item to remove");
         }
         List<ItemWrite> writes = new ArrayList<>();
+        guard(command, prior, uniqueFields());
         if (prior != null) {
-            guard(command, prior, uniqueFields());
             sentinels.ofStored(prior).keySet().forEach(sentinel -> writes.add(sentinels.delete(sentinel)));
         }
         writes.add(command.delete(key));
