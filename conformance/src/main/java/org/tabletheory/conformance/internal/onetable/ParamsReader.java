@@ -30,7 +30,8 @@ final class ParamsReader {
             if (SILENT.contains(member.getKey())) {
                 continue;
             }
-            Params more = with(params, member.getKey(), member.getValue().value().toJson());
+            Params more =
+                    with(params, member.getKey(), member.getValue().value().toJson());
             if (more == null) {
                 throw new MalformedDocumentException(
                         member.getValue().line(), "'" + member.getKey() + "' is unknown in params");

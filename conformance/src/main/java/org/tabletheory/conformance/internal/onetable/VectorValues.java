@@ -2,7 +2,6 @@ package org.tabletheory.conformance.internal.onetable;
 
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
-import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -65,29 +64,10 @@ final class VectorValues {
         return properties;
     }
 
-    /** One text for each meaning of a value of a vector; numbers as JavaScript's doubles tell them apart. */
-    static String meaning(Json json) {
-        if (json instanceof Json.Obj object && object.text("$date") != null) {
-            return "date " + moment(String.valueOf(object.text("$date")));
-        }
-        if (json instanceof Json.Obj object && object.members().isEmpty()) {
-            return "{}";
-        }
-        return meaning(toJava(json));
-    }
-
-    private static String moment(String text) {
-        try {
-            return Long.toString(Instant.parse(text).toEpochMilli());
-        } catch (DateTimeException invalid) {
-            return text;
-        }
-    }
-
-    /** One text for each meaning of a value that the library gave. */
+    /** One text for each meaning of a value; numbers as JavaScript's doubles tell them apart. */
     static String meaning(@Nullable Object value) {
         if (value instanceof Json json) {
-            return meaning(json);
+            return meaning(toJava(json));
         }
         if (value instanceof Map<?, ?> map) {
             Map<String, String> members = new TreeMap<>();
