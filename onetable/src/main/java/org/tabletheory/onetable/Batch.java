@@ -8,7 +8,8 @@ import org.tabletheory.client.item.ItemWrite;
 
 /**
  * Creates, removes and gets that are kept to be carried out together, by {@link OneTable#batchWrite} and {@link
- * OneTable#batchGet}. Not all or nothing: each is done by itself. For one thread.
+ * OneTable#batchGet}. Not all or nothing: each is done by itself, and a create replaces
+ * what is there, since DynamoDB's batches have no conditions. For one thread.
  *
  * <pre>{@code
  * Batch batch = new Batch();

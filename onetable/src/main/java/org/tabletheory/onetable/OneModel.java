@@ -175,7 +175,7 @@ public final class OneModel {
         stamp(timed, call, false);
         Transaction transaction = call.params().transaction();
         if (transaction != null) {
-            Written written = new Writing(engine, call).planUpdate(timed);
+            Written written = new Writing(engine, call).planInTransaction(timed);
             keep(written, null, transaction);
             Item item = written.item();
             return item == null ? Map.of() : shown(call, item);

@@ -78,7 +78,7 @@ record TemplateRun(
                 removes.add(Target.of(field));
             } else if (complete) {
                 properties.put(field.name(), rendered.complete().get());
-                if (guessed) {
+                if (guessed && prior == null) {
                     defaulted.add(field.name());
                 }
             }

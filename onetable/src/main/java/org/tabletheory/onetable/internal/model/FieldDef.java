@@ -99,6 +99,17 @@ public record FieldDef(
      */
     public record Encode(String attribute, String separator, int index) {}
 
+    /** A field is one of its schema's and no other; comparing all that it says would be work for nothing. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return this == other;
+    }
+
+    @Override
+    public int hashCode() {
+        return System.identityHashCode(this);
+    }
+
     public boolean isPacked() {
         return sub != null;
     }

@@ -1,6 +1,7 @@
 package org.tabletheory.onetable.internal.model;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -10,18 +11,45 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.schema.OneTableIndex;
 import org.tabletheory.schema.ValueTemplate;
 
-/**
- * An entity made ready for use. Immutable.
- *
- * @param kind whether it is one of the schema's, or one of OneTable's own
- */
-public record ModelDef(String name, Kind kind, Block block, TableDef table) {
+/** An entity made ready for use. Immutable. */
+public final class ModelDef {
     /** Whose entity it is. */
     public enum Kind {
-        /** One of the schema's models, with the type field and timestamps. */
+        /** One of the schema's models, or OneTable's own, with the type field and timestamps. */
         ENTITY,
         /** Items as they are, without a type. */
         GENERIC
+    }
+
+    private final String name;
+    private final Kind kind;
+    private final Block block;
+    private final TableDef table;
+    private final List<FieldDef> unique;
+    private final Map<String, List<FieldDef>> packed;
+    private final Set<String> identity;
+
+    ModelDef(String name, Kind kind, Block block, TableDef table) {
+        this.name = name;
+        this.kind = kind;
+        this.block = block;
+        this.table = table;
+        this.unique = List.copyOf(unique(block, table.primary()));
+        this.packed = Collections.unmodifiableMap(packed(block));
+        this.identity = Collections.unmodifiableSet(identity(block, table.primary()));
+    }
+
+    public String name() {
+        return name;
+    }
+
+    public Block block() {
+        return block;
+    }
+
+    /** The schema that it is of. */
+    public TableDef table() {
+        return table;
     }
 
     public boolean isGeneric() {
@@ -30,20 +58,31 @@ public record ModelDef(String name, Kind kind, Block block, TableDef table) {
 
     /** The unique fields; those that are the primary key are unique anyway. */
     public List<FieldDef> uniqueFields() {
-        OneTableIndex primary = table.primary();
+        return unique;
+    }
+
+    /** The packed attributes, each with its fields. */
+    public Map<String, List<FieldDef>> packed() {
+        return packed;
+    }
+
+    /** The fields that decide which item it is: the primary key, and what its templates refer to. */
+    public Set<String> identity() {
+        return identity;
+    }
+
+    private static List<FieldDef> unique(Block block, OneTableIndex primary) {
         List<FieldDef> unique = new ArrayList<>();
         for (FieldDef field : block.all()) {
-            if (field.uniqueness() != null
-                    && !field.attribute().equals(primary.hash())
-                    && !field.attribute().equals(primary.sort())) {
+            boolean isKey = !field.isPacked() && TableDef.keys(primary).contains(field.attribute());
+            if (field.uniqueness() != null && !isKey) {
                 unique.add(field);
             }
         }
         return unique;
     }
 
-    /** The packed attributes, each with its fields. */
-    public Map<String, List<FieldDef>> packed() {
+    private static Map<String, List<FieldDef>> packed(Block block) {
         Map<String, List<FieldDef>> packed = new LinkedHashMap<>();
         for (FieldDef field : block.all()) {
             if (field.isPacked()) {
@@ -54,24 +93,21 @@ public record ModelDef(String name, Kind kind, Block block, TableDef table) {
         return packed;
     }
 
-    /** The fields that decide which item it is: what the templates of the primary key refer to, and the keys themselves. */
-    public Set<String> identity() {
+    private static Set<String> identity(Block block, OneTableIndex primary) {
         Set<String> names = new LinkedHashSet<>();
-        add(names, block.ofAttribute(table.primary().hash()));
-        String sort = table.primary().sort();
-        if (sort != null) {
-            add(names, block.ofAttribute(sort));
+        for (String key : TableDef.keys(primary)) {
+            addIdentity(names, block, block.ofAttribute(key));
         }
         return names;
     }
 
-    private void add(Set<String> names, @Nullable FieldDef field) {
+    private static void addIdentity(Set<String> names, Block block, @Nullable FieldDef field) {
         if (field == null || !names.add(field.name())) {
             return;
         }
         ValueTemplate template = field.template();
         if (template != null) {
-            template.references().forEach(reference -> add(names, block.field(reference.field())));
+            template.references().forEach(reference -> addIdentity(names, block, block.field(reference.field())));
         }
     }
 }

@@ -45,6 +45,7 @@ record Afterwards(Call call, Encoder encoder) {
                     after.remove(field.attribute());
                 } else if (!path.equals(field.name())
                         || field.isPacked()
+                        || field.storage().crypt()
                         || (value instanceof String text && WhereExpression.isExpression(text))) {
                     throw unknown(field, "set");
                 } else {

@@ -13,7 +13,7 @@ public interface Pause {
     /** Waits on the calling thread. */
     static Pause ofThread(Randomness randomness) {
         return (attempt, trouble) -> {
-            long longest = Math.min(500L, 5L << Math.min(attempt, 10));
+            long longest = Math.min(200L, 4L << Math.min(attempt, 10));
             try {
                 Thread.sleep((long) (longest * randomness.fraction()));
             } catch (InterruptedException e) {

@@ -80,8 +80,17 @@ public final class Writing {
 
     // update
 
-    /** The writes of an update, and the item as it will be as far as that is known. */
-    public Written planUpdate(Map<String, ? extends @Nullable Object> properties) {
+    /**
+     * The writes of an update that is part of a transaction, and the item as it will be as far as that is known.
+     *
+     * @throws org.tabletheory.onetable.OneTableException when params change what keys are made of
+     */
+    public Written planInTransaction(Map<String, ? extends @Nullable Object> properties) {
+        new KeyRepair(engine, call).requireNone();
+        return planUpdate(properties);
+    }
+
+    private Written planUpdate(Map<String, ? extends @Nullable Object> properties) {
         Collected collected = engine.collect(call, properties, null);
         requireKey(collected);
         if (!dependsOnStored(collected)) {
@@ -127,15 +136,24 @@ public final class Writing {
     /** Updates the entity, and gives of the item what was asked for. */
     public Optional<Item> update(Map<String, ? extends @Nullable Object> properties) {
         Attempts.Outcome outcome = new Attempts(engine, call).outcome(() -> planUpdate(properties));
-        if (outcome.written().writes().size() == 1) {
-            return outcome.answer();
+        List<ItemWrite> writes = outcome.written().writes();
+        if (!(writes.get(writes.size() - 1) instanceof ItemWrite.Update own)) {
+            throw new IllegalStateException("an update ends with the entity's own");
         }
+        KeyRepair repair = new KeyRepair(engine, call);
         ReturnValues returns = call.params().returns();
-        ItemWrite own =
-                outcome.written().writes().get(outcome.written().writes().size() - 1);
-        return returns == ReturnValues.NONE || !(own instanceof ItemWrite.Update update)
-                ? Optional.empty()
-                : engine.items().get(update.key(), true, List.of());
+        boolean wantsAll = returns == null || returns == ReturnValues.ALL_NEW;
+        if (writes.size() == 1 && wantsAll) {
+            return outcome.answer().map(item -> repair.repaired(own.key(), item));
+        }
+        boolean reads = repair.isNeeded() || (writes.size() > 1 && returns != ReturnValues.NONE);
+        Optional<Item> stored = reads
+                ? engine.items().get(own.key(), true, List.of()).map(item -> repair.repaired(own.key(), item))
+                : Optional.empty();
+        if (returns == ReturnValues.NONE) {
+            return Optional.empty();
+        }
+        return writes.size() == 1 ? outcome.answer() : stored;
     }
 
     // remove
@@ -154,8 +172,8 @@ public final class Writing {
             throw call.trouble().notFound("there is no such item to remove");
         }
         List<ItemWrite> writes = new ArrayList<>();
+        guard(command, prior, uniqueFields());
         if (prior != null) {
-            guard(command, prior, uniqueFields());
             sentinels.ofStored(prior).keySet().forEach(sentinel -> writes.add(sentinels.delete(sentinel)));
         }
         writes.add(command.delete(key));
