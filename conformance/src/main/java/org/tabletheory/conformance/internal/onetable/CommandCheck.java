@@ -4,8 +4,8 @@ import java.time.Clock;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.TableTheory;
-import org.tabletheory.client.TableTheoryException;
 import org.tabletheory.conformance.internal.document.Fields;
+import org.tabletheory.conformance.internal.document.MalformedDocumentException;
 import org.tabletheory.onetable.OneTable;
 import org.tabletheory.onetable.OneTableOptions;
 import org.tabletheory.onetable.Params;
@@ -35,7 +35,7 @@ final class CommandCheck {
                 TableTheory.over(wire, Clock.systemUTC()),
                 schema,
                 OneTableOptions.defaults().table(tableName(command)).partial(false));
-        TableTheoryException refused =
+        RuntimeException refused =
                 refusal(new Calls(table), model, op, VectorValues.properties(properties), params, vector.line());
         if (command.get("error") instanceof Json.Obj error) {
             String expected = ErrorMeaning.expected(error);
@@ -46,7 +46,7 @@ final class CommandCheck {
     }
 
     /** What the call throws, be it because nothing sensible was answered. */
-    private static @Nullable TableTheoryException refusal(
+    private static @Nullable RuntimeException refusal(
             Calls calls,
             String model,
             String op,
@@ -56,12 +56,14 @@ final class CommandCheck {
         try {
             calls.ofModel(model, op, properties, params, line);
             return null;
-        } catch (TableTheoryException refused) {
+        } catch (MalformedDocumentException malformed) {
+            throw malformed;
+        } catch (RuntimeException refused) {
             return refused;
         }
     }
 
-    private static String sent(RecordingWire wire, @Nullable TableTheoryException refused) {
+    private static String sent(RecordingWire wire, @Nullable RuntimeException refused) {
         return wire.last()
                 .map(sent -> RequestMeaning.of(sent.operation(), sent.request()))
                 .orElseGet(() -> refused == null ? "no request" : ErrorMeaning.actual(refused));

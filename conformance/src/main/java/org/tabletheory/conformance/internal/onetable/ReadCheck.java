@@ -6,7 +6,6 @@ import java.util.Map;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.client.TableTheory;
-import org.tabletheory.client.TableTheoryException;
 import org.tabletheory.conformance.internal.document.Fields;
 import org.tabletheory.onetable.OneTable;
 import org.tabletheory.onetable.OneTableOptions;
@@ -29,31 +28,18 @@ final class ReadCheck {
                 TableTheory.over(new RecordingWire(), Clock.systemUTC()),
                 schema,
                 OneTableOptions.defaults().table("reads"));
-        String actual;
+        Json.Obj error = decoded.get("error") instanceof Json.Obj named ? named : null;
         try {
-            actual = VectorValues.meaning(table.parse(item(attributes)));
-        } catch (TableTheoryException refused) {
-            if (decoded.get("error") instanceof Json.Obj error) {
-                return new Outcome(name, "", ErrorMeaning.is(error, refused) ? "" : ErrorMeaning.actual(refused));
-            }
-            actual = ErrorMeaning.actual(refused);
+            Map<String, Object> given = table.parse(item(attributes));
+            String expected = error == null
+                    ? VectorValues.meaning(VectorValues.expected(decoded, given))
+                    : ErrorMeaning.expected(error);
+            return new Outcome(name, expected, VectorValues.meaning(given));
+        } catch (RuntimeException refused) {
+            boolean right = error != null && ErrorMeaning.is(error, refused);
+            String expected = error == null ? VectorValues.meaning(decoded) : ErrorMeaning.expected(error);
+            return new Outcome(name, expected, right ? expected : ErrorMeaning.actual(refused));
         }
-        String expected = decoded.get("error") instanceof Json.Obj error
-                ? ErrorMeaning.expected(error)
-                : VectorValues.meaning(asFarAsJavaCanSay(decoded, attributes));
-        return new Outcome(name, expected, actual);
-    }
-
-    /** Java has no date that is none: what cannot be read as a date is given as it is stored. */
-    private static Json.Obj asFarAsJavaCanSay(Json.Obj decoded, Json.Obj attributes) {
-        Map<String, Json> members = new LinkedHashMap<>(decoded.members());
-        members.replaceAll((name, value) -> value instanceof Json.Obj object
-                        && Json.text("Invalid").equals(object.get("$date"))
-                        && attributes.get(name) instanceof Json.Obj stored
-                        && stored.get("S") instanceof Json.Text text
-                ? text
-                : value);
-        return new Json.Obj(members);
     }
 
     /** The attributes with the type that they are to be read as. */

@@ -20,6 +20,7 @@ import org.tabletheory.schema.Json;
  * has not.
  */
 final class VectorValues {
+    private static final BigDecimal LARGEST_SAFE = BigDecimal.valueOf(9007199254740991L);
 
     private VectorValues() {}
 
@@ -32,12 +33,20 @@ final class VectorValues {
             return bool.value();
         }
         if (json instanceof Json.Num number) {
-            return number.isInteger() ? (Object) number.value().longValueExact() : (Object) number.value();
+            return number(number);
         }
         if (json instanceof Json.Array array) {
             return elements(array, new ArrayList<>());
         }
         return json instanceof Json.Obj object ? object(object) : null;
+    }
+
+    /** Whole numbers as JavaScript keeps them exactly, everything else as its doubles. */
+    private static Number number(Json.Num number) {
+        boolean whole = number.isInteger() && number.value().abs().compareTo(LARGEST_SAFE) <= 0;
+        return whole
+                ? (Number) number.value().longValue()
+                : (Number) number.value().doubleValue();
     }
 
     private static <C extends Collection<@Nullable Object>> C elements(Json.Array array, C elements) {
@@ -62,6 +71,24 @@ final class VectorValues {
         Map<String, @Nullable Object> properties = new LinkedHashMap<>();
         object.members().forEach((name, value) -> properties.put(name, toJava(value)));
         return properties;
+    }
+
+    /**
+     * What a vector expects, as far as Java can say it: there is no date that is none here, so what cannot be read as a
+     * date is given as the text that it is.
+     */
+    static Json expected(Json vector, @Nullable Object given) {
+        if (!(vector instanceof Json.Obj object)) {
+            return vector;
+        }
+        if (Json.text("Invalid").equals(object.get("$date"))) {
+            return given instanceof String text ? Json.text(text) : Json.text("Invalid Date");
+        }
+        Map<String, Json> members = new LinkedHashMap<>(object.members());
+        if (given instanceof Map<?, ?> map) {
+            members.replaceAll((name, member) -> expected(member, map.get(name)));
+        }
+        return new Json.Obj(members);
     }
 
     /** One text for each meaning of a value; numbers as JavaScript's doubles tell them apart. */

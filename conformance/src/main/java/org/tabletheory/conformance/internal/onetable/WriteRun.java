@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.TableTheory;
-import org.tabletheory.client.TableTheoryException;
 import org.tabletheory.client.wire.Wire;
 import org.tabletheory.conformance.CaseResult;
 import org.tabletheory.conformance.PackFile;
@@ -45,6 +44,16 @@ final class WriteRun {
     }
 
     CaseResult run() {
+        try {
+            return replayed();
+        } catch (MalformedDocumentException malformed) {
+            throw malformed;
+        } catch (RuntimeException thrown) {
+            return failed(vector.line(), name, "a schema and steps that can be replayed", ErrorMeaning.actual(thrown));
+        }
+    }
+
+    private CaseResult replayed() {
         String tableName = "onetable-" + UUID.randomUUID().toString().substring(0, 8);
         TableTheory db = TableTheory.over(wire, clock);
         OneTable table = OneTable.open(
@@ -97,7 +106,7 @@ final class WriteRun {
             answer = call(table, step);
         } catch (MalformedDocumentException malformed) {
             throw malformed;
-        } catch (TableTheoryException thrown) {
+        } catch (RuntimeException thrown) {
             boolean right = result.get("error") instanceof Json.Obj error && ErrorMeaning.is(error, thrown);
             return right
                     ? Optional.empty()
@@ -106,12 +115,17 @@ final class WriteRun {
         if (result.get("error") instanceof Json.Obj error) {
             return Optional.of(failed(step.line(), stepName, ErrorMeaning.expected(error), "no error"));
         }
-        if (expected == null || expected.equals(SDK_RESULT) || answer == Calls.SOMETHING) {
+        if (expected == null || expected.equals(SDK_RESULT) || answer == Calls.SOMETHING || isSilent(step, expected)) {
             return Optional.empty();
         }
-        String wanted = VectorValues.meaning(expected);
+        String wanted = VectorValues.meaning(VectorValues.expected(expected, answer));
         String given = VectorValues.meaning(answer);
         return wanted.equals(given) ? Optional.empty() : Optional.of(failed(step.line(), stepName, wanted, given));
+    }
+
+    /** The JavaScript library gives nothing for updates of unique fields; what this one gives can be compared with nothing. */
+    private static boolean isSilent(Fields step, Json expected) {
+        return expected instanceof Json.Null && step.text("op").matches("update|upsert|remove");
     }
 
     private static String shown(Json.Obj result) {
