@@ -55,7 +55,8 @@ final class NodeJson {
         } else if (value instanceof byte[] bytes) {
             write(json, Map.of("$bytes", Base64.getEncoder().encodeToString(bytes)));
         } else if (value instanceof Raw raw) {
-            json.writeRawValue(raw.json());
+            // A request is one line; the strings of JSON have no line ends of their own.
+            json.writeRawValue(raw.json().replaceAll("\\R", " "));
         } else if (value instanceof Number number) {
             json.writeNumber(new BigDecimal(number.toString()));
         } else if (value instanceof Boolean truth) {
