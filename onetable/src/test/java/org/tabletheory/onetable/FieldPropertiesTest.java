@@ -18,6 +18,7 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.local.DynamoTest;
 import org.tabletheory.local.TablePrefix;
+import org.tabletheory.onetable.internal.crypt.Crypt;
 
 /** What each property of a field does to what is stored and read. */
 @DynamoTest
@@ -171,6 +172,17 @@ class FieldPropertiesTest {
     }
 
     @Test
+    void whatTheLibrarySealedTwiceIsOpenedTwice() {
+        Crypt crypt = Crypt.of(Map.of("primary", "pw"), Randomness.secure());
+        bench.table()
+                .putItem(
+                        properties("pk", "T#1", "sk", "t#", "_type", "T", "secret", crypt.seal(crypt.seal("hello"))),
+                        Params.of());
+
+        assertThat(read()).containsEntry("secret", "hello");
+    }
+
+    @Test
     void anEncryptedFieldWithoutAPasswordIsRefused() {
         OneTable open = OneTable.open(
                 bench.db(),
@@ -210,6 +222,11 @@ class FieldPropertiesTest {
                 .containsEntry("place", properties("zip", "0", "inner", properties("when", moment)));
         assertThatThrownBy(() -> things.create(properties("id", "2", "lines", List.of(properties("at", moment)))))
                 .hasMessageContaining("qty");
+        record Inner(Instant when) {}
+        record Place(String zip, Inner inner) {}
+        things.create(properties("id", "4", "place", new Place("9", new Inner(moment))));
+        assertThat(things.get(properties("id", "4")).orElseThrow())
+                .containsEntry("place", properties("zip", "9", "inner", properties("when", moment)));
         things.create(properties("id", "3"));
         assertThat(things.get(properties("id", "3")).orElseThrow()).containsEntry("place", properties("zip", "0"));
     }

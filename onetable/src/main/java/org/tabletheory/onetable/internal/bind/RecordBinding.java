@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.onetable.internal.UnfitException;
@@ -75,9 +76,16 @@ public final class RecordBinding<T> {
         }
     }
 
+    /** The components of any record that are not null, records inside of them as maps. */
+    public static Map<String, @Nullable Object> of(Record entity) {
+        return properties(entity, List.of(entity.getClass().getRecordComponents()));
+    }
+
     private static @Nullable Object plain(@Nullable Object value) {
         if (value instanceof Record inner) {
-            return properties(inner, List.of(inner.getClass().getRecordComponents()));
+            return of(inner);
+        } else if (value instanceof Optional<?> optional) {
+            return plain(optional.orElse(null));
         } else if (value instanceof List<?> list) {
             List<@Nullable Object> elements = new ArrayList<>();
             list.forEach(element -> elements.add(plain(element)));

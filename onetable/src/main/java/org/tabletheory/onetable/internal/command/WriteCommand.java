@@ -33,6 +33,14 @@ public final class WriteCommand {
         return this;
     }
 
+    /** Besides what the call says, there must still be an item. */
+    public void whileThere() {
+        if (!Boolean.TRUE.equals(call.exists())) {
+            String hash = call.model().table().primary().hash();
+            conditions.add("attribute_exists(" + scope.name(hash) + ")");
+        }
+    }
+
     /** The put of the whole item. */
     public ItemWrite.Put put() {
         new Packing(call).check(collected);

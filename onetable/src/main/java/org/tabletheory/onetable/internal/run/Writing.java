@@ -246,6 +246,7 @@ public final class Writing {
             command.whileStored(Target.of(engine.table().primary().hash()), null);
             return;
         }
+        command.whileThere();
         for (FieldDef field : fields) {
             command.whileStored(Target.of(field), Sentinels.stored(field, prior));
         }

@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.onetable.internal.UnfitException;
 import org.tabletheory.onetable.internal.crypt.Crypt;
 import org.tabletheory.onetable.internal.model.Block;
 import org.tabletheory.onetable.internal.model.FieldDef;
@@ -112,13 +113,26 @@ public final class Decoder {
         }
         Value opened = value;
         if (field.storage().crypt() && view.decrypt() && value instanceof Value.S text) {
-            opened = Value.s(crypt.open(text.value()));
+            opened = Value.s(opened(text.value()));
         }
         return switch (field.type()) {
             case DATE -> date(field.storage().ttl(), opened);
             case BINARY -> binary(opened);
             default -> Plain.of(opened);
         };
+    }
+
+    /** The JavaScript library seals a unique field twice when it updates it; both seals are opened. */
+    private String opened(String stored) {
+        String text = crypt.open(stored);
+        if (!Crypt.isSealed(text)) {
+            return text;
+        }
+        try {
+            return crypt.open(text);
+        } catch (UnfitException looksLikeOne) {
+            return text;
+        }
     }
 
     private static @Nullable Object date(boolean ttl, Value value) {

@@ -17,6 +17,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.onetable.internal.UnfitException;
+import org.tabletheory.onetable.internal.bind.RecordBinding;
 
 /**
  * What a program gives, copied into the few types that everything behind knows: text, numbers, booleans, {@link Instant},
@@ -78,6 +79,8 @@ public final class Input {
             return time.toInstant();
         } else if (value instanceof Optional<?> optional) {
             return copy(optional.orElse(null), depth);
+        } else if (value instanceof Record entity) {
+            return map(RecordBinding.of(entity), depth);
         } else if (value instanceof Value stored) {
             return copy(Plain.of(stored), depth);
         }
