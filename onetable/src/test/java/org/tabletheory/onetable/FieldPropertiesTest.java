@@ -148,6 +148,16 @@ class FieldPropertiesTest {
 
         assertThat(things.find(properties("id", "1", "a", "x", "c", 2)).items()).hasSize(1);
         assertThat(things.find(properties("id", "1", "a", "x", "c", 3)).items()).isEmpty();
+        assertThat(things.find(
+                                properties("id", "1", "a", "x", "c", 3),
+                                Params.of().count())
+                        .count())
+                .isZero();
+        assertThat(things.find(
+                                properties("id", "1", "a", "x", "c", 2),
+                                Params.of().fields("mapped"))
+                        .items())
+                .containsExactly(properties("mapped", "m"));
         assertThat(things.find(properties("id", "1"), Params.of().where("${a} = {x} and ${pack.c} < {3}"))
                         .items())
                 .hasSize(1);

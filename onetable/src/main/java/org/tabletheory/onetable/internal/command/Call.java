@@ -43,6 +43,14 @@ public record Call(
         return isHash(field) || isSort(field);
     }
 
+    /**
+     * Whether packed fields are compared when items arrive. The JavaScript library does not filter by them, though it
+     * takes them; what they say is then looked at here, unless the items that arrive do not have them.
+     */
+    public boolean comparesPacked() {
+        return !params.isCount() && params.fields() == null;
+    }
+
     /** Whether what is named of a nested object changes, and the rest stays. */
     boolean isPartial(FieldDef field) {
         Boolean said = params.partial();

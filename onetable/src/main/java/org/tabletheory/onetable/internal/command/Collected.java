@@ -53,6 +53,19 @@ public record Collected(
         return new Item(key);
     }
 
+    /** Whether an item has the values that were collected for packed fields, by which no request filters. */
+    public boolean fitsPacked(Item item) {
+        for (Map.Entry<FieldDef, Node> entry : fields.entrySet()) {
+            FieldDef field = entry.getKey();
+            if (field.isPacked()
+                    && field.storage().filter()
+                    && !entry.getValue().stored().equals(field.stored(item))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** The whole item. */
     public Item item() {
         return new Item(Node.attributes(fields));

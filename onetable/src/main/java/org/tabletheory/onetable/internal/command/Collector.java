@@ -288,6 +288,9 @@ public final class Collector {
     }
 
     private Value encode(FieldDef field, Object value) {
+        if (field.type() == FieldType.ARRAY && !(value instanceof List<?>) && !value.equals("")) {
+            throw call.trouble().argument("'" + field.name() + "' is an array, and what was given is no list");
+        }
         try {
             return tools.encoder().encode(field, value);
         } catch (UnfitException e) {

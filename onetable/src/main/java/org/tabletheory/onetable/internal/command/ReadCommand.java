@@ -92,7 +92,8 @@ public final class ReadCommand {
             }
         }
         collected.fields().forEach((field, node) -> {
-            if (!call.isKey(field) && field.storage().filter()) {
+            boolean later = field.isPacked() && call.comparesPacked();
+            if (!call.isKey(field) && field.storage().filter() && !later) {
                 addFilter(field, node, Target.of(field));
             }
         });

@@ -1,7 +1,10 @@
 package org.tabletheory.onetable.internal.model;
 
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Value;
 import org.tabletheory.onetable.internal.id.Ids;
 import org.tabletheory.onetable.internal.pattern.JsPattern;
 import org.tabletheory.schema.FieldType;
@@ -108,6 +111,20 @@ public record FieldDef(
     @Override
     public int hashCode() {
         return System.identityHashCode(this);
+    }
+
+    /** What an item has for this field, or null. */
+    public @Nullable Value stored(@Nullable Item item) {
+        return item == null ? null : stored(item.attributes());
+    }
+
+    /** What attributes, of an item or of a map inside of one, have for this field, or null. */
+    public @Nullable Value stored(Map<String, Value> attributes) {
+        Value value = attributes.get(attribute);
+        if (sub == null) {
+            return value;
+        }
+        return value instanceof Value.M packed ? packed.values().get(sub) : null;
     }
 
     public boolean isPacked() {

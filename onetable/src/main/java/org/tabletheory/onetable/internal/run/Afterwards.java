@@ -25,7 +25,7 @@ record Afterwards(Call call, Encoder encoder) {
             given.entrySet()
                     .removeIf(entry -> entry.getValue() instanceof Node.Leaf leaf
                             && leaf.ifAbsent()
-                            && Sentinels.stored(entry.getKey(), prior) != null);
+                            && entry.getKey().stored(prior) != null);
         }
         after.putAll(Node.attributes(given));
         collected.removes().forEach(target -> {

@@ -93,8 +93,8 @@ record Attempts(Engine engine, Call call) {
             return (prior == null) != (found == null);
         }
         for (FieldDef field : planned.relied()) {
-            Value before = Sentinels.stored(field, prior);
-            Value now = Sentinels.stored(field, found);
+            Value before = field.stored(prior);
+            Value now = field.stored(found);
             if (before == null ? now != null : !before.equals(now)) {
                 return true;
             }

@@ -128,7 +128,7 @@ final class KeyRepair {
         List<String> removes = new ArrayList<>();
         for (FieldDef field : affected) {
             Value expected = expected(field, properties);
-            Value found = Sentinels.stored(field, item);
+            Value found = field.stored(item);
             String path = scope.path(Target.of(field));
             if (expected == null && found != null) {
                 removes.add(path);
@@ -142,7 +142,7 @@ final class KeyRepair {
         List<String> conditions = new ArrayList<>();
         conditions.add("attribute_exists(" + scope.name(engine.table().primary().hash()) + ")");
         for (FieldDef field : variables) {
-            Value value = Sentinels.stored(field, item);
+            Value value = field.stored(item);
             String path = scope.path(Target.of(field));
             conditions.add(value == null ? "attribute_not_exists(" + path + ")" : path + " = " + scope.value(value));
         }

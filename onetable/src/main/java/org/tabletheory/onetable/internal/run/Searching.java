@@ -83,9 +83,7 @@ public final class Searching {
         Item last = null;
         for (int page = 0; page < (most == null ? MOST_PAGES : most); page++) {
             ItemPage answer = engine.items().page(query);
-            answer.items().stream()
-                    .filter(item -> engine.isOf(call.model(), item))
-                    .forEach(items::add);
+            answer.items().stream().filter(item -> isWanted(item, collected)).forEach(items::add);
             count += answer.count();
             last = answer.lastKey();
             long reached = params.isCount() ? count : items.size();
@@ -95,6 +93,10 @@ public final class Searching {
             query = query.from(last).limit(limit == null ? null : (int) (limit - reached));
         }
         return hits(items, last, params.isCount() ? count : items.size());
+    }
+
+    private boolean isWanted(Item item, Collected collected) {
+        return engine.isOf(call.model(), item) && (!call.comparesPacked() || collected.fitsPacked(item));
     }
 
     private Hits hits(List<Item> items, @Nullable Item last, long count) {

@@ -59,7 +59,7 @@ final class Sentinels {
         Map<Item, FieldDef> sentinels = new LinkedHashMap<>();
         Map<String, @Nullable Object> properties = null;
         for (FieldDef field : model.uniqueFields()) {
-            Value value = stored(field, item);
+            Value value = field.stored(item);
             if (value == null || value instanceof Value.Null) {
                 continue;
             }
@@ -71,16 +71,6 @@ final class Sentinels {
                     key(MARK + scope + model.name() + "#" + field.sentinelName() + "#" + text(field, value)), field);
         }
         return sentinels;
-    }
-
-    /** What an item has for a field, or null. */
-    static @Nullable Value stored(FieldDef field, @Nullable Item item) {
-        Value value = item == null ? null : item.get(field.attribute());
-        String sub = field.sub();
-        if (sub == null) {
-            return value;
-        }
-        return value instanceof Value.M packed ? packed.values().get(sub) : null;
     }
 
     private String scope(FieldDef field, Map<String, ? extends @Nullable Object> properties, boolean strict) {

@@ -248,7 +248,7 @@ public final class Writing {
         }
         command.whileThere();
         for (FieldDef field : fields) {
-            command.whileStored(Target.of(field), Sentinels.stored(field, prior));
+            command.whileStored(Target.of(field), field.stored(prior));
         }
     }
 

@@ -65,7 +65,7 @@ public final class Decoder {
             if (field.storage().hidden() && !view.hidden()) {
                 continue;
             }
-            Value value = value(field, stored);
+            Value value = field.stored(stored);
             if (value == null && field.encode() != null) {
                 String segment = segment(field.encode(), item);
                 value = segment == null ? null : Value.s(segment);
@@ -78,15 +78,6 @@ public final class Decoder {
             }
         }
         return properties;
-    }
-
-    private static @Nullable Value value(FieldDef field, Map<String, Value> stored) {
-        Value value = stored.get(field.attribute());
-        String sub = field.sub();
-        if (sub == null) {
-            return value;
-        }
-        return value instanceof Value.M packed ? packed.values().get(sub) : null;
     }
 
     private static @Nullable String segment(FieldDef.Encode encode, Map<String, Value> item) {

@@ -143,13 +143,9 @@ public final class Encoder {
         return bytes;
     }
 
+    /** An empty text is an empty list, as older programs wrote it. */
     private Value array(FieldDef.Storage storage, Object given) {
-        if (given instanceof List<?>) {
-            return plain(storage, given);
-        } else if (given.equals("")) {
-            return Value.l();
-        }
-        throw new UnfitException("it is no list, and the field is an array");
+        return given.equals("") ? Value.l() : plain(storage, given);
     }
 
     /** A value without a field of its own; dates in it are stored as the field around it says. */
