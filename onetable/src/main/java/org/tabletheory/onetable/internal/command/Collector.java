@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.client.ErrorCodes;
 import org.tabletheory.onetable.internal.UnfitException;
 import org.tabletheory.onetable.internal.model.Block;
 import org.tabletheory.onetable.internal.model.FieldDef;
@@ -291,7 +292,10 @@ public final class Collector {
         try {
             return tools.encoder().encode(field, value);
         } catch (UnfitException e) {
-            throw call.trouble().validation(field.name(), "'" + field.name() + "': " + e.problem());
+            String problem = "'" + field.name() + "': " + e.problem();
+            throw e.is(ErrorCodes.INVALID_OPERATOR)
+                    ? call.trouble().argument(problem)
+                    : call.trouble().validation(field.name(), problem);
         }
     }
 }

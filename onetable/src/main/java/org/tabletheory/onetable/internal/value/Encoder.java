@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.client.ErrorCodes;
 import org.tabletheory.onetable.internal.UnfitException;
 import org.tabletheory.onetable.internal.crypt.Crypt;
 import org.tabletheory.onetable.internal.model.FieldDef;
@@ -149,7 +150,7 @@ public final class Encoder {
         } else if (given.equals("")) {
             return Value.l();
         }
-        throw new UnfitException("it is no list, and the field is an array");
+        throw new UnfitException("it is no list, and the field is an array", ErrorCodes.INVALID_OPERATOR);
     }
 
     /** A value without a field of its own; dates in it are stored as the field around it says. */
