@@ -129,6 +129,16 @@ class FieldPropertiesTest {
     }
 
     @Test
+    void whatIsNoListIsRefusedForAnArray() {
+        assertThatThrownBy(() -> things.create(properties("id", "1", "arr", "secret")))
+                .isInstanceOfSatisfying(
+                        OneTableException.class,
+                        refused -> assertThat(refused.code()).isEqualTo(OneTableException.ARGUMENT))
+                .hasMessageContaining("'arr'")
+                .hasMessageNotContaining("secret");
+    }
+
+    @Test
     void nullsAreStoredOnlyWhereTheFieldSaysSo() {
         things.create(properties("id", "1", "s", null, "kept", null));
         assertThat(stored().attributes()).doesNotContainKey("s").containsEntry("kept", Value.nul());

@@ -135,7 +135,8 @@ class OneTableCommandTest {
         assertThat(run("query", "Orders").error())
                 .contains("Orders of Ann", "Everybody")
                 .hasLineCount(1);
-        assertThat(run("query", "Orders").exitCode()).isEqualTo(ExitCode.IO);
+        assertThat(run("query", "Orders").exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(run("query", "Nowhere").exitCode()).isEqualTo(ExitCode.IO);
         assertThat(run("query", "Nowhere").error()).contains("'gs9'", "primary, GSI1");
         Run unnamed = Terminal.run("onetable", "load", schema, "--endpoint", endpoint);
         assertThat(unnamed.exitCode()).isEqualTo(ExitCode.USAGE);

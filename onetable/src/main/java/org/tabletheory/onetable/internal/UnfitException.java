@@ -32,6 +32,11 @@ public final class UnfitException extends RuntimeException {
         return problem;
     }
 
+    /** Whether the code is this one. */
+    public boolean is(String other) {
+        return code.equals(other);
+    }
+
     /** The error that the user gets. */
     public TableTheoryException at(ErrorContext context) {
         return new TableTheoryException(problem, code, context);

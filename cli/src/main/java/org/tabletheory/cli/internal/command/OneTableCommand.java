@@ -52,7 +52,8 @@ public final class OneTableCommand extends CommandGroup {
             name = "query",
             description = {
                 "Run a saved query of a schema.",
-                "Prints the entities as a table, without hidden fields; --json prints them whole."
+                "Prints the entities as a table, with long values shortened; --json prints them whole.",
+                "Hidden fields are left out."
             })
     int query(
             @Parameters(index = "0", paramLabel = "SCHEMA", description = "The schema; - is standard input.")
@@ -67,6 +68,10 @@ public final class OneTableCommand extends CommandGroup {
             @Mixin DatabaseOptions database)
             throws IOException {
         OneTableDocument schema = schema(file);
+        if (!schema.queries().containsKey(name)) {
+            throw CommandFailure.usage("there is no query '" + name + "' in " + file + "; there are "
+                    + String.join(", ", schema.queries().keySet()));
+        }
         SavedQueries.Result result;
         if (embedded) {
             try (LocalDynamo dynamo = LocalDynamo.start();

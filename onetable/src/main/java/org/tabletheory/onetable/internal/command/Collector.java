@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.client.ErrorCodes;
 import org.tabletheory.onetable.internal.UnfitException;
 import org.tabletheory.onetable.internal.model.Block;
 import org.tabletheory.onetable.internal.model.FieldDef;
@@ -288,13 +289,13 @@ public final class Collector {
     }
 
     private Value encode(FieldDef field, Object value) {
-        if (field.type() == FieldType.ARRAY && !(value instanceof List<?>) && !value.equals("")) {
-            throw call.trouble().argument("'" + field.name() + "' is an array, and what was given is no list");
-        }
         try {
             return tools.encoder().encode(field, value);
         } catch (UnfitException e) {
-            throw call.trouble().validation(field.name(), "'" + field.name() + "': " + e.problem());
+            String problem = "'" + field.name() + "': " + e.problem();
+            throw e.is(ErrorCodes.INVALID_OPERATOR)
+                    ? call.trouble().argument(problem)
+                    : call.trouble().validation(field.name(), problem);
         }
     }
 }

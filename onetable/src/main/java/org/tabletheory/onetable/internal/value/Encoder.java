@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.client.ErrorCodes;
 import org.tabletheory.onetable.internal.UnfitException;
 import org.tabletheory.onetable.internal.crypt.Crypt;
 import org.tabletheory.onetable.internal.model.FieldDef;
@@ -145,7 +146,12 @@ public final class Encoder {
 
     /** An empty text is an empty list, as older programs wrote it. */
     private Value array(FieldDef.Storage storage, Object given) {
-        return given.equals("") ? Value.l() : plain(storage, given);
+        if (given instanceof List<?>) {
+            return plain(storage, given);
+        } else if (given.equals("")) {
+            return Value.l();
+        }
+        throw new UnfitException("it is no list, and the field is an array", ErrorCodes.INVALID_OPERATOR);
     }
 
     /** A value without a field of its own; dates in it are stored as the field around it says. */
