@@ -17,8 +17,4 @@ public enum Op {
     boolean isWrite() {
         return this == PUT || this == UPDATE;
     }
-
-    boolean isSearch() {
-        return this == FIND || this == SCAN;
-    }
 }

@@ -27,10 +27,9 @@ public final class WriteCommand {
     }
 
     /** Besides what the call says, an attribute must be as it was read: this value, or absent when that is null. */
-    public WriteCommand whileStored(Target place, @Nullable Value value) {
+    public void whileStored(Target place, @Nullable Value value) {
         String path = scope.path(place);
         conditions.add(value == null ? "attribute_not_exists(" + path + ")" : path + " = " + scope.value(value));
-        return this;
     }
 
     /** Besides what the call says, there must still be an item. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -148,13 +149,9 @@ final class KeyRepair {
         }
         String text = (removes.isEmpty() ? "" : "remove " + String.join(", ", removes) + " ")
                 + (sets.isEmpty() ? "" : "set " + String.join(", ", sets));
-        String condition = Scope.and(conditions);
+        String condition = Objects.requireNonNull(Scope.and(conditions));
         return new ItemWrite.Update(
-                key,
-                scope.expression(text.strip()),
-                scope.expression(String.valueOf(condition)),
-                ReturnValues.ALL_NEW,
-                Effect.GUARDED);
+                key, scope.expression(text.strip()), scope.expression(condition), ReturnValues.ALL_NEW, Effect.GUARDED);
     }
 
     private @Nullable Value expected(FieldDef field, Map<String, @Nullable Object> properties) {

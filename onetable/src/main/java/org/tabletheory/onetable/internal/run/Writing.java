@@ -107,7 +107,7 @@ public final class Writing {
     private Written planUpdate(Map<String, ? extends @Nullable Object> properties, @Nullable Item prior) {
         Map<String, ? extends @Nullable Object> known =
                 prior == null ? Map.of() : engine.decoded(call.model(), prior, Decoder.View.ALL, call.trouble());
-        Collected collected = engine.collect(call, properties, new Prior(prior, known));
+        Collected collected = engine.collect(call, properties, new Prior(known));
         Set<FieldDef> relied = new LinkedHashSet<>(collected.relied());
         boolean unique = touchesUnique(collected);
         if (unique) {
