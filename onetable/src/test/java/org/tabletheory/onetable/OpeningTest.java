@@ -42,6 +42,8 @@ class OpeningTest {
             quoteCharacter = '`',
             value = {
                 "`, \"x\": {\"type\": \"string\", \"value\": \"${none}\"}` | refers to 'none'",
+                "`, \"x\": {\"type\": \"string\", \"value\": \"${id:x}\"}` | whole number",
+                "`, \"x\": {\"type\": \"string\", \"value\": \"x#${id\"}` | not closed",
                 "`, \"x\": {\"type\": \"string\", \"unique\": true, \"scope\": \"${none}\"}` | refers to 'none'",
                 "`, \"x\": {\"type\": \"string\", \"validate\": \"/(?=a)/\"}` | look",
                 "`, \"x\": {\"type\": \"string\", \"generate\": \"guid\"}` | generate",

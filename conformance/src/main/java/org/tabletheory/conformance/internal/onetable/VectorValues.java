@@ -1,6 +1,7 @@
 package org.tabletheory.conformance.internal.onetable;
 
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -16,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.schema.Json;
 
 /**
- * The values of vectors: JSON, with {@code {"$date": …}}, {@code {"$set": […]}} and {@code {"$bytes": …}} for what JSON
- * has not.
+ * The values of vectors: JSON, with {@code {"$date": …}}, {@code {"$set": […]}}, {@code {"$bytes": …}} and
+ * {@code {"$bigint": …}} for what JSON has not.
  */
 final class VectorValues {
     private static final BigDecimal LARGEST_SAFE = BigDecimal.valueOf(9007199254740991L);
@@ -61,6 +62,10 @@ final class VectorValues {
         }
         if (object.get("$set") instanceof Json.Array members) {
             return elements(members, new LinkedHashSet<>());
+        }
+        String large = object.text("$bigint");
+        if (large != null) {
+            return new BigInteger(large);
         }
         String bytes = object.text("$bytes");
         return bytes != null ? Base64.getDecoder().decode(bytes) : properties(object);

@@ -126,14 +126,23 @@ public final class Preparation {
                     indexed);
         }
 
+        /** What is malformed would stay as it is, and no key be made of it, ever. */
+        private ValueTemplate wellFormed(EntityField field, String template) {
+            String problem = ValueTemplate.problemOf(template);
+            if (problem != null) {
+                throw trouble.schema(field.name(), "its template cannot be used: " + problem);
+            }
+            return ValueTemplate.of(template);
+        }
+
         private void checkReferences(Entity entity, @Nullable Entity outer, EntityField field) {
             List<ValueTemplate.Reference> references = new ArrayList<>();
             if (field.value() != null) {
-                references.addAll(field.value().references());
+                references.addAll(wellFormed(field, field.value().text()).references());
             }
             String scope = field.properties().text("scope");
             if (scope != null) {
-                references.addAll(ValueTemplate.of(scope).references());
+                references.addAll(wellFormed(field, scope).references());
             }
             for (ValueTemplate.Reference reference : references) {
                 boolean known = entity.fields().containsKey(reference.field())
