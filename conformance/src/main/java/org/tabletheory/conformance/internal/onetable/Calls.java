@@ -8,7 +8,6 @@ import org.tabletheory.onetable.Found;
 import org.tabletheory.onetable.OneModel;
 import org.tabletheory.onetable.OneTable;
 import org.tabletheory.onetable.Params;
-import org.tabletheory.onetable.StoredSchema;
 
 /** Makes the calls that vectors name, and gives what came of them in the JavaScript library's shapes. */
 final class Calls {
@@ -55,11 +54,9 @@ final class Calls {
             case "saveSchema" -> table.saveSchema();
             case "removeSchema" -> table.removeSchema(name(arguments));
             case "readSchema" -> {
-                return table.readSchema().map(Calls::schema).orElse(null);
+                return table.readSchema().isPresent() ? SOMETHING : null;
             }
-            case "readSchemas" -> {
-                return table.readSchemas().stream().map(Calls::schema).toList();
-            }
+            case "readSchemas" -> table.readSchemas();
             case "putItem" -> table.putItem(first(arguments, line), params);
             case "updateItem" -> table.updateItem(first(arguments, line), params);
             case "deleteItem" -> table.deleteItem(first(arguments, line), params);
@@ -73,10 +70,6 @@ final class Calls {
             default -> throw new MalformedDocumentException(line, "the operation '" + op + "' of a table is unknown");
         }
         return SOMETHING;
-    }
-
-    private static Object schema(StoredSchema stored) {
-        return stored.document().toJson();
     }
 
     private static String name(List<? extends @Nullable Object> arguments) {

@@ -15,6 +15,9 @@ final class ParamsReader {
     /** What changes neither what is stored nor what is found. */
     private static final Set<String> SILENT = Set.of("log", "stats", "execute", "parse", "capacity", "checked", "warn");
 
+    /** The part of a scan, which two words say together. */
+    private static final Set<String> SEGMENT = Set.of("segment", "segments");
+
     private ParamsReader() {}
 
     /** The params of an object, or none when there is none. */
@@ -26,8 +29,14 @@ final class ParamsReader {
         if (!(node instanceof Node.Mapping mapping)) {
             throw new MalformedDocumentException(node.line(), "'params' must be an object");
         }
+        Node.Member segment = mapping.members().get("segment");
+        Node.Member segments = mapping.members().get("segments");
+        if (segment != null && segments != null) {
+            params = params.segment(
+                    number(segment.value().toJson()), number(segments.value().toJson()));
+        }
         for (Map.Entry<String, Node.Member> member : mapping.members().entrySet()) {
-            if (SILENT.contains(member.getKey())) {
+            if (SILENT.contains(member.getKey()) || SEGMENT.contains(member.getKey())) {
                 continue;
             }
             Params more =
@@ -51,8 +60,6 @@ final class ParamsReader {
             case "index" -> params.index(text(value));
             case "limit" -> params.limit(number(value));
             case "maxPages" -> params.maxPages(number(value));
-            case "segments" -> params;
-            case "segment" -> null;
             case "next" -> params.next(object(value));
             case "prev" -> params.prev(object(value));
             case "reverse" -> yes ? params.reverse() : params;

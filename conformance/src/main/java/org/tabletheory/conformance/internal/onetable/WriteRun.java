@@ -33,6 +33,8 @@ final class WriteRun {
     private final Clock clock;
     private final FrozenRandomness randomness;
     private final String name;
+    private final TableTheory db;
+    private final String tableName = "onetable-" + UUID.randomUUID().toString().substring(0, 8);
 
     WriteRun(PackFile file, Fields vector, Wire wire, Clock clock, FrozenRandomness randomness) {
         this.file = file;
@@ -41,6 +43,7 @@ final class WriteRun {
         this.clock = clock;
         this.randomness = randomness;
         this.name = vector.text("id");
+        this.db = TableTheory.over(wire, clock);
     }
 
     CaseResult run() {
@@ -54,16 +57,17 @@ final class WriteRun {
     }
 
     private CaseResult replayed() {
-        String tableName = "onetable-" + UUID.randomUUID().toString().substring(0, 8);
-        TableTheory db = TableTheory.over(wire, clock);
-        OneTable table = OneTable.open(
-                db, VectorFile.schema(vector.get("schema")), options().table(tableName));
+        OneTable table = open(vector.get("schema"));
         table.createTable();
         try {
-            return MendedVectors.known().judge(name, file.at(vector.line()), difference(table, tableName));
+            return MendedVectors.known().judge(name, file.at(vector.line()), difference(table));
         } finally {
             db.deleteTable(tableName);
         }
+    }
+
+    private OneTable open(Node schema) {
+        return OneTable.open(db, VectorFile.schema(schema), options().table(tableName));
     }
 
     private OneTableOptions options() {
@@ -77,7 +81,7 @@ final class WriteRun {
         return options;
     }
 
-    private Optional<CaseResult.Failed> difference(OneTable table, String tableName) {
+    private Optional<CaseResult.Failed> difference(OneTable table) {
         List<Node> steps = vector.elements("steps");
         for (int i = 0; i < steps.size(); i++) {
             Fields step = Fields.of(steps.get(i), "a step");
@@ -93,7 +97,7 @@ final class WriteRun {
 
     private static String items(List<Json.Obj> items) {
         List<String> texts = new ArrayList<>();
-        items.forEach(item -> texts.add(Meaning.of(item.toText())));
+        items.forEach(item -> texts.add(Meaning.of(StoredSchemaMeaning.of(item).toText())));
         texts.sort(null);
         return texts.toString();
     }
@@ -140,17 +144,23 @@ final class WriteRun {
         String model = step.findText("model");
         String op = step.text("op");
         Params params = ParamsReader.read(step.find("params"));
-        Calls calls = new Calls(table);
         Json properties = step.has("properties") ? step.get("properties").toJson() : Json.Obj.EMPTY;
         if (model == null || model.equals("$table")) {
             List<Json> arguments = properties instanceof Json.Array array ? array.elements() : List.of(properties);
+            Calls calls = new Calls(op.equals("saveSchema") ? savedBy(step, table) : table);
             return calls.ofTable(
                     op, arguments.stream().map(VectorValues::toJava).toList(), params, step.line());
         }
         if (!(properties instanceof Json.Obj object)) {
             throw new MalformedDocumentException(step.line(), "'properties' must be an object");
         }
-        return calls.ofModel(model, op, given(object), params, step.line());
+        return new Calls(table).ofModel(model, op, given(object), params, step.line());
+    }
+
+    /** What saves a schema: the table of the one that the step gives, or the vector's own. */
+    private OneTable savedBy(Fields step, OneTable table) {
+        List<Node> arguments = step.elements("properties");
+        return arguments.isEmpty() ? table : open(arguments.get(0));
     }
 
     /** The vectors do not say which of JavaScript's two kinds of bytes a value was; how it is stored tells. */
