@@ -36,4 +36,9 @@ record PatternFlags(boolean ignoreCase, boolean multiline, boolean dotAll, boole
     int largest() {
         return unicode ? Character.MAX_CODE_POINT : Character.MAX_VALUE;
     }
+
+    /** A set with what is the same to the pattern: with {@code i}, whatever differs in case alone. */
+    CharSet closed(CharSet set) {
+        return ignoreCase ? CaseFolding.close(set, unicode) : set;
+    }
 }

@@ -18,6 +18,7 @@ final class PatternParser {
     private final PatternSource source;
     private final PatternFlags flags;
     private final EscapeParser escapes;
+    private final ClassParser classes;
     private final Set<String> groupNames = new HashSet<>();
     private final int groups;
     private final boolean hasNames;
@@ -27,6 +28,7 @@ final class PatternParser {
         this.source = new PatternSource(text, flags.unicode());
         this.flags = flags;
         this.escapes = new EscapeParser(source, flags);
+        this.classes = new ClassParser(source, flags, escapes);
         int count = 0;
         boolean names = false;
         boolean inClass = false;
@@ -88,7 +90,7 @@ final class PatternParser {
             case '$' -> PatternNode.Place.END;
             case '.' -> new PatternNode.One((flags.dotAll() ? CharSet.EMPTY : LINE_ENDS).not(flags.largest()));
             case '(' -> group();
-            case '[' -> charClass();
+            case '[' -> classes.parse();
             case '\\' -> escape();
             case ']', '{', '}' -> {
                 if (flags.unicode()) {
@@ -101,7 +103,7 @@ final class PatternParser {
     }
 
     private PatternNode.One one(CharSet set) {
-        return new PatternNode.One(flags.ignoreCase() ? CaseFolding.close(set, flags.unicode()) : set);
+        return new PatternNode.One(flags.closed(set));
     }
 
     private PatternNode group() {
@@ -213,58 +215,5 @@ final class PatternParser {
         }
         CharSet several = escapes.several();
         return one(several != null ? several : CharSet.of(escapes.one(false)));
-    }
-
-    private PatternNode charClass() {
-        boolean negated = source.take('^');
-        CharSet members = CharSet.EMPTY;
-        while (!source.take(']')) {
-            ClassAtom first = classAtom();
-            boolean isRange = source.peek() == '-' && source.peek(1) != ']' && source.peek(1) != PatternSource.END;
-            if (!isRange) {
-                members = members.or(first.set());
-                continue;
-            }
-            source.next();
-            ClassAtom last = classAtom();
-            if (first.isOne() && last.isOne()) {
-                if (first.character() > last.character()) {
-                    throw source.malformed("a range of a class is out of order");
-                }
-                members = members.or(CharSet.range(first.character(), last.character()));
-            } else if (flags.unicode()) {
-                throw source.malformed("a range of a class begins and ends with one character");
-            } else {
-                members = members.or(first.set()).or(last.set()).or(CharSet.of('-'));
-            }
-        }
-        CharSet closed = one(members).characters();
-        return new PatternNode.One(negated ? closed.not(flags.largest()) : closed);
-    }
-
-    /** A member of a class: one character, or the characters of an escape such as {@code \d}. */
-    private record ClassAtom(CharSet set, int character) {
-        boolean isOne() {
-            return character >= 0;
-        }
-    }
-
-    private ClassAtom classAtom() {
-        int character = source.next();
-        if (character == PatternSource.END) {
-            throw source.malformed("a class is not closed");
-        }
-        if (character != '\\') {
-            return new ClassAtom(CharSet.of(character), character);
-        }
-        if (source.take('b')) {
-            return new ClassAtom(CharSet.of('\b'), '\b');
-        }
-        CharSet several = escapes.several();
-        if (several != null) {
-            return new ClassAtom(several, -1);
-        }
-        int one = escapes.one(true);
-        return new ClassAtom(CharSet.of(one), one);
     }
 }
