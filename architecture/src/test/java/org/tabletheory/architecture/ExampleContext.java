@@ -10,7 +10,10 @@ import org.tabletheory.client.Query;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.crypto.KeyProvider;
 import org.tabletheory.client.mapping.Converter;
+import org.tabletheory.onetable.OneModel;
+import org.tabletheory.onetable.OneTable;
 import org.tabletheory.schema.DmsDocument;
+import org.tabletheory.schema.OneTableDocument;
 
 /** The variables that an example in a Javadoc comment may use without declaring them. */
 @SuppressWarnings("NullAway.Init") // examples are compiled, never run
@@ -28,6 +31,9 @@ public abstract class ExampleContext {
     protected DmsDocument document;
     protected ConditionFailedException conflict;
     protected KeyProvider keys;
+    protected OneTable table;
+    protected OneModel accounts;
+    protected OneTableDocument schema;
 
     /** What examples read and write. */
     public record User(String pk, String sk, String emailHash) {}

@@ -189,6 +189,14 @@ public final class TableTheory implements AutoCloseable {
         return new Marshaller<>(session, models.named(name));
     }
 
+    /**
+     * The items of a model's table as they are stored, by DynamoDB's own expressions; of the model only the table and the
+     * key count.
+     */
+    public Items items(Model model) {
+        return new Items(session, models.placed(model));
+    }
+
     /** Begins a batch of reads of several models; for one model there is {@link Query#batchGet}. */
     public BatchGetBuilder batchGet() {
         return new BatchGetBuilder(session, models);

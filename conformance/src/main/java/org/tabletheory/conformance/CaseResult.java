@@ -18,6 +18,9 @@ public sealed interface CaseResult {
     /** It needs a capability that this library does not have yet, so nothing is known of it. */
     record Skipped(String name, String capability) implements CaseResult {}
 
+    /** It does not hold on purpose: it shows a fault of the runtime that it was seen from, which this library mends. */
+    record Mended(String name, String reason) implements CaseResult {}
+
     /** The file says nothing that could be run at this place. */
     record Unreadable(String place, String problem) implements CaseResult {}
 }

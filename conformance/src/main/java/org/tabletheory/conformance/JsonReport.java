@@ -44,6 +44,12 @@ public final class JsonReport implements Report {
             json.writeStringField("expected", failed.expected());
             json.writeStringField("actual", failed.actual());
             json.writeEndObject();
+        } else if (result instanceof CaseResult.Mended mended) {
+            json.writeStartObject();
+            json.writeStringField("kind", "mended");
+            json.writeStringField("name", mended.name());
+            json.writeStringField("reason", mended.reason());
+            json.writeEndObject();
         } else if (result instanceof CaseResult.Unreadable unreadable) {
             json.writeStartObject();
             json.writeStringField("kind", "unreadable");
@@ -64,6 +70,9 @@ public final class JsonReport implements Report {
         }
         json.writeEndObject();
         json.writeNumberField("unreadable", pack.unreadable());
+        if (pack.mended() > 0) {
+            json.writeNumberField("mended", pack.mended());
+        }
         json.writeEndObject();
     }
 

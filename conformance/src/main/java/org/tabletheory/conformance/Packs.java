@@ -4,6 +4,8 @@ import java.util.List;
 import org.tabletheory.conformance.internal.AttributeSerializationPack;
 import org.tabletheory.conformance.internal.GoldenCursorsPack;
 import org.tabletheory.conformance.internal.KeyContractsPack;
+import org.tabletheory.conformance.internal.onetable.OneTableCommandsPack;
+import org.tabletheory.conformance.internal.onetable.OneTableWritesPack;
 import org.tabletheory.conformance.internal.run.ContractScenariosPack;
 
 /** The packs that this library can run. */
@@ -21,6 +23,8 @@ public final class Packs {
                 new AttributeSerializationPack(),
                 new GoldenCursorsPack(),
                 new KeyContractsPack(),
-                new ContractScenariosPack(database));
+                new ContractScenariosPack(database),
+                new OneTableWritesPack(database),
+                new OneTableCommandsPack());
     }
 }

@@ -40,6 +40,9 @@ public final class TextReport implements Report {
                     .collect(Collectors.joining(", ")));
             line.append(")");
         }
+        if (pack.mended() > 0) {
+            line.append(", ").append(pack.mended()).append(" differ on purpose");
+        }
         if (pack.unreadable() > 0) {
             line.append(", ").append(pack.unreadable()).append(" unreadable");
         }

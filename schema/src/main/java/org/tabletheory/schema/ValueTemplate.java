@@ -74,7 +74,9 @@ public record ValueTemplate(String text, List<Part> parts) {
         String rest = body.substring(colon + 1);
         int second = rest.indexOf(':');
         String size = second < 0 ? rest : rest.substring(0, second);
-        String pad = second < 0 ? "" : rest.substring(second + 1);
+        String behind = second < 0 ? "" : rest.substring(second + 1);
+        // The library takes a reference apart at every colon, so a pad ends at the next one.
+        String pad = behind.contains(":") ? behind.substring(0, behind.indexOf(':')) : behind;
         return new Reference(
                 body.substring(0, colon),
                 size.isEmpty() ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(size)),

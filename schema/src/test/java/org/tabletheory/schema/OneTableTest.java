@@ -130,6 +130,10 @@ class OneTableTest {
         assertThat(template.literalPrefix()).isEqualTo("a#");
         assertThat(ValueTemplate.of("${s:}").references())
                 .containsExactly(new ValueTemplate.Reference("s", OptionalInt.empty(), "0"));
+        assertThat(ValueTemplate.of("${q:4:a:b}${q:4::}").references())
+                .containsExactly(
+                        new ValueTemplate.Reference("q", OptionalInt.of(4), "a"),
+                        new ValueTemplate.Reference("q", OptionalInt.of(4), "0"));
         assertThat(ValueTemplate.problemOf("a#${id")).isEqualTo("a `${` is not closed");
         assertThat(ValueTemplate.of("a#${id").parts()).containsExactly(new ValueTemplate.Literal("a#${id"));
     }

@@ -15,6 +15,7 @@ import org.tabletheory.cli.internal.command.FmtCommand;
 import org.tabletheory.cli.internal.command.GenCommand;
 import org.tabletheory.cli.internal.command.ImportCommand;
 import org.tabletheory.cli.internal.command.LocalCommand;
+import org.tabletheory.cli.internal.command.OneTableCommand;
 import org.tabletheory.cli.internal.command.QuickstartCommand;
 import org.tabletheory.cli.internal.command.ReencryptCommand;
 import org.tabletheory.cli.internal.command.ValidateCommand;
@@ -43,6 +44,7 @@ public final class CommandCatalog {
             new Entry("digest", "Whether tables and files hold the same items.", DigestCommand::new),
             new Entry("envelope", "Encrypted values from outside, and keys for development.", EnvelopeCommand::new),
             new Entry("reencrypt", "Bring a table's encrypted values under another key.", ReencryptCommand::new),
+            new Entry("onetable", "Tables, sample items and saved queries of OneTable schemas.", OneTableCommand::new),
             new Entry("local", "Run DynamoDB Local until stopped.", LocalCommand::new),
             new Entry(
                     "completion",

@@ -19,12 +19,13 @@ import java.util.TreeMap;
  * reading must give back that text. This reads JSON on its own and not through the library, so that a fault of the
  * library cannot hide on both sides of a comparison.
  */
-final class Meaning {
+public final class Meaning {
     private static final JsonFactory JSON = new JsonFactory();
 
     private Meaning() {}
 
-    static String of(String dynamoJson) {
+    /** The one text of DynamoDB JSON. */
+    public static String of(String dynamoJson) {
         try (JsonParser json = JSON.createParser(dynamoJson)) {
             json.nextToken();
             return text(json, false);

@@ -12,6 +12,7 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.ErrorCodes;
 import org.tabletheory.client.ErrorContext;
+import org.tabletheory.client.ReturnValues;
 import org.tabletheory.client.TableTheoryException;
 import org.tabletheory.client.internal.expression.Expressions;
 import org.tabletheory.client.internal.expression.Predicate;
@@ -63,6 +64,18 @@ final class Members {
         Expressions expressions = new Expressions();
         expression(json, "ConditionExpression", expressions.predicate(condition));
         text(json, "ReturnValuesOnConditionCheckFailure", "ALL_OLD");
+        placeholders(json, expressions);
+    }
+
+    /** What follows an update expression: its condition, what is given back, and the placeholders of both expressions. */
+    static void updated(
+            JsonGenerator json, Expressions expressions, @Nullable Predicate condition, ReturnValues returnValues)
+            throws IOException {
+        if (condition != null) {
+            expression(json, "ConditionExpression", expressions.predicate(condition));
+            text(json, "ReturnValuesOnConditionCheckFailure", "ALL_OLD");
+        }
+        text(json, "ReturnValues", returnValues == ReturnValues.NONE ? null : returnValues.name());
         placeholders(json, expressions);
     }
 

@@ -15,6 +15,7 @@ public sealed interface Plan
                 PagedPlan,
                 PutPlan,
                 UpdatePlan,
+                ExpressionUpdatePlan,
                 DeletePlan,
                 BatchGetPlan,
                 BatchWritePlan,

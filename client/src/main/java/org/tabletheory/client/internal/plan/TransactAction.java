@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.internal.expression.Predicate;
 
 /** What can be one action of a transaction that writes. Immutable. */
-public sealed interface TransactAction permits PutPlan, UpdatePlan, DeletePlan, ConditionCheck {
+public sealed interface TransactAction permits PutPlan, UpdatePlan, ExpressionUpdatePlan, DeletePlan, ConditionCheck {
     /** DynamoDB's name of the action. */
     String action();
 

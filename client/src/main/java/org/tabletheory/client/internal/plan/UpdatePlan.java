@@ -49,12 +49,7 @@ public record UpdatePlan(
         Members.text(json, "TableName", table);
         Members.item(json, "Key", key);
         Members.expression(json, "UpdateExpression", text(actions, expressions));
-        if (condition != null) {
-            Members.expression(json, "ConditionExpression", expressions.predicate(condition));
-            Members.text(json, "ReturnValuesOnConditionCheckFailure", "ALL_OLD");
-        }
-        Members.text(json, "ReturnValues", returnValues == ReturnValues.NONE ? null : returnValues.name());
-        Members.placeholders(json, expressions);
+        Members.updated(json, expressions, condition, returnValues);
     }
 
     private static String text(List<UpdateAction> actions, Expressions expressions) {

@@ -1,0 +1,39 @@
+package org.tabletheory.client.internal.plan;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.client.ReturnValues;
+import org.tabletheory.client.internal.expression.Expressions;
+import org.tabletheory.client.internal.expression.Predicate;
+import org.tabletheory.client.wire.Effect;
+
+/** Changes one item by an update expression that was given as text. */
+public record ExpressionUpdatePlan(
+        String table,
+        Item key,
+        Predicate.Raw update,
+        @Nullable Predicate condition,
+        ReturnValues returnValues,
+        Effect effect)
+        implements Plan, TransactAction {
+    @Override
+    public String operation() {
+        return "UpdateItem";
+    }
+
+    @Override
+    public String action() {
+        return "Update";
+    }
+
+    @Override
+    public void writeMembers(JsonGenerator json) throws IOException {
+        Expressions expressions = new Expressions();
+        Members.text(json, "TableName", table);
+        Members.item(json, "Key", key);
+        Members.expression(json, "UpdateExpression", expressions.predicate(update));
+        Members.updated(json, expressions, condition, returnValues);
+    }
+}

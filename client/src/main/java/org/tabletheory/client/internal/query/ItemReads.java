@@ -1,0 +1,87 @@
+package org.tabletheory.client.internal.query;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.client.AttributePath;
+import org.tabletheory.client.internal.Session;
+import org.tabletheory.client.internal.expression.Predicate;
+import org.tabletheory.client.internal.plan.GetPlan;
+import org.tabletheory.client.internal.plan.PagedPlan;
+import org.tabletheory.client.internal.plan.QueryPlan;
+import org.tabletheory.client.internal.plan.ScanPlan;
+import org.tabletheory.client.item.Expression;
+import org.tabletheory.client.item.ItemPage;
+import org.tabletheory.client.item.ItemQuery;
+import org.tabletheory.client.mapping.Mapper;
+
+/** Reads of items as they are stored, asked by given expressions. Immutable and safe for use by many threads. */
+public record ItemReads(Session session, Mapper<Item> mapper) {
+    /** The item with a key. */
+    public Optional<Item> get(Item key, boolean consistent, List<String> attributes) {
+        GetPlan plan = new GetPlan(table(), key, consistent, paths(attributes));
+        return new AnswerReader<>(mapper, plan, session.call(plan, mapper.model())).item();
+    }
+
+    /** The items with these keys, as they all were at one moment; empty where there is none. */
+    public List<Optional<Item>> snapshot(List<Item> keys) {
+        SnapshotRead read = new SnapshotRead(session);
+        keys.forEach(key -> read.add(new SnapshotTarget<>(mapper, new GetPlan(table(), key, false, List.of()))));
+        return read.read().stream().map(found -> found.map(Item.class::cast)).toList();
+    }
+
+    /** One page of a query or a scan. */
+    public ItemPage page(ItemQuery query) {
+        PagedPlan plan = plan(query);
+        AnswerReader<Item> reader = new AnswerReader<>(mapper, plan, session.call(plan, mapper.model()));
+        Answer<Item> answer = query.count() ? reader.counted() : reader.page(Integer.MAX_VALUE, null, Set.of());
+        return new ItemPage(answer.items(), answer.lastKey(), answer.count(), answer.scannedCount());
+    }
+
+    private PagedPlan plan(ItemQuery query) {
+        Expression keys = query.keyCondition();
+        ItemQuery.Segment segment = query.segment();
+        if (keys == null) {
+            return new ScanPlan(
+                    table(),
+                    query.index(),
+                    predicate(query.filter()),
+                    paths(query.attributes()),
+                    query.consistent(),
+                    query.limit(),
+                    query.startKey(),
+                    segment == null ? null : new ScanPlan.Segment(segment.number(), segment.total()),
+                    query.count());
+        }
+        return new QueryPlan(
+                table(),
+                query.index(),
+                raw(keys),
+                predicate(query.filter()),
+                paths(query.attributes()),
+                query.forward(),
+                query.consistent(),
+                query.limit(),
+                query.startKey(),
+                query.count());
+    }
+
+    private String table() {
+        return mapper.model().table();
+    }
+
+    private static List<AttributePath> paths(List<String> attributes) {
+        return attributes.stream().map(AttributePath::ofName).toList();
+    }
+
+    private static @Nullable Predicate predicate(@Nullable Expression expression) {
+        return expression == null ? null : raw(expression);
+    }
+
+    /** A given expression as what plans are made of. */
+    public static Predicate.Raw raw(Expression expression) {
+        return new Predicate.Raw(expression.text(), expression.names(), expression.values());
+    }
+}

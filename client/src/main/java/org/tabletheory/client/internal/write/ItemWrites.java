@@ -1,0 +1,156 @@
+package org.tabletheory.client.internal.write;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributeException;
+import org.tabletheory.attribute.DynamoJson;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.client.TransactionException;
+import org.tabletheory.client.internal.AnswerBody;
+import org.tabletheory.client.internal.Session;
+import org.tabletheory.client.internal.expression.Predicate;
+import org.tabletheory.client.internal.plan.ConditionCheck;
+import org.tabletheory.client.internal.plan.DeletePlan;
+import org.tabletheory.client.internal.plan.ExpressionUpdatePlan;
+import org.tabletheory.client.internal.plan.Plan;
+import org.tabletheory.client.internal.plan.PutPlan;
+import org.tabletheory.client.internal.plan.TransactAction;
+import org.tabletheory.client.internal.plan.TransactWritePlan;
+import org.tabletheory.client.internal.query.ItemReads;
+import org.tabletheory.client.internal.transact.ActionList;
+import org.tabletheory.client.internal.transact.Cancellation;
+import org.tabletheory.client.internal.transact.TransactedAction;
+import org.tabletheory.client.item.Expression;
+import org.tabletheory.client.item.ItemWrite;
+import org.tabletheory.client.wire.ClientRequestToken;
+import org.tabletheory.client.wire.Effect;
+import org.tabletheory.client.wire.WireResponse;
+import org.tabletheory.schema.KeyPart;
+import org.tabletheory.schema.Model;
+
+/** Writes of items as they are stored, by given expressions. Immutable and safe for use by many threads. */
+public record ItemWrites(Session session, Model model) {
+    private record Action(String operation, Model model, Item key, TransactAction action) implements TransactedAction {}
+
+    /** Stores an item. */
+    public void put(ItemWrite.Put put) {
+        session.call(plan(put), model);
+    }
+
+    /** Changes an item, and gives of it what was asked for; empty when that is nothing. */
+    public Optional<Item> update(ItemWrite.Update update) {
+        return attributes(plan(update));
+    }
+
+    /** Deletes an item, and gives it when that was asked for and it was there. */
+    public Optional<Item> delete(ItemWrite.Delete delete) {
+        return attributes(plan(delete));
+    }
+
+    /** Carries out all writes, or none. */
+    public void transact(List<? extends ItemWrite> writes, ClientRequestToken token) {
+        ActionList<Action> actions = new ActionList<>();
+        writes.forEach(write -> actions.add(action(write)));
+        List<Action> all = actions.all("transactWrite");
+        TransactWritePlan plan =
+                new TransactWritePlan(all.stream().map(Action::action).toList(), token);
+        try {
+            session.call(plan, actions.models());
+        } catch (TransactionException e) {
+            throw Cancellation.explained(e, all);
+        }
+    }
+
+    private Action action(ItemWrite write) {
+        if (write instanceof ItemWrite.Put put) {
+            return new Action("put", model, keyOf(put.item()), plan(put));
+        }
+        if (write instanceof ItemWrite.Update update) {
+            return new Action("update", model, update.key(), plan(update));
+        }
+        if (write instanceof ItemWrite.Delete delete) {
+            return new Action("delete", model, delete.key(), plan(delete));
+        }
+        ItemWrite.Check check = (ItemWrite.Check) write;
+        Item key = key("conditionCheck", check.key());
+        return new Action(
+                "conditionCheck", model, key, new ConditionCheck(model.table(), key, ItemReads.raw(check.condition())));
+    }
+
+    private PutPlan plan(ItemWrite.Put put) {
+        WriteRefusal refusal = new WriteRefusal("put", model);
+        key("put", keyOf(put.item()));
+        WritePlanner.requireSize(ItemSize.of(put.item()), refusal);
+        return new PutPlan(model.table(), put.item(), condition(put), effect(put));
+    }
+
+    private ExpressionUpdatePlan plan(ItemWrite.Update update) {
+        return new ExpressionUpdatePlan(
+                model.table(),
+                key("update", update.key()),
+                ItemReads.raw(update.update()),
+                condition(update),
+                update.returns(),
+                update.effect());
+    }
+
+    private DeletePlan plan(ItemWrite.Delete delete) {
+        return new DeletePlan(
+                model.table(), key("delete", delete.key()), condition(delete), delete.returnOld(), effect(delete));
+    }
+
+    /** A condition that fails after an attempt of unknown outcome may have failed by that attempt's own work. */
+    private static Effect effect(ItemWrite write) {
+        return write.condition() == null ? Effect.IDEMPOTENT : Effect.GUARDED;
+    }
+
+    private static @Nullable Predicate condition(ItemWrite write) {
+        Expression condition = write.condition();
+        return condition == null ? null : ItemReads.raw(condition);
+    }
+
+    private Item key(String operation, Item key) {
+        return PrimaryKey.of(model, PrimaryKey.draft(key), new WriteRefusal(operation, model));
+    }
+
+    private Item keyOf(Item item) {
+        Map<String, Value> key = new LinkedHashMap<>();
+        for (KeyPart part : model.primaryKey()) {
+            Value value = item.get(part.attribute());
+            if (value != null) {
+                key.put(part.attribute(), value);
+            }
+        }
+        return new Item(key);
+    }
+
+    private Optional<Item> attributes(Plan plan) {
+        WireResponse response = session.call(plan, model);
+        AnswerBody body = new AnswerBody(plan, model.name(), response);
+        try {
+            return body.read(ItemWrites::attributes);
+        } catch (AttributeException e) {
+            throw body.malformed("its item is no DynamoDB JSON", e);
+        }
+    }
+
+    private static Optional<Item> attributes(JsonParser parser) throws IOException {
+        Optional<Item> found = Optional.empty();
+        while (parser.nextToken() == JsonToken.FIELD_NAME) {
+            boolean wanted = parser.currentName().equals("Attributes");
+            if (parser.nextToken() == JsonToken.START_OBJECT && wanted) {
+                found = Optional.of(Item.readFrom(DynamoJson.reader(parser)));
+            } else {
+                parser.skipChildren();
+            }
+        }
+        return found;
+    }
+}

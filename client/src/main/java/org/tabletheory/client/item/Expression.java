@@ -1,0 +1,27 @@
+package org.tabletheory.client.item;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.tabletheory.attribute.Value;
+
+/**
+ * An expression of DynamoDB's with what its placeholders stand for.
+ *
+ * <pre>{@code
+ * Expression open = new Expression("#s = :open", Map.of("#s", "status"), Map.of(":open", Value.s("open")));
+ * }</pre>
+ *
+ * <p>The expressions of one request share their placeholders: one may be used by several, with one meaning. {@code #n1},
+ * {@code :v1} and so on are the client's own. Immutable.
+ *
+ * @param text the expression
+ * @param names attribute names by placeholder, such as {@code #s}
+ * @param values values by placeholder, such as {@code :open}
+ */
+public record Expression(String text, Map<String, String> names, Map<String, Value> values) {
+    public Expression {
+        names = Collections.unmodifiableMap(new LinkedHashMap<>(names));
+        values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+    }
+}

@@ -1,0 +1,90 @@
+package org.tabletheory.conformance.internal.onetable;
+
+import java.time.Clock;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.client.TableTheory;
+import org.tabletheory.conformance.internal.document.Fields;
+import org.tabletheory.conformance.internal.document.MalformedDocumentException;
+import org.tabletheory.onetable.OneTable;
+import org.tabletheory.onetable.OneTableOptions;
+import org.tabletheory.onetable.Params;
+import org.tabletheory.schema.Json;
+import org.tabletheory.schema.OneTableDocument;
+
+/** Compares the request that a call leads to with the one that was seen. */
+final class CommandCheck {
+    private final OneTableDocument schema;
+
+    CommandCheck(OneTableDocument schema) {
+        this.schema = schema;
+    }
+
+    Outcome difference(Fields vector) {
+        String op = vector.text("op");
+        Json.Obj properties = VectorFile.object(vector, "properties");
+        Params params = ParamsReader.read(vector.find("params"));
+        Json.Obj command = vector.object("command");
+        String name = op + " " + properties.toText() + " "
+                + VectorFile.object(vector, "params").toText();
+        String model = vector.has("model")
+                ? vector.text("model")
+                : schema.entities().keySet().iterator().next();
+        RecordingWire wire = new RecordingWire();
+        OneTable table = OneTable.open(
+                TableTheory.over(wire, Clock.systemUTC()),
+                schema,
+                OneTableOptions.defaults().table(tableName(command)).partial(false));
+        RuntimeException refused =
+                refusal(new Calls(table), model, op, VectorValues.properties(properties), params, vector.line());
+        if (command.get("error") instanceof Json.Obj error) {
+            String expected = ErrorMeaning.expected(error);
+            boolean right = refused != null && wire.last().isEmpty() && ErrorMeaning.is(error, refused);
+            return new Outcome(name, expected, right ? expected : sent(wire, refused));
+        }
+        return new Outcome(name, RequestMeaning.of(operation(op, command), command), sent(wire, refused));
+    }
+
+    /** What the call throws, be it because nothing sensible was answered. */
+    private static @Nullable RuntimeException refusal(
+            Calls calls,
+            String model,
+            String op,
+            Map<String, ? extends @Nullable Object> properties,
+            Params params,
+            int line) {
+        try {
+            calls.ofModel(model, op, properties, params, line);
+            return null;
+        } catch (MalformedDocumentException malformed) {
+            throw malformed;
+        } catch (RuntimeException refused) {
+            return refused;
+        }
+    }
+
+    private static String sent(RecordingWire wire, @Nullable RuntimeException refused) {
+        return wire.last()
+                .map(sent -> RequestMeaning.of(sent.operation(), sent.request()))
+                .orElseGet(() -> refused == null ? "no request" : ErrorMeaning.actual(refused));
+    }
+
+    private static String tableName(Json.Obj command) {
+        String name = command.text("TableName");
+        return name == null ? "CMD" : name;
+    }
+
+    private static String operation(String op, Json.Obj command) {
+        if (command.get("KeyConditionExpression") != null) {
+            return "Query";
+        }
+        return switch (op) {
+            case "create" -> "PutItem";
+            case "get" -> "GetItem";
+            case "remove" -> "DeleteItem";
+            case "scan" -> "Scan";
+            case "find" -> "Query";
+            default -> "UpdateItem";
+        };
+    }
+}

@@ -1,0 +1,92 @@
+package org.tabletheory.conformance.internal.onetable;
+
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.client.wire.Wire;
+import org.tabletheory.conformance.CaseResult;
+import org.tabletheory.conformance.Database;
+import org.tabletheory.conformance.Pack;
+import org.tabletheory.conformance.PackFile;
+import org.tabletheory.conformance.internal.document.Fields;
+import org.tabletheory.conformance.internal.document.MalformedDocumentException;
+import org.tabletheory.conformance.internal.document.Node;
+import org.tabletheory.schema.Json;
+
+/**
+ * Writes that were seen from the JavaScript library, {@code *onetable-writes*.json}: the steps of each vector are replayed
+ * with the pack's clock and chance, and what is stored afterwards is compared item by item.
+ */
+public final class OneTableWritesPack implements Pack {
+    private final Database database;
+
+    /** Vectors that are replayed on this database. */
+    public OneTableWritesPack(Database database) {
+        this.database = database;
+    }
+
+    @Override
+    public String name() {
+        return "onetable-writes";
+    }
+
+    @Override
+    public boolean recognises(PackFile file) {
+        return file.fileName().contains(name()) && file.fileName().endsWith(".json");
+    }
+
+    @Override
+    public void run(List<PackFile> files, Consumer<CaseResult> results) throws IOException {
+        try (Connection connection = new Connection(database)) {
+            VectorFile.each(files, results, (file, pack) -> {
+                Clock clock = Clock.fixed(Instant.parse(pack.text("clock")), ZoneOffset.UTC);
+                FrozenRandomness randomness = new FrozenRandomness(fraction(pack));
+                for (Node vector : pack.elements("vectors")) {
+                    results.accept(result(file, vector, connection.wire(), clock, randomness));
+                }
+            });
+        }
+    }
+
+    private static double fraction(Fields pack) {
+        Node given = pack.find("mathRandom");
+        return given != null && given.toJson() instanceof Json.Num number
+                ? number.value().doubleValue()
+                : 0.5;
+    }
+
+    private static CaseResult result(PackFile file, Node vector, Wire wire, Clock clock, FrozenRandomness randomness) {
+        try {
+            return new WriteRun(file, Fields.of(vector, "a vector"), wire, clock, randomness).run();
+        } catch (MalformedDocumentException malformed) {
+            return new CaseResult.Unreadable(file.at(malformed.line()), malformed.problem());
+        }
+    }
+
+    /** A wire to the database, made when the first vector needs it. */
+    private static final class Connection implements AutoCloseable {
+        private final Database database;
+        private @Nullable Wire wire;
+
+        Connection(Database database) {
+            this.database = database;
+        }
+
+        Wire wire() {
+            Wire open = wire == null ? Wire.connect(database.config()) : wire;
+            wire = open;
+            return open;
+        }
+
+        @Override
+        public void close() {
+            if (wire != null) {
+                wire.close();
+            }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package org.tabletheory.conformance.internal.onetable;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.tabletheory.client.wire.Wire;
+import org.tabletheory.client.wire.WireRequest;
+import org.tabletheory.client.wire.WireResponse;
+import org.tabletheory.conformance.internal.document.YamlReader;
+import org.tabletheory.schema.Json;
+
+/** A wire that leads nowhere: it keeps what it was given, and answers as an empty table would. */
+final class RecordingWire implements Wire {
+    private final List<Sent> sent = new ArrayList<>();
+
+    /** A request: DynamoDB's name of it and its JSON. */
+    record Sent(String operation, Json.Obj request) {}
+
+    /** The last request. */
+    Optional<Sent> last() {
+        return sent.isEmpty() ? Optional.empty() : Optional.of(sent.get(sent.size() - 1));
+    }
+
+    @Override
+    public WireResponse call(WireRequest request) {
+        ByteArrayOutputStream body = new ByteArrayOutputStream();
+        try {
+            request.body().writeTo(body);
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+        Json json = YamlReader.read(body.toString(StandardCharsets.UTF_8)).toJson();
+        sent.add(new Sent(request.operation(), (Json.Obj) json));
+        String answer = switch (request.operation()) {
+            case "Query", "Scan" -> "{\"Items\":[],\"Count\":0,\"ScannedCount\":0}";
+            case "UpdateItem" -> "{\"Attributes\":{}}";
+            default -> "{}";
+        };
+        return new WireResponse(answer.getBytes(StandardCharsets.UTF_8), null, 1, false);
+    }
+
+    @Override
+    public void close() {}
+}

@@ -1,0 +1,55 @@
+package org.tabletheory.onetable;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.client.item.ItemWrite;
+
+/**
+ * Creates, removes and gets that are kept to be carried out together, by {@link OneTable#batchWrite} and {@link
+ * OneTable#batchGet}. Not all or nothing: each is done by itself, and a create replaces
+ * what is there, since DynamoDB's batches have no conditions. For one thread.
+ *
+ * <pre>{@code
+ * Batch batch = new Batch();
+ * accounts.create(Map.of("name", "acme"), Params.of().batch(batch));
+ * accounts.remove(Map.of("name", "gone"), Params.of().batch(batch));
+ * table.batchWrite(batch);
+ * }</pre>
+ */
+public final class Batch {
+    private final List<Item> puts = new ArrayList<>();
+    private final List<Item> deletes = new ArrayList<>();
+    private final List<Item> gets = new ArrayList<>();
+
+    /** A batch of nothing yet. */
+    public Batch() {}
+
+    /** Keeps puts and deletes; a batch has no conditions. */
+    void add(List<? extends ItemWrite> writes) {
+        for (ItemWrite write : writes) {
+            if (write instanceof ItemWrite.Put put) {
+                puts.add(put.item());
+            } else if (write instanceof ItemWrite.Delete delete) {
+                deletes.add(delete.key());
+            }
+        }
+    }
+
+    void get(Item key) {
+        gets.add(key);
+    }
+
+    List<Item> puts() {
+        return Collections.unmodifiableList(puts);
+    }
+
+    List<Item> deletes() {
+        return Collections.unmodifiableList(deletes);
+    }
+
+    List<Item> gets() {
+        return Collections.unmodifiableList(gets);
+    }
+}

@@ -1,0 +1,160 @@
+package org.tabletheory.onetable;
+
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.DynamoJson;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.client.ErrorCodes;
+import org.tabletheory.client.ErrorContext;
+import org.tabletheory.onetable.internal.value.Plain;
+import org.tabletheory.onetable.internal.value.PlainJson;
+import org.tabletheory.schema.Entity;
+import org.tabletheory.schema.EntityField;
+import org.tabletheory.schema.FieldType;
+import org.tabletheory.schema.Json;
+import org.tabletheory.schema.OneTableDocument;
+import org.tabletheory.schema.OneTableIndex;
+import org.tabletheory.schema.ValueTemplate;
+
+/**
+ * Stores the sample entities that a schema carries (OneTable 1.1.0, "Data Items"): plain properties, or DynamoDB JSON with
+ * one type for each value.
+ *
+ * <pre>{@code
+ * Map<String, Integer> stored = new SampleItems(table).load();    // how many of each model
+ * }</pre>
+ *
+ * <p>Each is created as a program would, over what is there; the times that an item has are kept. Immutable and safe for
+ * use by many threads.
+ */
+public final class SampleItems {
+    private final OneTable table;
+    private final OneTableDocument schema;
+
+    /** The items of a table's schema. */
+    public SampleItems(OneTable table) {
+        this.table = table;
+        this.schema = table.schema();
+    }
+
+    /**
+     * Stores all, and tells how many of each model.
+     *
+     * @throws OneTableException when the model of an item cannot be told, or an item is not valid; those before it are
+     *     stored
+     */
+    public Map<String, Integer> load() {
+        List<Json.Obj> items = schema.items();
+        Map<String, Integer> stored = new LinkedHashMap<>();
+        for (int i = 0; i < items.size(); i++) {
+            Json.Obj item = items.get(i);
+            Map<String, @Nullable Object> attributes = isDynamoJson(item) ? stored(item) : plain(item);
+            Entity entity = entity(attributes, i + 1);
+            create(entity, isDynamoJson(item) ? named(entity, item, attributes) : attributes);
+            stored.merge(entity.name(), 1, Integer::sum);
+        }
+        return stored;
+    }
+
+    private void create(Entity entity, Map<String, @Nullable Object> properties) {
+        Map<String, @Nullable Object> typed = new LinkedHashMap<>(properties);
+        entity.fields().forEach((name, field) -> {
+            if (field.type() == FieldType.SET && typed.get(name) instanceof List<?> members) {
+                typed.put(name, new LinkedHashSet<>(members));
+            }
+        });
+        boolean timed = typed.containsKey(schema.params().createdField())
+                || typed.containsKey(schema.params().updatedField());
+        Params params = Params.of().exists(null);
+        table.model(entity.name()).create(typed, timed ? params.timestamps(false) : params);
+    }
+
+    private static boolean isDynamoJson(Json.Obj item) {
+        return !item.isEmpty()
+                && item.members().values().stream()
+                        .allMatch(value -> value instanceof Json.Obj object
+                                && object.members().size() == 1
+                                && Type.ofName(object.members()
+                                                .keySet()
+                                                .iterator()
+                                                .next())
+                                        != null);
+    }
+
+    private static Map<String, @Nullable Object> plain(Json.Obj item) {
+        Map<String, @Nullable Object> properties = new LinkedHashMap<>();
+        item.members().forEach((name, value) -> properties.put(name, PlainJson.of(value)));
+        return properties;
+    }
+
+    private static Map<String, @Nullable Object> stored(Json.Obj item) {
+        return Plain.of(DynamoJson.readItem(item.toText()));
+    }
+
+    /** The properties of a stored item, with its keys as they are. */
+    private Map<String, @Nullable Object> named(
+            Entity entity, Json.Obj stored, Map<String, @Nullable Object> attributes) {
+        Item item = DynamoJson.readItem(stored.toText());
+        Map<String, @Nullable Object> properties = new LinkedHashMap<>(table.parse(item));
+        for (EntityField field : entity.fields().values()) {
+            Object value = attributes.get(field.attribute());
+            if (value != null && isKey(field.attribute())) {
+                properties.put(field.name(), value);
+            }
+        }
+        return properties;
+    }
+
+    private boolean isKey(String attribute) {
+        OneTableIndex primary = schema.primary();
+        return attribute.equals(primary.hash()) || attribute.equals(primary.sort());
+    }
+
+    private Entity entity(Map<String, @Nullable Object> attributes, int number) {
+        Object type = attributes.get(schema.params().typeField());
+        if (type != null) {
+            Entity entity = schema.entities().get(String.valueOf(type));
+            if (entity != null) {
+                return entity;
+            }
+            throw refused(number, "its type is none of the schema's models");
+        }
+        List<Entity> matching = schema.entities().values().stream()
+                .filter(entity -> keysMatch(entity, attributes))
+                .toList();
+        if (matching.size() == 1) {
+            return matching.get(0);
+        }
+        throw refused(
+                number,
+                "which model it is of cannot be told; give it '"
+                        + schema.params().typeField() + "'");
+    }
+
+    private boolean keysMatch(Entity entity, Map<String, @Nullable Object> attributes) {
+        String sort = schema.primary().sort();
+        return keyMatches(entity, schema.primary().hash(), attributes)
+                && (sort == null || keyMatches(entity, sort, attributes));
+    }
+
+    private static boolean keyMatches(Entity entity, String attribute, Map<String, @Nullable Object> attributes) {
+        EntityField field = entity.fieldOfAttribute(attribute);
+        ValueTemplate template = field == null ? null : field.value();
+        return template != null
+                && attributes.get(attribute) instanceof String key
+                && key.startsWith(template.literalPrefix());
+    }
+
+    private static OneTableException refused(int number, String problem) {
+        return new OneTableException(
+                OneTableException.ARGUMENT,
+                ErrorCodes.INVALID_MODEL,
+                problem,
+                ErrorContext.of("item " + number + " of the schema", null),
+                null);
+    }
+}

@@ -1,0 +1,5 @@
+/** The stored form of {@code crypt} fields. */
+@NullMarked
+package org.tabletheory.onetable.internal.crypt;
+
+import org.jspecify.annotations.NullMarked;

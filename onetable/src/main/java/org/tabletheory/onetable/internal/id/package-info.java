@@ -1,0 +1,5 @@
+/** Identifiers that new items get. */
+@NullMarked
+package org.tabletheory.onetable.internal.id;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,197 @@
+package org.tabletheory.onetable.internal.model;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.onetable.internal.Trouble;
+import org.tabletheory.onetable.internal.model.ModelDef.Kind;
+import org.tabletheory.schema.Entity;
+import org.tabletheory.schema.EntityField;
+import org.tabletheory.schema.FieldType;
+import org.tabletheory.schema.Json;
+import org.tabletheory.schema.OneTableDocument;
+import org.tabletheory.schema.OneTableIndex;
+import org.tabletheory.schema.OneTableParams;
+import org.tabletheory.schema.ValueTemplate;
+
+/** Makes a schema ready for use, and refuses what could only fail later. For one schema and one thread. */
+public final class Preparation {
+    private final OneTableDocument document;
+    private final OneTableParams params;
+    private final TableDef table;
+    private final Set<String> keys = new HashSet<>();
+    private final boolean partial;
+
+    private Preparation(OneTableDocument document, boolean partial) {
+        this.document = document;
+        this.params = document.params();
+        this.table = new TableDef(document);
+        this.partial = partial;
+        document.indexes().values().forEach(index -> keys.addAll(TableDef.keys(index)));
+    }
+
+    /**
+     * The schema, ready for use.
+     *
+     * @param partial whether nested objects are updated by what is named, where neither call nor field says
+     * @throws org.tabletheory.onetable.OneTableException when a model cannot work
+     */
+    public static TableDef of(OneTableDocument document, boolean partial) {
+        return new Preparation(document, partial).prepare();
+    }
+
+    private TableDef prepare() {
+        Set<String> own = Set.of(TableDef.SCHEMA, TableDef.MIGRATION, TableDef.UNIQUE, TableDef.GENERIC);
+        document.entities().forEach((name, entity) -> {
+            if (!own.contains(name)) {
+                table.add(model(name, Kind.ENTITY, entity.fields()));
+            }
+        });
+        OwnModels models = new OwnModels(document.primary());
+        table.add(model(TableDef.SCHEMA, Kind.ENTITY, models.schema()));
+        table.add(model(TableDef.MIGRATION, Kind.ENTITY, models.migration()));
+        table.add(model(TableDef.GENERIC, Kind.GENERIC, models.keys()));
+        return table;
+    }
+
+    private ModelDef model(String name, Kind kind, Map<String, EntityField> declared) {
+        Map<String, EntityField> fields = new LinkedHashMap<>(declared);
+        if (kind == Kind.ENTITY) {
+            fields.putIfAbsent(params.typeField(), OwnModels.field(params.typeField(), "string", "hidden"));
+            if (params.keepsCreated()) {
+                fields.putIfAbsent(params.createdField(), OwnModels.field(params.createdField(), "date"));
+            }
+            if (params.keepsUpdated()) {
+                fields.putIfAbsent(params.updatedField(), OwnModels.field(params.updatedField(), "date"));
+            }
+        }
+        Block block = new Fields(name, kind).block(new Entity(name, fields), null, partial);
+        return new ModelDef(name, kind, block, table);
+    }
+
+    /** The fields of one model. */
+    private final class Fields {
+        private final Kind kind;
+        private final Trouble trouble;
+
+        Fields(String model, Kind kind) {
+            this.kind = kind;
+            this.trouble = new Trouble("open", model);
+        }
+
+        Block block(Entity entity, @Nullable Entity outer, boolean inherited) {
+            Map<String, FieldDef> fields = new LinkedHashMap<>();
+            boolean top = outer == null;
+            for (EntityField field : entity.fields().values()) {
+                fields.put(field.name(), field(entity, field, top, inherited));
+                checkReferences(entity, outer, field);
+            }
+            new Mapping(trouble, keys, top).check(fields.values());
+            return new Block(fields, order(fields));
+        }
+
+        private FieldDef field(Entity entity, EntityField field, boolean top, boolean inherited) {
+            FieldReading reading = new FieldReading(field, params, trouble);
+            boolean indexed = top && keys.contains(field.attribute());
+            OneTableIndex primary = document.primary();
+            boolean identifies = top
+                    && kind == Kind.ENTITY
+                    && (field.attribute().equals(primary.hash())
+                            || field.attribute().equals(primary.sort())
+                            || field.name().equals(params.typeField()));
+            Json own = field.properties().get("partial");
+            boolean partly = own instanceof Json.Bool bool ? bool.value() : inherited;
+            Entity nested = field.nested();
+            Block inside = nested == null ? null : block(nested, entity, partly);
+            return new FieldDef(
+                    field.name(),
+                    field.attribute(),
+                    reading.sub(),
+                    field.type(),
+                    field.value(),
+                    field.properties().isTrue("value"),
+                    reading.initial(),
+                    reading.rules(identifies),
+                    reading.storage(partly),
+                    top ? reading.uniqueness() : null,
+                    top ? reading.encode(entity) : null,
+                    inside,
+                    nested != null && field.type() == FieldType.ARRAY,
+                    indexed);
+        }
+
+        /** What is malformed would stay as it is, and no key be made of it, ever. */
+        private ValueTemplate wellFormed(EntityField field, String template) {
+            String problem = ValueTemplate.problemOf(template);
+            if (problem != null) {
+                throw trouble.schema(field.name(), "its template cannot be used: " + problem);
+            }
+            return ValueTemplate.of(template);
+        }
+
+        private void checkReferences(Entity entity, @Nullable Entity outer, EntityField field) {
+            List<ValueTemplate.Reference> references = new ArrayList<>();
+            if (field.value() != null) {
+                references.addAll(wellFormed(field, field.value().text()).references());
+            }
+            String scope = field.properties().text("scope");
+            if (scope != null) {
+                references.addAll(wellFormed(field, scope).references());
+            }
+            for (ValueTemplate.Reference reference : references) {
+                boolean known = entity.fields().containsKey(reference.field())
+                        || (outer == null && reference.field().equals(params.typeField()));
+                if (!known) {
+                    throw trouble.schema(
+                            field.name(),
+                            "its template refers to '" + reference.field()
+                                    + "', which is no field beside it; there are "
+                                    + String.join(", ", entity.fields().keySet()));
+                }
+            }
+        }
+
+        /** Each template behind those that it refers to. */
+        private List<FieldDef> order(Map<String, FieldDef> fields) {
+            List<FieldDef> ordered = new ArrayList<>();
+            Map<String, Boolean> done = new HashMap<>();
+            for (FieldDef field : fields.values()) {
+                visit(field, fields, ordered, done, new LinkedHashSet<>());
+            }
+            return ordered;
+        }
+
+        private void visit(
+                FieldDef field,
+                Map<String, FieldDef> fields,
+                List<FieldDef> ordered,
+                Map<String, Boolean> done,
+                Set<String> path) {
+            if (done.containsKey(field.name()) || (field.template() == null && !field.computed())) {
+                return;
+            }
+            if (!path.add(field.name())) {
+                throw trouble.schema(
+                        field.name(), "templates go in a circle: " + String.join(" → ", path) + " → " + field.name());
+            }
+            ValueTemplate template = field.template();
+            if (template != null) {
+                for (ValueTemplate.Reference reference : template.references()) {
+                    FieldDef other = fields.get(reference.field());
+                    if (other != null) {
+                        visit(other, fields, ordered, done, path);
+                    }
+                }
+            }
+            path.remove(field.name());
+            done.put(field.name(), true);
+            ordered.add(field);
+        }
+    }
+}

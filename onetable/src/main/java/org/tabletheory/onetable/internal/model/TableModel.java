@@ -1,0 +1,105 @@
+package org.tabletheory.onetable.internal.model;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.schema.AttributeDef;
+import org.tabletheory.schema.FieldType;
+import org.tabletheory.schema.IndexDef;
+import org.tabletheory.schema.IndexType;
+import org.tabletheory.schema.Json;
+import org.tabletheory.schema.KeyPart;
+import org.tabletheory.schema.Model;
+import org.tabletheory.schema.OneTableIndex;
+import org.tabletheory.schema.Projection;
+import org.tabletheory.schema.Role;
+
+/** The client's model of a table of entities: its key, and its indexes when it is to be made. */
+public final class TableModel {
+    private TableModel() {}
+
+    /** The table and its key. */
+    public static Model of(TableDef table, String name) {
+        return builder(table, name).build();
+    }
+
+    private static Model.Builder builder(TableDef table, String name) {
+        OneTableIndex primary = table.primary();
+        Model.Builder builder =
+                Model.builder("OneTable", name).partitionKey(primary.hash(), type(table, primary.hash()));
+        String sort = primary.sort();
+        return sort == null ? builder : builder.sortKey(sort, type(table, sort));
+    }
+
+    /** The same with the schema's indexes, and the attribute for time to live when there is one for all models. */
+    public static Model withIndexes(TableDef table, Model model) {
+        Model.Builder builder = builder(table, model.table());
+        Set<String> declared = new LinkedHashSet<>(TableDef.keys(table.primary()));
+        for (OneTableIndex index : table.indexes().values()) {
+            if (index.isPrimary()) {
+                continue;
+            }
+            for (String key : TableDef.keys(index)) {
+                if (declared.add(key)) {
+                    builder.attribute(AttributeDef.of(key, type(table, key)).optional(true));
+                }
+            }
+            String sort = index.sort();
+            Set<String> fields = new LinkedHashSet<>(index.projection().fields());
+            fields.removeAll(TableDef.keys(table.primary()));
+            fields.removeAll(TableDef.keys(index));
+            builder.index(new IndexDef(
+                    index.name(),
+                    index.local() ? IndexType.LSI : IndexType.GSI,
+                    List.of(new KeyPart(index.hash(), type(table, index.hash()))),
+                    sort == null ? List.of() : List.of(new KeyPart(sort, type(table, sort))),
+                    new Projection(index.projection().type(), fields),
+                    Json.Obj.EMPTY));
+            for (String field : fields) {
+                if (declared.add(field)) {
+                    builder.attribute(AttributeDef.of(field, Type.S).optional(true));
+                }
+            }
+        }
+        Set<String> ttl = ttlAttributes(table);
+        if (ttl.size() == 1 && declared.add(ttl.iterator().next())) {
+            builder.attribute(AttributeDef.of(ttl.iterator().next(), Type.N)
+                    .optional(true)
+                    .roles(Role.TTL));
+        }
+        return builder.build();
+    }
+
+    private static Set<String> ttlAttributes(TableDef table) {
+        Set<String> attributes = new LinkedHashSet<>();
+        for (ModelDef model : table.models()) {
+            for (FieldDef field : model.block().all()) {
+                if (field.storage().ttl() && !field.isPacked()) {
+                    attributes.add(field.attribute());
+                }
+            }
+        }
+        return attributes;
+    }
+
+    /** Whether a model has an attribute for time to live. */
+    public static boolean hasTtl(Model model) {
+        return model.attribute(Role.TTL).isPresent();
+    }
+
+    /** A number where the schema's entities store one under this key, and text otherwise. */
+    private static Type type(TableDef table, String attribute) {
+        for (ModelDef model : table.models()) {
+            FieldDef field = model.block().ofAttribute(attribute);
+            boolean own = model.name().startsWith("_");
+            if (field != null && !own) {
+                boolean number = field.type() == FieldType.NUMBER
+                        || (field.type() == FieldType.DATE
+                                && (field.storage().ttl() || !field.storage().isoDates()));
+                return number ? Type.N : Type.S;
+            }
+        }
+        return Type.S;
+    }
+}

@@ -1,0 +1,5 @@
+/** What the module's packages share. */
+@NullMarked
+package org.tabletheory.onetable.internal;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,57 @@
+package org.tabletheory.onetable.internal.run;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.onetable.internal.model.Block;
+import org.tabletheory.onetable.internal.model.FieldDef;
+import org.tabletheory.onetable.internal.model.ModelDef;
+import org.tabletheory.onetable.internal.model.TableDef;
+import org.tabletheory.onetable.internal.value.PlainJson;
+import org.tabletheory.schema.Json;
+
+/** The models of a schema in the form in which the JavaScript library reads them back. */
+record StoredModels(TableDef table) {
+    Map<String, @Nullable Object> models() {
+        Map<String, @Nullable Object> models = new LinkedHashMap<>();
+        if (table.document().toJson().get("models") instanceof Json.Obj all) {
+            all.members().forEach((name, fields) -> {
+                ModelDef model = table.model(name);
+                if (model != null && fields instanceof Json.Obj object && !name.startsWith("_")) {
+                    models.put(name, fields(object, model.block()));
+                }
+            });
+        }
+        return models;
+    }
+
+    private static Map<String, @Nullable Object> fields(Json.Obj object, Block block) {
+        Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+        object.members().forEach((name, field) -> {
+            if (field instanceof Json.Obj properties) {
+                fields.put(name, field(properties, block.field(name)));
+            }
+        });
+        return fields;
+    }
+
+    /** {@code generate} for {@code uuid}, which the library refuses; {@code encode} in three parts, which it needs. */
+    private static Map<String, @Nullable Object> field(Json.Obj properties, @Nullable FieldDef field) {
+        Map<String, @Nullable Object> stored = new LinkedHashMap<>();
+        properties.members().forEach((name, value) -> stored.put(name, PlainJson.of(value)));
+        Object uuid = stored.remove("uuid");
+        if (uuid != null) {
+            stored.putIfAbsent("generate", uuid);
+        }
+        FieldDef.Encode encode = field == null ? null : field.encode();
+        if (encode != null) {
+            stored.put("encode", List.of(encode.attribute(), encode.separator(), (long) encode.index()));
+        }
+        Block nested = field == null ? null : field.nested();
+        if (nested != null && properties.get("schema") instanceof Json.Obj schema) {
+            stored.put("schema", fields(schema, nested));
+        }
+        return stored;
+    }
+}

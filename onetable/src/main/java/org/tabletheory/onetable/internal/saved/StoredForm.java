@@ -1,0 +1,111 @@
+package org.tabletheory.onetable.internal.saved;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.onetable.internal.UnfitException;
+import org.tabletheory.onetable.internal.text.JsDate;
+import org.tabletheory.onetable.internal.text.JsNumber;
+import org.tabletheory.schema.EntityField;
+import org.tabletheory.schema.Json;
+import org.tabletheory.schema.OneTableParams;
+
+/**
+ * Values that a query was saved with, often as text, in the form that entities are stored in.
+ *
+ * @param params the schema's parameters, which say how dates are stored
+ */
+record StoredForm(OneTableParams params) {
+
+    /**
+     * A value by the type that the query gives it.
+     *
+     * @param type one of the specification's types, or null for that which the value looks like
+     * @param field the field that it is compared with, when a model has it
+     */
+    Value of(Json value, @Nullable String type, @Nullable EntityField field) {
+        String kind = type == null ? "" : type.toLowerCase(Locale.ROOT);
+        return switch (kind) {
+            case "string", "binary", "buffer", "arraybuffer" -> Value.s(text(value));
+            case "number" -> number(value);
+            case "boolean" ->
+                Value.bool(value.equals(Json.bool(true)) || text(value).equals("true"));
+            case "date" -> date(value, field);
+            case "set" -> value instanceof Json.Array array ? set(array) : plain(value);
+            default -> plain(value);
+        };
+    }
+
+    private static String text(Json value) {
+        if (value instanceof Json.Text text) {
+            return text.value();
+        }
+        return value instanceof Json.Num number ? JsNumber.text(number.value()) : value.toText();
+    }
+
+    private static Value number(Json value) {
+        double parsed = value instanceof Json.Num number ? number.value().doubleValue() : JsNumber.parse(text(value));
+        if (!Double.isFinite(parsed)) {
+            throw new UnfitException("a value of type number is no number");
+        }
+        return Value.n(value instanceof Json.Num number ? number.text() : JsNumber.text(parsed));
+    }
+
+    private Value date(Json value, @Nullable EntityField field) {
+        double millis = value instanceof Json.Num number ? number.value().doubleValue() : JsNumber.parse(text(value));
+        Instant moment = Double.isFinite(millis) ? JsDate.ofMillis(millis) : JsDate.parse(text(value));
+        if (moment == null) {
+            throw new UnfitException("a value of type date is no date; write ISO 8601 or milliseconds since 1970");
+        }
+        if (field != null && field.properties().isTrue("ttl")) {
+            return Value.n(JsDate.ttlSeconds(moment));
+        }
+        boolean iso = params.isoDates() || (field != null && field.properties().isTrue("isoDates"));
+        return iso ? Value.s(JsDate.iso(moment)) : Value.n(JsDate.millis(moment));
+    }
+
+    private static Value set(Json.Array array) {
+        if (array.elements().isEmpty()) {
+            throw new UnfitException("a value of type set is empty, which DynamoDB does not store");
+        }
+        if (array.elements().stream().allMatch(Json.Num.class::isInstance)) {
+            Set<Value.N> numbers = new LinkedHashSet<>();
+            array.elements().forEach(element -> numbers.add(Value.n(((Json.Num) element).text())));
+            return Value.ns(numbers);
+        }
+        Set<String> texts = new LinkedHashSet<>();
+        array.elements().forEach(element -> texts.add(text(element)));
+        return Value.ss(texts);
+    }
+
+    private static Value plain(Json value) {
+        if (value instanceof Json.Text text) {
+            return Value.s(text.value());
+        }
+        if (value instanceof Json.Num number) {
+            return Value.n(new BigDecimal(number.text()).toString());
+        }
+        if (value instanceof Json.Bool bool) {
+            return Value.bool(bool.value());
+        }
+        if (value instanceof Json.Array array) {
+            List<Value> elements = new ArrayList<>();
+            array.elements().forEach(element -> elements.add(plain(element)));
+            return new Value.L(elements);
+        }
+        if (value instanceof Json.Obj object) {
+            Map<String, Value> members = new LinkedHashMap<>();
+            object.members().forEach((name, member) -> members.put(name, plain(member)));
+            return Value.m(members);
+        }
+        return Value.nul();
+    }
+}

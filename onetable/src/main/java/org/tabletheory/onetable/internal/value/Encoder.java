@@ -1,0 +1,211 @@
+package org.tabletheory.onetable.internal.value;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.client.ErrorCodes;
+import org.tabletheory.onetable.internal.UnfitException;
+import org.tabletheory.onetable.internal.crypt.Crypt;
+import org.tabletheory.onetable.internal.model.FieldDef;
+import org.tabletheory.onetable.internal.text.JsDate;
+import org.tabletheory.onetable.internal.text.JsNumber;
+import org.tabletheory.onetable.internal.text.JsText;
+
+/**
+ * Turns what programs give into what is stored, by the type of the field, as the JavaScript library does. Safe for use by
+ * many threads.
+ */
+public final class Encoder {
+    private static final BigInteger LARGEST_SAFE = BigInteger.valueOf(9007199254740991L);
+    private static final Set<String> FALSE_WORDS = Set.of("", "false", "null", "undefined");
+
+    private final Crypt crypt;
+
+    public Encoder(Crypt crypt) {
+        this.crypt = crypt;
+    }
+
+    /**
+     * A value of a field as it is stored.
+     *
+     * @throws UnfitException when the field's type cannot take it
+     */
+    public Value encode(FieldDef field, Object given) {
+        Value value = typed(field, given);
+        return field.storage().crypt() ? sealed(value) : value;
+    }
+
+    private Value typed(FieldDef field, Object given) {
+        return switch (field.type()) {
+            case STRING -> Value.s(text(given));
+            case NUMBER -> number(given);
+            case BOOLEAN -> Value.bool(truth(given));
+            case DATE -> date(field.storage(), given);
+            case BINARY -> binary(given);
+            case ARRAY -> array(field.storage(), given);
+            case SET, OBJECT -> plain(field.storage(), given);
+        };
+    }
+
+    private static String text(Object given) {
+        return given instanceof Instant moment ? JsDate.iso(moment) : JsText.of(given, true);
+    }
+
+    private static Value number(Object given) {
+        if (given instanceof Number number) {
+            return number(number);
+        } else if (given instanceof Boolean truth) {
+            return Value.n(truth ? 1 : 0);
+        } else if (given instanceof Instant moment) {
+            return Value.n(JsDate.millis(moment));
+        }
+        double parsed = given instanceof String text ? JsNumber.parse(text) : Double.NaN;
+        if (!Double.isFinite(parsed)) {
+            throw new UnfitException("it is no number");
+        }
+        return number(parsed);
+    }
+
+    /** A number that JavaScript reads back as the same number. */
+    private static Value number(Number number) {
+        Value.N value = Value.n(JsNumber.text(number));
+        BigDecimal decimal = value.toBigDecimal();
+        if (decimal.abs().toBigInteger().compareTo(LARGEST_SAFE) > 0) {
+            throw new UnfitException(
+                    "a number is larger than 9007199254740991, the largest that JavaScript keeps exactly;"
+                            + " keep it in a string field");
+        }
+        return value;
+    }
+
+    private static boolean truth(Object given) {
+        if (given instanceof Boolean truth) {
+            return truth;
+        } else if (given instanceof String text) {
+            return !FALSE_WORDS.contains(text);
+        }
+        return !(given instanceof Number number) || number.doubleValue() != 0;
+    }
+
+    /** Numbers are milliseconds, and stay as they are where milliseconds are stored. */
+    private static Value date(FieldDef.Storage storage, Object given) {
+        if (given instanceof Number number && !storage.ttl() && !storage.isoDates()) {
+            return number(number);
+        }
+        Instant moment = moment(given);
+        if (storage.ttl()) {
+            return Value.n(JsDate.ttlSeconds(moment));
+        }
+        return storage.isoDates() ? Value.s(JsDate.iso(moment)) : Value.n(JsDate.millis(moment));
+    }
+
+    private static Instant moment(Object given) {
+        Instant moment = null;
+        if (given instanceof Instant instant) {
+            moment = instant;
+        } else if (given instanceof String text) {
+            moment = JsDate.parse(text);
+        } else if (given instanceof Number number) {
+            moment = JsDate.ofMillis(number.doubleValue());
+        }
+        if (moment == null) {
+            throw new UnfitException("it is no date; give an Instant, ISO 8601 text or milliseconds since 1970");
+        }
+        return moment;
+    }
+
+    /** Bytes become text in base64, as the JavaScript library writes its Buffers; a ByteBuffer is stored as binary. */
+    private static Value binary(Object given) {
+        if (given instanceof byte[] bytes) {
+            return Value.s(Base64.getEncoder().encodeToString(bytes));
+        } else if (given instanceof ByteBuffer buffer) {
+            return Value.b(bytes(buffer));
+        } else if (given instanceof String text) {
+            return Value.s(text);
+        }
+        throw new UnfitException("it is no binary; give byte[], a ByteBuffer, or text in base64");
+    }
+
+    private static byte[] bytes(ByteBuffer buffer) {
+        ByteBuffer view = buffer.duplicate();
+        byte[] bytes = new byte[view.remaining()];
+        view.get(bytes);
+        return bytes;
+    }
+
+    /** An empty text is an empty list, as older programs wrote it. */
+    private Value array(FieldDef.Storage storage, Object given) {
+        if (given instanceof List<?>) {
+            return plain(storage, given);
+        } else if (given.equals("")) {
+            return Value.l();
+        }
+        throw new UnfitException("it is no list, and the field is an array", ErrorCodes.INVALID_OPERATOR);
+    }
+
+    /** A value without a field of its own; dates in it are stored as the field around it says. */
+    public Value plain(FieldDef.@Nullable Storage storage, @Nullable Object given) {
+        if (given == null) {
+            return Value.nul();
+        } else if (given instanceof String text) {
+            return Value.s(text);
+        } else if (given instanceof Number number) {
+            return number(number);
+        } else if (given instanceof Boolean truth) {
+            return Value.bool(truth);
+        } else if (given instanceof Instant moment) {
+            return storage == null ? Value.n(JsDate.millis(moment)) : date(storage, given);
+        } else if (given instanceof byte[] bytes) {
+            return Value.b(bytes);
+        } else if (given instanceof ByteBuffer buffer) {
+            return Value.b(bytes(buffer));
+        } else if (given instanceof Set<?> set) {
+            return set(set);
+        } else if (given instanceof Collection<?> list) {
+            List<Value> elements = new ArrayList<>();
+            list.forEach(element -> elements.add(plain(storage, element)));
+            return new Value.L(elements);
+        } else if (given instanceof Map<?, ?> map) {
+            Map<String, Value> entries = new LinkedHashMap<>();
+            map.forEach((name, value) -> entries.put(String.valueOf(name), plain(storage, value)));
+            return Value.m(entries);
+        }
+        throw new UnfitException("found " + given.getClass().getName() + ", which cannot be stored");
+    }
+
+    /** Numbers alone make a number set, bytes alone a binary set, and everything else a set of texts. */
+    private static Value set(Set<?> members) {
+        if (members.stream().allMatch(Number.class::isInstance)) {
+            Set<Value.N> numbers = new LinkedHashSet<>();
+            members.forEach(member -> numbers.add((Value.N) number((Number) member)));
+            return Value.ns(numbers);
+        }
+        if (members.stream().allMatch(member -> member instanceof byte[] || member instanceof ByteBuffer)) {
+            Set<Value.B> binaries = new LinkedHashSet<>();
+            members.forEach(member -> binaries.add(
+                    member instanceof byte[] bytes ? Value.b(bytes) : Value.b(bytes((ByteBuffer) member))));
+            return Value.bs(binaries);
+        }
+        Set<String> texts = new LinkedHashSet<>();
+        members.forEach(member -> texts.add(JsText.of(member, true)));
+        return Value.ss(texts);
+    }
+
+    private Value sealed(Value value) {
+        if (value instanceof Value.S text) {
+            return Value.s(crypt.seal(text.value()));
+        }
+        throw new UnfitException("an encrypted field holds text; make its type string, or leave crypt out");
+    }
+}

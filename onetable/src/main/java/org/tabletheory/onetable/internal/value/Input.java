@@ -1,0 +1,102 @@
+package org.tabletheory.onetable.internal.value;
+
+import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZonedDateTime;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Date;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.onetable.internal.UnfitException;
+import org.tabletheory.onetable.internal.bind.RecordBinding;
+
+/**
+ * What a program gives, copied into the few types that everything behind knows: text, numbers, booleans, {@link Instant},
+ * {@code byte[]} and {@link ByteBuffer}, lists, sets and maps of these.
+ */
+public final class Input {
+    private static final int DEEPEST = 32;
+
+    private Input() {}
+
+    /** A copy of properties that may be changed. */
+    public static Map<String, @Nullable Object> copy(Map<String, ? extends @Nullable Object> properties) {
+        return map(properties, 0);
+    }
+
+    /**
+     * A copy of one value.
+     *
+     * @throws UnfitException when it is of a type that no field takes
+     */
+    public static @Nullable Object copy(@Nullable Object value) {
+        return copy(value, 0);
+    }
+
+    private static @Nullable Object copy(@Nullable Object value, int depth) {
+        if (depth > DEEPEST) {
+            throw new UnfitException("it is nested deeper than the " + DEEPEST + " levels that DynamoDB stores");
+        }
+        if (value == null
+                || value instanceof String
+                || value instanceof Number
+                || value instanceof Boolean
+                || value instanceof Instant
+                || value instanceof byte[]
+                || value instanceof ByteBuffer) {
+            return value;
+        } else if (value instanceof Map<?, ?> map) {
+            return map(map, depth);
+        } else if (value instanceof Set<?> set) {
+            return elements(set, new LinkedHashSet<>(), depth);
+        } else if (value instanceof Collection<?> list) {
+            return elements(list, new ArrayList<>(), depth);
+        } else if (value instanceof Object[] array) {
+            return elements(Arrays.asList(array), new ArrayList<>(), depth);
+        }
+        return scalar(value, depth);
+    }
+
+    private static @Nullable Object scalar(Object value, int depth) {
+        if (value instanceof Enum<?> constant) {
+            return constant.name();
+        } else if (value instanceof CharSequence || value instanceof Character || value instanceof UUID) {
+            return value.toString();
+        } else if (value instanceof Date date) {
+            return date.toInstant();
+        } else if (value instanceof OffsetDateTime time) {
+            return time.toInstant();
+        } else if (value instanceof ZonedDateTime time) {
+            return time.toInstant();
+        } else if (value instanceof Optional<?> optional) {
+            return copy(optional.orElse(null), depth);
+        } else if (value instanceof Record entity) {
+            return map(RecordBinding.of(entity), depth);
+        } else if (value instanceof Value stored) {
+            return copy(Plain.of(stored), depth);
+        }
+        throw new UnfitException("values are text, numbers, booleans, Instant, byte[], lists, sets, maps and records of"
+                + " these, but found " + value.getClass().getName());
+    }
+
+    private static Map<String, @Nullable Object> map(Map<?, ?> given, int depth) {
+        Map<String, @Nullable Object> map = new LinkedHashMap<>();
+        given.forEach((name, value) -> map.put(String.valueOf(name), copy(value, depth + 1)));
+        return map;
+    }
+
+    private static Collection<@Nullable Object> elements(
+            Collection<?> given, Collection<@Nullable Object> elements, int depth) {
+        given.forEach(element -> elements.add(copy(element, depth + 1)));
+        return elements;
+    }
+}

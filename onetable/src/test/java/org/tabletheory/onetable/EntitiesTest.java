@@ -1,0 +1,428 @@
+package org.tabletheory.onetable;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.tabletheory.onetable.Workbench.properties;
+
+import java.net.URI;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.tabletheory.client.ConditionFailedException;
+import org.tabletheory.client.TransactionException;
+import org.tabletheory.local.DynamoTest;
+import org.tabletheory.local.TablePrefix;
+
+/** Entities as maps and records: created, read, found, changed and removed. */
+@DynamoTest
+class EntitiesTest {
+    private static final String SCHEMA = Workbench.schema("{\"timestamps\": true, \"isoDates\": true}", """
+            {"Account": {"pk": {"type": "string", "value": "account#${name}"},
+                         "sk": {"type": "string", "value": "account#"},
+                         "name": {"type": "string", "required": true},
+                         "status": {"type": "string", "default": "active", "enum": ["active", "closed"]},
+                         "balance": {"type": "number"}},
+             "User": {"pk": {"type": "string", "value": "account#${accountName}"},
+                      "sk": {"type": "string", "value": "user#${email}"},
+                      "gs1pk": {"type": "string", "value": "user#"},
+                      "gs1sk": {"type": "string", "value": "user#${role}#${email}"},
+                      "accountName": {"type": "string", "required": true},
+                      "email": {"type": "string", "required": true, "validate": "/^[^@]+@[^@]+$/"},
+                      "role": {"type": "string"},
+                      "tags": {"type": "array"},
+                      "address": {"type": "object", "schema": {"street": {"type": "string"}, "zip": {"type": "string"}}},
+                      "secret": {"type": "string", "hidden": true}}}
+            """);
+
+    private Workbench bench;
+
+    record Address(@Nullable String street, @Nullable String zip) {}
+
+    record User(
+            String accountName,
+            String email,
+            @Nullable String role,
+            @Nullable List<String> tags,
+            @Nullable Address address,
+            @Nullable Instant created) {}
+
+    @BeforeEach
+    void open(URI endpoint, TablePrefix prefix) {
+        bench = Workbench.open(endpoint, prefix, SCHEMA);
+    }
+
+    @AfterEach
+    void close() {
+        bench.close();
+    }
+
+    private OneModel users() {
+        return bench.model("User");
+    }
+
+    private void addUsers(int number) {
+        for (int i = 0; i < number; i++) {
+            users().create(properties(
+                    "accountName", "acme", "email", "u" + i + "@x", "role", i % 2 == 0 ? "admin" : "user"));
+        }
+    }
+
+    @Test
+    void createFillsInDefaultsAndTimesAndGivesTheEntity() {
+        assertThat(bench.model("Account").create(properties("name", "acme", "balance", 3)))
+                .isEqualTo(properties(
+                        "name",
+                        "acme",
+                        "status",
+                        "active",
+                        "balance",
+                        3L,
+                        "created",
+                        Workbench.NOW,
+                        "updated",
+                        Workbench.NOW));
+        assertThat(bench.text("account#acme", "account#", "created")).isEqualTo("2024-02-29T12:34:56.789Z");
+        assertThat(bench.text("account#acme", "account#", "_type")).isEqualTo("Account");
+    }
+
+    @Test
+    void aSecondCreateOfTheSameKeyIsRefused() {
+        bench.model("Account").create(properties("name", "acme"));
+
+        assertThatThrownBy(() -> bench.model("Account").create(properties("name", "acme")))
+                .isInstanceOf(ConditionFailedException.class)
+                .hasMessageContaining("create of Account")
+                .hasMessageContaining("already");
+    }
+
+    @Test
+    void whatBreaksARuleIsNamedFieldByFieldAndNothingIsWritten() {
+        assertThatThrownBy(() -> users().create(properties("email", "nobody", "role", "x")))
+                .isInstanceOfSatisfying(OneTableException.class, refused -> {
+                    assertThat(refused.code()).isEqualTo(OneTableException.VALIDATION);
+                    assertThat(refused.validation()).containsOnlyKeys("pk", "accountName", "email");
+                    assertThat(refused.getMessage()).doesNotContain("nobody");
+                });
+        assertThatThrownBy(() -> bench.model("Account").create(properties("name", "a", "status", "odd")))
+                .hasMessageContaining("enum");
+        assertThat(bench.all()).isEmpty();
+    }
+
+    @Test
+    void getGoesByWholeKeysAndFallsBackToAFind() {
+        addUsers(2);
+
+        assertThat(users().get(properties("accountName", "acme", "email", "u1@x")))
+                .get()
+                .satisfies(user -> assertThat(user).containsEntry("role", "user"));
+        assertThat(users().get(properties("accountName", "acme", "email", "none@x")))
+                .isEmpty();
+        assertThat(users().get(properties("role", "user"), Params.of().index("gs1")))
+                .isPresent();
+        assertThatThrownBy(() -> users().get(properties("accountName", "acme")))
+                .isInstanceOfSatisfying(
+                        OneTableException.class, e -> assertThat(e.code()).isEqualTo(OneTableException.NON_UNIQUE));
+    }
+
+    @Test
+    void findGoesByWhatIsKnownOfTheSortKeyAndFiltersTheRest() {
+        bench.model("Account").create(properties("name", "acme"));
+        addUsers(4);
+
+        assertThat(users().find(properties("accountName", "acme")).items()).hasSize(4);
+        assertThat(users().find(properties("accountName", "acme", "role", "admin"))
+                        .items())
+                .hasSize(2);
+        assertThat(users().find(properties("role", "admin"), Params.of().index("gs1"))
+                        .items())
+                .hasSize(2);
+        assertThat(users().find(properties(
+                                "accountName", "acme", "sk", properties("between", List.of("user#u1", "user#u2~"))))
+                        .items())
+                .hasSize(2);
+        assertThatThrownBy(() -> users().find(properties("role", "admin")))
+                .isInstanceOfSatisfying(
+                        OneTableException.class, e -> assertThat(e.code()).isEqualTo(OneTableException.MISSING));
+    }
+
+    @Test
+    void whereTakesFieldsValuesAndSubstitutions() {
+        addUsers(5);
+        Params params = Params.of()
+                .where("${role} = {admin} and ${email} IN (@{...some})")
+                .substitution("some", List.of("u0@x", "u1@x", "u2@x"));
+
+        assertThat(users().find(properties("accountName", "acme"), params).items())
+                .extracting(user -> user.get("email"))
+                .containsExactly("u0@x", "u2@x");
+    }
+
+    @Test
+    void pagesGoForwardAndBack() {
+        addUsers(5);
+        OneModel users = users();
+        Map<String, Object> key = properties("accountName", "acme");
+
+        Found<Map<String, Object>> first = users.find(key, Params.of().limit(2));
+        Found<Map<String, Object>> second = users.find(key, Params.of().limit(2).next(first.next()));
+        Found<Map<String, Object>> back = users.find(key, Params.of().limit(2).prev(second.prev()));
+        Found<Map<String, Object>> reversed =
+                users.find(key, Params.of().limit(2).reverse());
+
+        assertThat(emails(first)).containsExactly("u0@x", "u1@x");
+        assertThat(first.prev()).isNull();
+        assertThat(emails(second)).containsExactly("u2@x", "u3@x");
+        assertThat(emails(back)).containsExactly("u0@x", "u1@x");
+        assertThat(emails(reversed)).containsExactly("u4@x", "u3@x");
+        assertThat(users.find(key, Params.of().count()).count()).isEqualTo(5);
+    }
+
+    private static List<Object> emails(Found<Map<String, Object>> found) {
+        return found.stream().map(user -> user.get("email")).toList();
+    }
+
+    @Test
+    void aLimitIsOfWhatMatchesNotOfWhatWasLookedAt() {
+        addUsers(6);
+
+        assertThat(users().find(
+                                properties("accountName", "acme", "role", "user"),
+                                Params.of().limit(3))
+                        .items())
+                .hasSize(3);
+    }
+
+    @Test
+    void fieldsReadsThoseAlone() {
+        addUsers(1);
+
+        assertThat(users().find(properties("accountName", "acme"), Params.of().fields("role", "none"))
+                        .items())
+                .containsExactly(properties("role", "admin"));
+    }
+
+    @Test
+    void hiddenFieldsAreStoredAndShownWhenAskedFor() {
+        users().create(properties("accountName", "a", "email", "e@x", "secret", "s"));
+        Map<String, Object> key = properties("accountName", "a", "email", "e@x");
+
+        assertThat(users().get(key).orElseThrow()).doesNotContainKeys("secret", "pk", "_type");
+        assertThat(users().get(key, Params.of().hidden(true)).orElseThrow())
+                .containsEntry("secret", "s")
+                .containsEntry("pk", "account#a")
+                .containsEntry("_type", "User");
+    }
+
+    @Test
+    void scanFindsAllOfOneType() {
+        bench.model("Account").create(properties("name", "acme"));
+        addUsers(3);
+
+        assertThat(users().scan(properties("role", "admin")).items()).hasSize(2);
+        assertThat(bench.model("Account").scan(properties()).items()).hasSize(1);
+        assertThat(users().scan(properties(), Params.of().segment(0, 1)).items())
+                .hasSize(3);
+    }
+
+    @Test
+    void updateChangesWhatIsGivenAndGivesTheWhole() {
+        addUsers(1);
+        Map<String, Object> changed = users().update(
+                        properties("accountName", "acme", "email", "u0@x", "role", "owner"),
+                        Params.of().push("tags", List.of("a", "b")));
+
+        assertThat(changed).containsEntry("role", "owner").containsEntry("tags", List.of("a", "b"));
+        assertThat(bench.text("account#acme", "user#u0@x", "gs1sk")).isEqualTo("user#owner#u0@x");
+        assertThatThrownBy(() -> users().update(properties("accountName", "acme", "email", "none@x", "role", "x")))
+                .isInstanceOf(ConditionFailedException.class)
+                .hasMessageContaining("no such item");
+    }
+
+    @Test
+    void updateTakesExpressionsSetsAndRemoves() {
+        OneModel accounts = bench.model("Account");
+        accounts.create(properties("name", "acme", "balance", 10));
+
+        assertThat(accounts.update(properties("name", "acme"), Params.of().add("balance", 5)))
+                .containsEntry("balance", 15L);
+        assertThat(accounts.update(properties("name", "acme"), Params.of().set("balance", "${balance} - {1}")))
+                .containsEntry("balance", 14L);
+        assertThat(accounts.update(properties("name", "acme"), Params.of().remove("balance")))
+                .doesNotContainKey("balance");
+        assertThatThrownBy(() ->
+                        accounts.update(properties("name", "acme"), Params.of().set("sk", "x")))
+                .isInstanceOfSatisfying(
+                        OneTableException.class, e -> assertThat(e.code()).isEqualTo(OneTableException.ARGUMENT));
+        assertThatThrownBy(() -> accounts.update(
+                        properties("name", "acme", "status", "closed"),
+                        Params.of().where("${status} = {closed}")))
+                .isInstanceOf(ConditionFailedException.class);
+    }
+
+    @Test
+    void nestedObjectsAreUpdatedInPartUnlessTheWholeIsMeant() {
+        users().create(properties(
+                "accountName", "a", "email", "e@x", "address", properties("street", "s", "zip", "1")));
+
+        assertThat(users().update(properties("accountName", "a", "email", "e@x", "address", properties("zip", "2"))))
+                .containsEntry("address", properties("street", "s", "zip", "2"));
+        assertThat(users().update(
+                                properties("accountName", "a", "email", "e@x", "address", properties("zip", "3")),
+                                Params.of().partial(false)))
+                .containsEntry("address", properties("zip", "3"));
+        assertThat(users().update(properties("accountName", "a", "email", "e@x", "address", null)))
+                .doesNotContainKey("address");
+    }
+
+    @Test
+    void removeGivesWhatWasThere() {
+        addUsers(3);
+
+        assertThat(users().remove(properties("accountName", "acme", "email", "u0@x")))
+                .hasSize(1);
+        assertThat(users().remove(properties("accountName", "acme", "email", "u0@x")))
+                .isEmpty();
+        assertThatThrownBy(() -> users().remove(properties("accountName", "acme")))
+                .isInstanceOf(OneTableException.class);
+        assertThat(users().remove(properties("accountName", "acme"), Params.of().many()))
+                .hasSize(2);
+        assertThat(bench.all()).isEmpty();
+    }
+
+    @Test
+    void recordsAreEntitiesToo() {
+        TypedModel<User> users = bench.table().model("User", User.class);
+        User user = new User("acme", "e@x", "admin", List.of("t"), new Address("s", null), null);
+
+        User created = users.create(user);
+
+        assertThat(created)
+                .isEqualTo(new User("acme", "e@x", "admin", List.of("t"), new Address("s", null), Workbench.NOW));
+        assertThat(users.get(properties("accountName", "acme", "email", "e@x"))).contains(created);
+        assertThat(users.find(properties("accountName", "acme")).items()).containsExactly(created);
+        assertThat(users.update(properties("accountName", "acme", "email", "e@x", "role", "user"))
+                        .role())
+                .isEqualTo("user");
+        assertThatThrownBy(() -> bench.table().model("Account", User.class)).hasMessageContaining("accountName");
+    }
+
+    @Test
+    void initGivesAnEntityThatIsNotStored() {
+        assertThat(bench.model("Account").init(properties("name", "acme")))
+                .containsEntry("status", "active")
+                .containsEntry("pk", "account#acme")
+                .containsEntry("balance", null);
+        assertThat(bench.all()).isEmpty();
+    }
+
+    @Test
+    void contextOverridesProperties() {
+        OneTable tenant = bench.table().withContext(properties("accountName", "t1"));
+        tenant.model("User").create(properties("accountName", "other", "email", "e@x"));
+
+        assertThat(tenant.model("User").find(properties()).items()).hasSize(1);
+        assertThat(users().find(properties(), Params.of().context(properties("accountName", "other")))
+                        .items())
+                .isEmpty();
+    }
+
+    @Test
+    void fetchGroupsSeveralTypesOfOneQuery() {
+        bench.model("Account").create(properties("name", "acme"));
+        addUsers(2);
+
+        Fetched fetched = bench.table().fetch(List.of("Account", "User"), properties("pk", "account#acme"));
+
+        assertThat(fetched.of("Account"))
+                .singleElement()
+                .satisfies(account -> assertThat(account).containsEntry("name", "acme"));
+        assertThat(fetched.of("User")).hasSize(2);
+        assertThat(fetched.of(bench.table().model("User", User.class)))
+                .extracting(User::email)
+                .containsExactly("u0@x", "u1@x");
+        assertThat(bench.table()
+                        .fetch(List.of("User"), properties("pk", "account#acme"))
+                        .byType())
+                .containsOnlyKeys("User");
+    }
+
+    @Test
+    void batchesOfAnySizeAreCutAndCarriedOut() {
+        Batch batch = new Batch();
+        for (int i = 0; i < 60; i++) {
+            users().create(
+                            properties("accountName", "acme", "email", "u" + i + "@x"),
+                            Params.of().batch(batch));
+        }
+        assertThat(bench.all()).isEmpty();
+        bench.table().batchWrite(batch);
+        assertThat(bench.all()).hasSize(60);
+
+        Batch gets = new Batch();
+        for (int i = 0; i < 120; i++) {
+            users().get(
+                            properties("accountName", "acme", "email", "u" + i + "@x"),
+                            Params.of().batch(gets));
+        }
+        assertThat(bench.table().batchGet(gets).of("User")).hasSize(60);
+    }
+
+    @Test
+    void transactionsAreAllOrNothing() {
+        bench.model("Account").create(properties("name", "acme"));
+        Transaction transaction = new Transaction();
+        users().create(
+                        properties("accountName", "acme", "email", "e@x"),
+                        Params.of().transaction(transaction));
+        bench.model("Account")
+                .check(
+                        properties("name", "acme"),
+                        Params.of().transaction(transaction).where("${status} = {closed}"));
+
+        assertThatThrownBy(() -> bench.table().transactWrite(transaction)).isInstanceOf(TransactionException.class);
+        assertThat(users().get(properties("accountName", "acme", "email", "e@x")))
+                .isEmpty();
+
+        Transaction second = new Transaction();
+        users().create(
+                        properties("accountName", "acme", "email", "e@x"),
+                        Params.of().transaction(second));
+        bench.model("Account")
+                .update(properties("name", "acme", "balance", 1), Params.of().transaction(second));
+        bench.table().transactWrite(second);
+        Transaction reads = new Transaction();
+        users().get(
+                        properties("accountName", "acme", "email", "e@x"),
+                        Params.of().transaction(reads));
+        bench.model("Account").get(properties("name", "acme"), Params.of().transaction(reads));
+        Fetched fetched = bench.table().transactGet(reads);
+        assertThat(fetched.of("User")).hasSize(1);
+        assertThat(fetched.of("Account").get(0)).containsEntry("balance", 1L);
+    }
+
+    @Test
+    void itemsCanBeReadAndWrittenAsTheyAre() {
+        OneTable table = bench.table();
+        table.putItem(properties("pk", "raw", "sk", "1", "n", 5), Params.of());
+
+        assertThat(table.getItem(properties("pk", "raw", "sk", "1"), Params.of())
+                        .orElseThrow()
+                        .attributes())
+                .containsOnlyKeys("pk", "sk", "n");
+        table.updateItem(properties("pk", "raw", "sk", "1", "n", 6), Params.of());
+        assertThat(table.queryItems(properties("pk", "raw", "sk", properties("begins", "1")), Params.of())
+                        .items())
+                .singleElement()
+                .satisfies(item -> assertThat(table.parse(item)).containsEntry("n", 6L));
+        assertThat(table.scanItems(properties("n", 6), Params.of()).items()).hasSize(1);
+        assertThat(table.deleteItem(properties("pk", "raw", "sk", "1"), Params.of()))
+                .isPresent();
+        assertThat(table.getItem(properties("pk", "raw", "sk", "1"), Params.of()))
+                .isEqualTo(Optional.empty());
+    }
+}

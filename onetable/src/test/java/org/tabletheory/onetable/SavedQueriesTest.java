@@ -1,0 +1,197 @@
+package org.tabletheory.onetable;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.tabletheory.client.Config;
+import org.tabletheory.client.TableTheory;
+import org.tabletheory.local.DynamoTest;
+import org.tabletheory.local.TablePrefix;
+
+@DynamoTest
+@SuppressWarnings("NullAway.Init")
+class SavedQueriesTest {
+    private static final String SCHEMA = """
+            {"format": "onetable:1.1.0", "version": "0.1.0", "params": {"isoDates": %s},
+             "indexes": {"primary": {"hash": "pk", "sort": "sk"}, "gs1": {"hash": "gs1pk", "sort": "gs1sk"}},
+             "models": {
+               "Day": {"pk": {"type": "string", "value": "day#${place}"}, "sk": {"type": "string", "value": "day#${date}"},
+                       "place": {"type": "string"}, "date": {"type": "string"}, "rain": {"type": "number"},
+                       "at": {"type": "date"}, "until": {"type": "date", "ttl": true}, "note": {"type": "string", "map": "nt"},
+                       "dry": {"type": "boolean"}, "winds": {"type": "set"}},
+               "Place": {"pk": {"type": "string", "value": "place#"}, "sk": {"type": "string", "value": "place#${name}"},
+                         "name": {"type": "string", "unique": true}}},
+             "queries": {"q": %s},
+             "items": [
+               {"_type": "Day", "place": "oslo", "date": "01", "rain": 1, "at": "2024-01-01T00:00:00Z", "dry": false},
+               {"_type": "Day", "place": "oslo", "date": "02", "rain": 20, "at": 1704153600000, "note": "wet", "winds": ["N", "E"]},
+               {"pk": "day#oslo", "sk": "day#03", "place": "oslo", "date": "03", "rain": 3, "dry": true, "until": "2030-01-01T00:00:00Z"},
+               {"_type": "Day", "place": "rome", "date": "01", "rain": 0, "at": "2024-01-03T00:00:00Z"},
+               {"_type": "Place", "name": "oslo"}, {"_type": "Place", "name": "rome"}]}
+            """;
+
+    private static TableTheory db;
+    private static String epoch;
+    private static String iso;
+
+    @BeforeAll
+    static void loadOnceForEachForm(URI endpoint, TablePrefix prefix) {
+        db = TableTheory.connect(Config.local(endpoint));
+        epoch = prefix.table("epoch");
+        iso = prefix.table("iso");
+        for (String table : List.of(epoch, iso)) {
+            OneTable loaded = open(table, "{}");
+            loaded.createTable();
+            assertThat(new SampleItems(loaded).load()).isEqualTo(Map.of("Day", 4, "Place", 2));
+        }
+    }
+
+    @AfterAll
+    static void close() {
+        db.close();
+    }
+
+    private static OneTable open(String table, String query) {
+        return OneTable.open(
+                db,
+                Workbench.document(SCHEMA.formatted(table.equals(iso), query)),
+                OneTableOptions.defaults().table(table));
+    }
+
+    private static List<String> found(String table, String query) {
+        return new SavedQueries(open(table, query))
+                .run("q").entities().stream()
+                        .map(entity -> entity.type()
+                                + " "
+                                + entity.properties()
+                                        .getOrDefault(
+                                                "place", entity.properties().get("name"))
+                                + entity.properties().getOrDefault("date", ""))
+                        .toList();
+    }
+
+    /** The days of Oslo by their numbers. */
+    private static List<String> days(String numbers) {
+        return numbers.chars()
+                .filter(Character::isDigit)
+                .mapToObj(digit -> "Day oslo0" + (char) digit)
+                .toList();
+    }
+
+    private static String query(String type, String more) {
+        return "{\"type\": \"" + type + "\", \"index\": \"primary\", \"limit\": 10, \"schema\": \"Current\"" + more
+                + "}";
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "Equal|\"day#02\"|2",
+                "Less than|\"day#02\"|1",
+                "Less than or equal|\"day#02\"|1 2",
+                "Greater than|\"day#02\"|3",
+                "Greater than or equal|\"day#02\"|2 3",
+                "Begins with|\"day#\"|1 2 3",
+                "Between|[\"day#01\", \"day#02\"]|1 2",
+                "Between|\"day#02,day#03\"|2 3"
+            })
+    void operationsCompareTheSortKey(String operation, String sort, String days) {
+        String query =
+                query("Query", ", \"hash\": \"day#oslo\", \"operation\": \"" + operation + "\", \"sort\": " + sort);
+
+        assertThat(found(epoch, query)).isEqualTo(days(days));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "rain|Equal|number|\"20\"|2",
+                "rain|Not equal|number|20|1 3",
+                "rain|Less than|number|3|1",
+                "rain|Less than or equal|number|3|1 3",
+                "rain|Greater than or equal|number|3|2 3",
+                "rain|Greater than|number|3|2",
+                "rain|Between|number|[2, 20]|2 3",
+                "nt|Begins with|string|\"w\"|2",
+                "note|Equal|string|\"wet\"|2",
+                "nt|Existing|string|\"\"|2",
+                "nt|Not Existing|string|\"\"|1 3",
+                "winds|Contains|set|\"N\"|2",
+                "winds|Does not contain|set|\"N\"|1 3",
+                "dry|Equal|boolean|\"true\"|3",
+                "at|Equal|date|\"2024-01-02\"|2",
+                "at|Less than|date|1704153600000|1",
+                "until|Equal|date|\"2030-01-01\"|3"
+            })
+    void filtersCompareWithTheStoredForm(String field, String operation, String type, String value, String days) {
+        String query = query(
+                "Query",
+                (", \"hash\": \"day#oslo\", \"filters\": [{\"field\": \"%s\", \"operation\": \"%s\","
+                                + " \"type\": \"%s\", \"value\": %s, \"combine\": \"And\"}]")
+                        .formatted(field, operation, type, value));
+
+        for (String table : List.of(epoch, iso)) {
+            assertThat(found(table, query)).isEqualTo(days(days));
+        }
+    }
+
+    @Test
+    void filtersAreReadFromLeftToRight() {
+        String filter =
+                "{\"field\": \"rain\", \"operation\": \"Equal\", \"type\": \"number\", \"value\": %d, \"combine\": \"%s\"}";
+        String query = query(
+                "Query",
+                ", \"hash\": \"day#oslo\", \"filters\": ["
+                        + String.join(
+                                ",",
+                                filter.formatted(1, "And"),
+                                filter.formatted(20, "Or"),
+                                filter.formatted(20, "And"))
+                        + "]");
+
+        assertThat(found(epoch, query)).containsExactly("Day oslo02");
+    }
+
+    @Test
+    void anEntityQueryIsOfItsModelAlone() {
+        assertThat(found(epoch, query("Entity", ", \"model\": \"Place\", \"operation\": \"Begins with\"")))
+                .containsExactly("Place oslo", "Place rome");
+        assertThat(found(epoch, query("Entity", ", \"model\": \"Day\", \"operation\": \"Begins with\"")))
+                .hasSize(4);
+        assertThat(found(epoch, query("Entity", ", \"model\": \"Place\", \"hash\": \"day#oslo\"")))
+                .isEmpty();
+    }
+
+    @Test
+    void aScanLeavesOutWhatTheLibraryKeepsAndStopsAtTheLimit() {
+        assertThat(found(epoch, query("Scan", ""))).hasSize(6);
+        assertThat(found(epoch, query("Scan", "").replace("10", "2"))).hasSize(2);
+    }
+
+    @Test
+    void whatCannotBeRunIsRefusedWithWhatThereIs() {
+        assertThatThrownBy(() -> new SavedQueries(open(epoch, query("Scan", ""))).run("other"))
+                .isInstanceOf(OneTableException.class)
+                .hasMessageContaining("it has q");
+        assertThatThrownBy(() -> found(epoch, query("Query", "").replace("primary", "gs9")))
+                .hasMessageContaining("primary, gs1");
+        assertThatThrownBy(() -> found(epoch, query("Query", ""))).hasMessageContaining("hash");
+        assertThatThrownBy(() -> found(epoch, query("Entity", ", \"model\": \"Like\"")))
+                .hasMessageContaining("Day, Place");
+        assertThatThrownBy(
+                        () -> found(epoch, query("Query", ", \"hash\": \"x\"").replace("10", "0")))
+                .hasMessageContaining("limit");
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.onetable.internal.crypt;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.onetable.internal.pattern;
+
+import org.jspecify.annotations.NullMarked;

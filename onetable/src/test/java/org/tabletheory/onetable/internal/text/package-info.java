@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.onetable.internal.text;
+
+import org.jspecify.annotations.NullMarked;

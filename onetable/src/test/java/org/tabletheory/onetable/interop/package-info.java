@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.onetable.interop;
+
+import org.jspecify.annotations.NullMarked;
