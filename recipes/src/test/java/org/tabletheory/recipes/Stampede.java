@@ -17,7 +17,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.ErrorCodes;
 import org.tabletheory.client.TableTheoryException;
@@ -61,7 +60,7 @@ final class Stampede {
     private final Set<String> bereaved = ConcurrentHashMap.newKeySet();
 
     private final AtomicLong longestCall = new AtomicLong();
-    private final AtomicReference<Instant> end = new AtomicReference<>(Instant.MAX);
+    private Instant end = Instant.MAX;
     private Instant due = Instant.MAX;
 
     Stampede(CacheTable table, Size size, long seed) {
@@ -105,8 +104,8 @@ final class Stampede {
     }
 
     /** Until when all callers were there. */
-    Instant end() {
-        return end.get();
+    synchronized Instant end() {
+        return end;
     }
 
     /** It ends with its time, or later when a busy machine was so slow that too little happened. */
@@ -114,9 +113,13 @@ final class Stampede {
         Instant now = now();
         boolean more = now.isBefore(due) || (now.isBefore(due.plus(PATIENCE)) && !isEventful());
         if (!more) {
-            end.accumulateAndGet(now, (one, other) -> one.isBefore(other) ? one : other);
+            endBy(now);
         }
         return more;
+    }
+
+    private synchronized void endBy(Instant now) {
+        end = now.isBefore(end) ? now : end;
     }
 
     private boolean isEventful() {
