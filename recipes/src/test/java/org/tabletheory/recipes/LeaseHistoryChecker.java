@@ -145,7 +145,7 @@ record LeaseHistoryChecker(Duration recovery, Instant end) {
         Map<String, Held> acquired = acquisitions(events);
         for (Lost loss : of(Lost.class, events)) {
             Held own = acquired.get(loss.token());
-            boolean running = loss.called().isBefore(expiresAt(loss.token(), events));
+            boolean running = loss.answered().isBefore(expiresAt(loss.token(), events));
             boolean alone = own != null
                     && acquired.values().stream()
                             .noneMatch(other -> !other.token().equals(own.token())

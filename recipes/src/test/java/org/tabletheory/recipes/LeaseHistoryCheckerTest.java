@@ -146,6 +146,9 @@ class LeaseHistoryCheckerTest {
                 .asString()
                 .contains("without a reason");
         assertThat(faults(acquired("a", 0, 500), loss)).as("its time was over").isEmpty();
+        assertThat(faults(acquired("a", 0, 505), loss))
+                .as("it may have been over")
+                .isEmpty();
         assertThat(faults(acquired("a", 0, 400), refreshed("a", 300, 900), loss))
                 .isNotEmpty();
         assertThat(faults(acquired("a", 0, 450), refreshed("a", 300, 600), acquired("b", 480, 900), loss))

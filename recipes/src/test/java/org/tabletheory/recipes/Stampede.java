@@ -4,6 +4,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
@@ -49,6 +50,8 @@ final class Stampede {
     /** A client's cache, and by how much its clock is ahead. */
     private record Client(IsrCache cache, Duration ahead) {}
 
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
     private final Size size;
     private final long seed;
     private final List<Client> clients = new ArrayList<>();
@@ -57,7 +60,8 @@ final class Stampede {
     private final Set<String> bereaved = ConcurrentHashMap.newKeySet();
 
     private final AtomicLong longestCall = new AtomicLong();
-    private volatile Instant end = Instant.MAX;
+    private Instant end = Instant.MAX;
+    private Instant due = Instant.MAX;
 
     Stampede(CacheTable table, Size size, long seed) {
         this.size = size;
@@ -67,7 +71,9 @@ final class Stampede {
                 .withLeases(LeaseOptions.defaults().withMaxClockSkew(size.maxClockSkew()));
         for (Duration ahead : size.skews()) {
             Clock clock = Clock.offset(Clock.systemUTC(), ahead);
-            clients.add(new Client(IsrCache.in(table.client(clock), CacheTable.NAME, options), ahead));
+            IsrCache cache = IsrCache.in(table.client(clock), CacheTable.NAME, options);
+            cache.get(key(0)); // so that connecting takes no time of the stampede's
+            clients.add(new Client(cache, ahead));
         }
     }
 
@@ -76,7 +82,7 @@ final class Stampede {
     }
 
     void run() throws InterruptedException, ExecutionException {
-        end = now().plus(size.time());
+        due = now().plus(size.time());
         ExecutorService callers = Executors.newFixedThreadPool(size.threads());
         try {
             List<Future<?>> running = new ArrayList<>();
@@ -97,8 +103,39 @@ final class Stampede {
         return List.copyOf(events);
     }
 
-    Instant end() {
+    /** Until when all callers were there. */
+    synchronized Instant end() {
         return end;
+    }
+
+    /** It ends with its time, or later when a busy machine was so slow that too little happened. */
+    private boolean goesOn() {
+        Instant now = now();
+        boolean more = now.isBefore(due) || (now.isBefore(due.plus(PATIENCE)) && !isEventful());
+        if (!more) {
+            endBy(now);
+        }
+        return more;
+    }
+
+    private synchronized void endBy(Instant now) {
+        end = now.isBefore(end) ? now : end;
+    }
+
+    private boolean isEventful() {
+        Set<String> made = new HashSet<>();
+        int commits = 0;
+        int deaths = 0;
+        int losses = 0;
+        for (LeaseEvent event : events) {
+            if (event instanceof Committed) {
+                commits++;
+                made.add(event.key());
+            }
+            deaths += event instanceof Died ? 1 : 0;
+            losses += event instanceof Lost ? 1 : 0;
+        }
+        return made.size() == size.keys() && commits > 3 * size.keys() && deaths > 1 && losses > 0;
     }
 
     /** How long the slowest call took: what a busy machine adds to every time. */
@@ -111,7 +148,7 @@ final class Stampede {
     }
 
     private @Nullable Void callOn(Client client, Random random) throws InterruptedException {
-        while (now().isBefore(end)) {
+        while (goesOn()) {
             CacheKey key = key(random.nextInt(size.keys()));
             try {
                 regenerate(client, key, random);
@@ -120,7 +157,7 @@ final class Stampede {
                     throw failure;
                 }
             }
-            Thread.sleep(5 + random.nextInt(25));
+            Thread.sleep(10 + random.nextInt(50));
         }
         return null;
     }

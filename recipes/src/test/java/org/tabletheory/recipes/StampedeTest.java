@@ -34,7 +34,7 @@ class StampedeTest {
     private static Stampede.Size size(Duration maxClockSkew, List<Duration> skews) {
         return FULL
                 ? new Stampede.Size(50, 20, Duration.ofSeconds(30), LEASE, maxClockSkew, skews)
-                : new Stampede.Size(10, 4, Duration.ofSeconds(4), LEASE, maxClockSkew, skews);
+                : new Stampede.Size(10, 4, Duration.ofSeconds(3), LEASE, maxClockSkew, skews);
     }
 
     private static List<Duration> millis(int... values) {
