@@ -140,6 +140,33 @@ final class Entries extends AbstractMap<String, Value> {
         return position(name) >= 0;
     }
 
+    /** What the inherited one gives, without an object for each entry: keys of items are looked up in maps. */
+    @Override
+    public int hashCode() {
+        int hash = 0;
+        for (int i = 0; i < names.length; i++) {
+            hash += names[i].hashCode() ^ values[i].hashCode();
+        }
+        return hash;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        if (!(other instanceof Entries that)) {
+            return super.equals(other);
+        }
+        if (names.length != that.names.length) {
+            return false;
+        }
+        for (int i = 0; i < names.length; i++) {
+            boolean samePlace = names[i].equals(that.names[i]);
+            if (!values[i].equals(samePlace ? that.values[i] : that.get(names[i]))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     @Override
     public int size() {
         return names.length;

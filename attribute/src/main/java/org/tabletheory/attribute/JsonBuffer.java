@@ -1,6 +1,5 @@
 package org.tabletheory.attribute;
 
-import com.fasterxml.jackson.core.JsonParser;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -63,9 +62,9 @@ public final class JsonBuffer implements ItemWriter {
         out.write(bytes, 0, size);
     }
 
-    /** A parser of what was written, while nothing more is. */
-    public JsonParser parser() throws IOException {
-        return DynamoJson.factory().createParser(bytes, 0, size);
+    /** Reads what was written, while nothing more is. */
+    public ItemReader reader() {
+        return new JsonBytes(bytes, 0, size).items();
     }
 
     private void ensure(int more) {

@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  * content, the closing brace. Inside a set the members stand bare.
  */
 final class JsonItemReader implements ItemReader {
-    private static final String ONE_TYPE = "a value is an object with one type inside, such as {\"S\":\"text\"}";
+    static final String ONE_TYPE = "a value is an object with one type inside, such as {\"S\":\"text\"}";
 
-    private static final String NUMBER = "N holds a number written as a string, such as {\"N\":\"1\"}";
+    static final String NUMBER = "N holds a number written as a string, such as {\"N\":\"1\"}";
 
     private final JsonParser json;
     private final Path path = new Path();

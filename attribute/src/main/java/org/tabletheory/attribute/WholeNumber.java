@@ -5,7 +5,7 @@ import java.math.BigDecimal;
 /** Whole numbers of 64 bits from the text of an N, without an object between where the text is plain digits. */
 final class WholeNumber {
     /** So many digits fit 64 bits whatever they are. */
-    private static final int SAFE_DIGITS = 18;
+    static final int SAFE_DIGITS = 18;
 
     private WholeNumber() {}
 

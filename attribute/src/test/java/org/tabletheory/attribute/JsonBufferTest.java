@@ -35,7 +35,7 @@ class JsonBufferTest {
         return text.toString();
     }
 
-    private static Value value(Random random, int depth) {
+    static Value value(Random random, int depth) {
         return switch (random.nextInt(depth > 4 ? 5 : 8)) {
             case 0 -> Value.s(text(random));
             case 1 -> Value.n(random.nextLong());

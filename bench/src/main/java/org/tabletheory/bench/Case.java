@@ -2,14 +2,11 @@ package org.tabletheory.bench;
 
 import java.util.List;
 
-/** One comparison with one peer, measured in a JVM of its own: one line of {@code bench/run}'s output, or a few. */
+/** One comparison, measured in a JVM of its own: one line of {@code bench/run}'s output, or a few. */
 public interface Case {
-    /** The names of its lines, dotted from the general to the special: {@code attribute.serialize.a}. */
-    List<String> names();
+    /** What it can tell. */
+    List<Line> lines();
 
-    /** The library compared with, in one word: {@code db-esdk}. */
-    String peer();
-
-    /** Measures both sides, after making sure that they do the same work; gives an outcome for each name. */
+    /** Measures all sides, after making sure that they do the same work; gives an outcome for each line. */
     List<Outcome> measure() throws Exception;
 }

@@ -3,13 +3,25 @@ package org.tabletheory.bench;
 import java.util.List;
 import java.util.stream.Stream;
 import org.tabletheory.bench.attribute.AttributeCases;
+import org.tabletheory.bench.client.ClientCases;
 import org.tabletheory.bench.codec.CodecCases;
+import org.tabletheory.bench.coldstart.ColdStartCases;
 import org.tabletheory.bench.crypto.CryptoCases;
+import org.tabletheory.bench.scaling.ScalingCases;
+import org.tabletheory.bench.throughput.ThroughputCases;
 import org.tabletheory.bench.wire.WireCases;
 
 /** Every case there is, in the order in which they run. A new group is one more line here. */
 final class Cases {
-    static final List<Case> ALL = Stream.of(AttributeCases.all(), CodecCases.all(), WireCases.all(), CryptoCases.all())
+    static final List<Case> ALL = Stream.of(
+                    ClientCases.all(),
+                    ThroughputCases.all(),
+                    ColdStartCases.all(),
+                    CodecCases.all(),
+                    WireCases.all(),
+                    AttributeCases.all(),
+                    CryptoCases.all(),
+                    ScalingCases.all())
             .flatMap(List::stream)
             .toList();
 
@@ -17,7 +29,8 @@ final class Cases {
 
     static Case withLine(String name) {
         return ALL.stream()
-                .filter(each -> each.names().contains(name))
+                .filter(each ->
+                        each.lines().stream().anyMatch(line -> line.name().equals(name)))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("no case has a line " + name));
     }

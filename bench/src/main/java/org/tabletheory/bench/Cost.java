@@ -2,7 +2,7 @@ package org.tabletheory.bench;
 
 import java.util.List;
 
-/** What the ratio of a case is about: the CPU time or the allocation of one run. */
+/** What the ratio of a case is about: the CPU time, the allocation or the wall time of one run. */
 public enum Cost {
     CPU("ns") {
         @Override
@@ -14,6 +14,12 @@ public enum Cost {
         @Override
         double of(Spent spent) {
             return spent.bytes();
+        }
+    },
+    WALL("ns") {
+        @Override
+        double of(Spent spent) {
+            return spent.nanos();
         }
     };
 

@@ -1,15 +1,17 @@
 package org.tabletheory.bench;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
 
 /** The cost per run that each round found, and what is typical of them. */
-public record Samples(List<Double> costs) {
+public record Samples(List<Double> costs) implements Serializable {
     public Samples {
         costs = List.copyOf(costs);
     }
 
-    double median() {
+    /** The cost in the middle. */
+    public double median() {
         return quantile(0.5);
     }
 

@@ -41,6 +41,7 @@ public final class Model {
     private final KeyPart partitionKey;
     private final @Nullable KeyPart sortKey;
     private final Map<String, AttributeDef> attributes;
+    private final boolean encrypts;
     private final Map<String, IndexDef> indexes;
     private final WritePolicy writePolicy;
     private final Json.Obj extensions;
@@ -56,6 +57,7 @@ public final class Model {
         Map<String, AttributeDef> byName = new LinkedHashMap<>();
         draft.attributes().forEach(attribute -> byName.put(attribute.attribute(), attribute));
         this.attributes = byName;
+        this.encrypts = draft.attributes().stream().anyMatch(AttributeDef::isEncrypted);
         Map<String, IndexDef> byIndexName = new LinkedHashMap<>();
         draft.indexes().forEach(index -> byIndexName.put(index.name(), index));
         this.indexes = byIndexName;
@@ -138,7 +140,7 @@ public final class Model {
 
     /** True when any attribute is stored as an encrypted envelope. */
     public boolean hasEncryptedAttributes() {
-        return attributes.values().stream().anyMatch(AttributeDef::isEncrypted);
+        return encrypts;
     }
 
     /** All indexes in the order in which they were declared. */

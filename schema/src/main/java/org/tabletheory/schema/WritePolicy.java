@@ -60,6 +60,6 @@ public record WritePolicy(Mode mode, Set<String> protectedAttributes) {
 
     /** True when nothing is forbidden. */
     public boolean isUnrestricted() {
-        return equals(MUTABLE);
+        return mode == Mode.MUTABLE && protectedAttributes.isEmpty();
     }
 }

@@ -5,18 +5,16 @@ import java.util.Map;
 import org.tabletheory.bench.Case;
 import org.tabletheory.bench.Cost;
 import org.tabletheory.bench.DuelCase;
+import org.tabletheory.bench.Line;
 
 /** Serialize and deserialize, on three workloads. */
 public final class AttributeCases {
-    private static final String PEER = "db-esdk";
-
     private AttributeCases() {}
 
     public static List<Case> all() {
         return List.of(
                 new DuelCase(
-                        PEER,
-                        Map.of("attribute.serialize.a", Cost.CPU, "attribute.alloc.a", Cost.ALLOCATION),
+                        Map.of(line("attribute.serialize.a"), Cost.CPU, line("attribute.alloc.a"), Cost.ALLOCATION),
                         () -> Serialization.of(Workload.A).serialize()),
                 serialize("attribute.serialize.b", Workload.B),
                 serialize("attribute.serialize.c", Workload.C),
@@ -27,11 +25,15 @@ public final class AttributeCases {
 
     private static Case serialize(String name, Workload workload) {
         return new DuelCase(
-                PEER, Map.of(name, Cost.CPU), () -> Serialization.of(workload).serialize());
+                Map.of(line(name), Cost.CPU), () -> Serialization.of(workload).serialize());
     }
 
     private static Case deserialize(String name, Workload workload) {
         return new DuelCase(
-                PEER, Map.of(name, Cost.CPU), () -> Serialization.of(workload).deserialize());
+                Map.of(line(name), Cost.CPU), () -> Serialization.of(workload).deserialize());
+    }
+
+    private static Line line(String name) {
+        return Line.of(name, Serialization.PEER);
     }
 }

@@ -1,6 +1,7 @@
 package org.tabletheory.bench.attribute;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import org.tabletheory.attribute.AttributeSerialization;
 import org.tabletheory.attribute.AttributeSerialization.Mode;
@@ -10,6 +11,9 @@ import org.tabletheory.attribute.reference.Encoding;
 import org.tabletheory.attribute.reference.ReferenceValue;
 import org.tabletheory.attribute.reference.SdkValues;
 import org.tabletheory.bench.Duel;
+import org.tabletheory.bench.Operation;
+import org.tabletheory.bench.Peer;
+import org.tabletheory.bench.Way;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -20,6 +24,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * nobody can use. The other cut of each is the duel's variant.
  */
 public final class Serialization {
+    static final String PEER = "db-esdk";
+
     private final String size;
     private final Value ours;
     private final byte[] bytes;
@@ -47,21 +53,24 @@ public final class Serialization {
     }
 
     public Duel serialize() {
-        return new Duel(
+        return duel(
                 this::serializeOurs,
                 this::serializePeer,
-                () -> DatabaseEncryptionSdk.serialize(ReferenceValue.of(sdk)),
                 "with conversion from the AWS SDK's value",
-                size);
+                () -> DatabaseEncryptionSdk.serialize(ReferenceValue.of(sdk)));
     }
 
     public Duel deserialize() {
-        return new Duel(
+        return duel(
                 this::deserializeOurs,
                 this::deserializePeer,
-                () -> DatabaseEncryptionSdk.deserialize(encoding),
                 "without conversion to the AWS SDK's value",
-                size);
+                () -> DatabaseEncryptionSdk.deserialize(encoding));
+    }
+
+    private Duel duel(Operation ours, Operation peer, String otherwise, Operation cutOtherwise) {
+        return new Duel(
+                ours, List.of(Peer.of(PEER, peer)), List.of(new Way(PEER + " " + otherwise, cutOtherwise)), size);
     }
 
     public Object serializeOurs() {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.tabletheory.attribute.DynamoJson;
@@ -12,11 +13,16 @@ import org.tabletheory.attribute.JsonBuffer;
 import org.tabletheory.attribute.TreeReader;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.bench.Duel;
+import org.tabletheory.bench.Operation;
+import org.tabletheory.bench.Peer;
+import org.tabletheory.bench.Way;
 import org.tabletheory.client.mapping.Mapper;
 import org.tabletheory.client.mapping.Mappers;
 
 /** The generated codec of a record, alone and by way of a tree, and the code that a person writes for it. */
 final class ProfileCodec {
+    static final String PEER = "hand-written";
+
     private static final Instant NOW = Instant.parse("2026-01-02T03:04:05.678Z");
 
     private final Mapper<Profile> mapper = Mappers.builder().build().of(Profile.class);
@@ -37,17 +43,16 @@ final class ProfileCodec {
     }
 
     Duel writing() {
-        return new Duel(
-                this::write,
-                () -> HandWritten.write(profile, NOW),
-                this::writeTree,
-                "beside it, ours by way of a tree",
-                size);
+        return duel(this::write, () -> HandWritten.write(profile, NOW), this::writeTree);
     }
 
     Duel reading() {
+        return duel(this::read, () -> HandWritten.read(bytes), this::readTree);
+    }
+
+    private Duel duel(Operation ours, Operation handWritten, Operation tree) {
         return new Duel(
-                this::read, () -> HandWritten.read(bytes), this::readTree, "beside it, ours by way of a tree", size);
+                ours, List.of(Peer.of(PEER, handWritten)), List.of(new Way("ours by way of a tree", tree)), size);
     }
 
     private Object write() {

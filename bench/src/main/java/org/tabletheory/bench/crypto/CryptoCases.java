@@ -5,6 +5,7 @@ import java.util.Map;
 import org.tabletheory.bench.Case;
 import org.tabletheory.bench.Cost;
 import org.tabletheory.bench.DuelCase;
+import org.tabletheory.bench.Line;
 
 /** One item, encrypted and decrypted. */
 public final class CryptoCases {
@@ -12,8 +13,9 @@ public final class CryptoCases {
 
     public static List<Case> all() {
         return List.of(new DuelCase(
-                "db-esdk",
-                Map.of("crypto.item.cpu", Cost.CPU, "crypto.item.alloc", Cost.ALLOCATION),
+                Map.of(
+                        Line.of("crypto.item.cpu", ItemEncryption.PEER), Cost.CPU,
+                        Line.of("crypto.item.alloc", ItemEncryption.PEER), Cost.ALLOCATION),
                 () -> new ItemEncryption().duel()));
     }
 }

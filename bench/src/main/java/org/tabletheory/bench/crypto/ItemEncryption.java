@@ -1,10 +1,13 @@
 package org.tabletheory.bench.crypto;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.bench.Duel;
+import org.tabletheory.bench.Peer;
+import org.tabletheory.bench.Way;
 import org.tabletheory.client.crypto.AttributeCipher;
 import org.tabletheory.client.crypto.CachingKeyProvider;
 import org.tabletheory.client.crypto.DeterministicTestKeys;
@@ -18,6 +21,7 @@ import software.amazon.cryptography.materialproviders.model.DBEAlgorithmSuiteId;
  * besides, which ours does not. The ratio is taken with its cheaper algorithm suite, which signs by HMAC alone.
  */
 final class ItemEncryption {
+    static final String PEER = "db-esdk";
     private static final String ENCRYPTED = "taxId";
     private static final String MODEL = "Patient";
 
@@ -39,9 +43,9 @@ final class ItemEncryption {
         }
         return new Duel(
                 this::ours,
-                () -> hmac.roundTrip(theirItem),
-                () -> ecdsa.roundTrip(theirItem),
-                "with its default suite, which also signs by ECDSA",
+                List.of(Peer.of(PEER, () -> hmac.roundTrip(theirItem))),
+                List.of(new Way(
+                        PEER + " with its default suite, which also signs by ECDSA", () -> ecdsa.roundTrip(theirItem))),
                 item.attributes().size() + " attributes, one of them encrypted with 200 bytes");
     }
 

@@ -5,11 +5,14 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.List;
 import java.util.Map;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.bench.Duel;
+import org.tabletheory.bench.Peer;
+import org.tabletheory.bench.Way;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.wire.Effect;
 import org.tabletheory.client.wire.Wire;
@@ -23,6 +26,7 @@ import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 
 /** One item of 15 attributes read by its key, by our wire and by the SDK's client, from request to decoded item. */
 final class GetItem {
+    static final String PEER = "sdk";
     private static final int ATTRIBUTES = 15;
 
     private final Wire wire;
@@ -58,9 +62,10 @@ final class GetItem {
         }
         return new Duel(
                 this::ours,
-                () -> sdk.getItem(request()).item(),
-                () -> sdk.getItem(once).item(),
-                "with a request built once",
+                List.of(Peer.of(PEER, () -> sdk.getItem(request()).item())),
+                List.of(new Way(
+                        PEER + " with a request built once",
+                        () -> sdk.getItem(once).item())),
                 ATTRIBUTES + " attributes, an answer of " + bytes + " bytes");
     }
 

@@ -1,6 +1,7 @@
 package org.tabletheory.bench.wire;
 
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -16,6 +17,7 @@ import software.amazon.awssdk.http.SdkHttpResponse;
 public final class StubHttpClient implements SdkHttpClient {
     private final byte[] body;
     private final SdkHttpResponse head;
+    private OutputStream sink = OutputStream.nullOutputStream();
 
     public StubHttpClient(byte[] body) {
         CRC32 crc = new CRC32();
@@ -31,6 +33,18 @@ public final class StubHttpClient implements SdkHttpClient {
                 .putHeader("x-amzn-RequestId", "VK2T0G1UPM2R7F3Q7PQ9JQ3N5BVV4KQNSO5AEMVJF66Q9ASUAAJG")
                 .putHeader("x-amz-crc32", Long.toString(crc.getValue()))
                 .build();
+    }
+
+    /** Keeps the body of the next request. */
+    public void record() {
+        sink = new ByteArrayOutputStream();
+    }
+
+    /** The body that was kept; from here on none is. */
+    public byte[] recorded() {
+        byte[] recorded = ((ByteArrayOutputStream) sink).toByteArray();
+        sink = OutputStream.nullOutputStream();
+        return recorded;
     }
 
     @Override
@@ -52,7 +66,7 @@ public final class StubHttpClient implements SdkHttpClient {
         public HttpExecuteResponse call() {
             request.contentStreamProvider().ifPresent(content -> {
                 try {
-                    content.newStream().transferTo(OutputStream.nullOutputStream());
+                    content.newStream().transferTo(sink);
                 } catch (IOException e) {
                     throw new UncheckedIOException(e);
                 }

@@ -5,6 +5,7 @@ import java.util.Map;
 import org.tabletheory.bench.Case;
 import org.tabletheory.bench.Cost;
 import org.tabletheory.bench.DuelCase;
+import org.tabletheory.bench.Line;
 
 /** One call, without a network. */
 public final class WireCases {
@@ -12,8 +13,9 @@ public final class WireCases {
 
     public static List<Case> all() {
         return List.of(new DuelCase(
-                "sdk",
-                Map.of("wire.get.cpu", Cost.CPU, "wire.get.alloc", Cost.ALLOCATION),
+                Map.of(
+                        Line.of("wire.get.cpu", GetItem.PEER), Cost.CPU,
+                        Line.of("wire.get.alloc", GetItem.PEER), Cost.ALLOCATION),
                 () -> new GetItem().duel()));
     }
 }

@@ -2,6 +2,7 @@ package org.tabletheory.client.codec;
 
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A Java type with every type variable replaced: {@code Page<User>} knows that its {@code List<T>} holds users.
@@ -31,6 +32,18 @@ public record JavaType(Class<?> raw, List<JavaType> arguments) {
     /** The type argument at a position; Object where the type is raw. */
     public JavaType argument(int index) {
         return index < arguments.size() ? arguments.get(index) : OBJECT;
+    }
+
+    // Written out, since a record's own are linked at their first use, which every cold start would pay for.
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof JavaType that && raw == that.raw && arguments.equals(that.arguments);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * raw.hashCode() + arguments.hashCode();
     }
 
     /** The type as a person writes it, without packages. */

@@ -1,12 +1,9 @@
 package org.tabletheory.client.internal;
 
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
-import java.io.IOException;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
-import org.tabletheory.attribute.DynamoJson;
+import org.tabletheory.attribute.JsonBytes;
 import org.tabletheory.client.ErrorCodes;
 import org.tabletheory.client.ErrorContext;
 import org.tabletheory.client.MalformedResponseException;
@@ -23,28 +20,25 @@ public record AnswerBody(Plan plan, @Nullable String model, WireResponse respons
     /** Reads the members, from behind the opening brace up to the closing one. */
     @FunctionalInterface
     public interface Members<R> {
-        R read(JsonParser parser) throws IOException;
+        R read(JsonBytes json);
     }
 
     /**
      * Reads the whole answer.
      *
-     * @throws MalformedResponseException when it is no JSON object from end to end
-     * @throws AttributeException when a value in it is none of DynamoDB's, or not one that the reader wants
+     * @throws MalformedResponseException when it is no JSON object
+     * @throws AttributeException when it is not JSON from end to end, or a value in it is none of DynamoDB's, or not one
+     *     that the reader wants
      */
     public <R> R read(Members<R> members) {
-        try (JsonParser parser = DynamoJson.factory().createParser(response.body())) {
-            if (parser.nextToken() != JsonToken.START_OBJECT) {
-                throw malformed("it is no JSON object", null);
-            }
-            R result = members.read(parser);
-            if (parser.currentToken() != JsonToken.END_OBJECT || parser.nextToken() != null) {
-                throw malformed("there is something else where it should end", null);
-            }
-            return result;
-        } catch (IOException e) {
-            throw malformed("it is no JSON", e);
+        JsonBytes json = new JsonBytes(response.body());
+        if (!json.isObject()) {
+            throw malformed("it is no JSON object", null);
         }
+        json.startObject();
+        R result = members.read(json);
+        json.end();
+        return result;
     }
 
     /** A stored item is not what the Java type takes. */

@@ -82,6 +82,11 @@ public abstract class ForwardingReader implements ItemReader {
     }
 
     @Override
+    public long wholeNumber() {
+        return reader.wholeNumber();
+    }
+
+    @Override
     public byte[] binary() {
         return reader.binary();
     }

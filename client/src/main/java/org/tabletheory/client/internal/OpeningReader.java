@@ -110,6 +110,11 @@ final class OpeningReader implements ItemReader {
     }
 
     @Override
+    public long wholeNumber() {
+        return source().wholeNumber();
+    }
+
+    @Override
     public byte[] binary() {
         return source().binary();
     }

@@ -1,6 +1,7 @@
 package org.tabletheory.client.internal.batch;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -16,12 +17,17 @@ import org.tabletheory.schema.Model;
 /** The entries of one request, as requests and answers have them: by table, and by key. For one thread. */
 final class ByTable<E extends Entry> {
     private final Map<String, List<E>> tables = new LinkedHashMap<>();
-    private final Map<String, Map<Item, E>> keys = new HashMap<>();
+    private final Map<String, Map<List<@Nullable Value>, E>> keys = new HashMap<>();
     private final Set<Model> models = new LinkedHashSet<>();
 
+    @SuppressWarnings("ReferenceEquality") // a model's hash goes through all its attributes: once for many entries
     ByTable(List<E> entries) {
+        Model last = null;
         for (E entry : entries) {
-            models.add(entry.model());
+            if (entry.model() != last) {
+                last = entry.model();
+                models.add(last);
+            }
             tables.computeIfAbsent(entry.model().table(), table -> new ArrayList<>())
                     .add(entry);
         }
@@ -50,33 +56,37 @@ final class ByTable<E extends Entry> {
     }
 
     /** The names of a table's key. */
-    Set<String> keyNames(String table) {
+    List<String> keyNames(String table) {
         List<E> entries = of(table);
-        return entries.isEmpty() ? Set.of() : entries.get(0).key().attributes().keySet();
+        return entries.isEmpty()
+                ? List.of()
+                : List.copyOf(entries.get(0).key().attributes().keySet());
     }
 
-    /** The entry of this key, or null when there is none. */
+    /** The entry whose key has these values, in the order of its names, or null when there is none. */
     @Nullable
-    E find(String table, Item key) {
+    E find(String table, List<@Nullable Value> key) {
         return keys.computeIfAbsent(table, this::byKey).get(key);
     }
 
     /** The entry of the key that this item has, or null when there is none. */
     @Nullable
     E findOf(String table, Item item) {
-        Map<String, Value> key = new HashMap<>();
-        for (String name : keyNames(table)) {
-            Value value = item.get(name);
-            if (value != null) {
-                key.put(name, value);
-            }
-        }
-        return find(table, new Item(key));
+        return find(table, values(item, keyNames(table)));
     }
 
-    private Map<Item, E> byKey(String table) {
-        Map<Item, E> entries = new HashMap<>();
-        of(table).forEach(entry -> entries.put(entry.key(), entry));
+    private Map<List<@Nullable Value>, E> byKey(String table) {
+        Map<List<@Nullable Value>, E> entries = new HashMap<>();
+        List<String> names = keyNames(table);
+        of(table).forEach(entry -> entries.put(values(entry.key(), names), entry));
         return entries;
+    }
+
+    private static List<@Nullable Value> values(Item item, List<String> names) {
+        @Nullable Value[] values = new Value[names.size()];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = item.get(names.get(i));
+        }
+        return Arrays.asList(values);
     }
 }

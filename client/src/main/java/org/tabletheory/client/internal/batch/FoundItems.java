@@ -1,43 +1,47 @@
 package org.tabletheory.client.internal.batch;
 
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
-import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
-import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.ItemReader;
+import org.tabletheory.attribute.JsonBytes;
+import org.tabletheory.attribute.Value;
 import org.tabletheory.client.TableTheoryException;
 import org.tabletheory.client.internal.AnswerBody;
 import org.tabletheory.client.internal.plan.BatchGetPlan;
 import org.tabletheory.client.internal.query.ShownAttributes;
-import org.tabletheory.client.mapping.Mapper;
 import org.tabletheory.client.wire.WireResponse;
 
 /*
- * DynamoDB gives the items of a batch in any order. So that each goes straight from the bytes into its type, its key is
- * kept as it goes by. Only where several types are asked of one table must the key be known before the item is read, to
- * choose the type: then it is looked for ahead, in the item's own bytes.
+ * DynamoDB gives the items of a batch in any order, and what type an item becomes is known only by its key. So the key is
+ * looked for ahead, in the item's own bytes, which costs little more than finding their quotes; then the item goes from
+ * the bytes straight into its type.
  */
 /** Reads the answer to BatchGetItem: what was found for which key, and which keys were left. For one thread and one use. */
 final class FoundItems {
     private final ByTable<GetEntry> tables;
-    private final WireResponse response;
     private final @Nullable Set<String> shown;
     private final AnswerBody body;
     private final List<Found> found = new ArrayList<>();
     private final List<GetEntry> left = new ArrayList<>();
+    private final Map<String, List<String>> keyNames = new HashMap<>();
+    private final JsonBytes ahead;
+    private final ItemReader keys;
+    private @Nullable ItemReader reader;
     private Class<?> type = Item.class;
 
     FoundItems(BatchGetPlan plan, ByTable<GetEntry> tables, WireResponse response, @Nullable Set<String> shown) {
         this.tables = tables;
-        this.response = response;
         this.shown = shown;
         this.body = new AnswerBody(plan, tables.modelName(), response);
+        this.ahead = new JsonBytes(response.body());
+        this.keys = ahead.items();
     }
 
     /** An item and the entry that asked for it. */
@@ -55,7 +59,7 @@ final class FoundItems {
 
     FoundItems read() {
         try {
-            body.read(parser -> members(parser, this::item));
+            body.read(json -> members(json, this::item));
         } catch (AttributeException e) {
             throw misfit(e);
         }
@@ -63,85 +67,85 @@ final class FoundItems {
     }
 
     private interface Element {
-        void read(JsonParser parser, String table) throws IOException;
+        void read(JsonBytes json, String table);
     }
 
-    private boolean members(JsonParser parser, Element item) throws IOException {
-        while (parser.nextToken() == JsonToken.FIELD_NAME) {
-            String name = parser.currentName();
-            JsonToken token = parser.nextToken();
-            if (name.equals("Responses") && token == JsonToken.START_OBJECT) {
-                while (parser.nextToken() == JsonToken.FIELD_NAME) {
-                    elements(parser, parser.currentName(), item);
+    private boolean members(JsonBytes json, Element item) {
+        for (String name = json.nextName(); name != null; name = json.nextName()) {
+            if (name.equals("Responses") && json.isObject()) {
+                json.startObject();
+                for (String table = json.nextName(); table != null; table = json.nextName()) {
+                    elements(json, table, item);
                 }
-            } else if (name.equals("UnprocessedKeys") && token == JsonToken.START_OBJECT) {
-                while (parser.nextToken() == JsonToken.FIELD_NAME) {
-                    unprocessed(parser, parser.currentName());
+            } else if (name.equals("UnprocessedKeys") && json.isObject()) {
+                json.startObject();
+                for (String table = json.nextName(); table != null; table = json.nextName()) {
+                    unprocessed(json, table);
                 }
             } else {
-                parser.skipChildren();
+                json.skip();
             }
         }
         return true;
     }
 
-    private void unprocessed(JsonParser parser, String table) throws IOException {
-        parser.nextToken();
-        while (parser.nextToken() == JsonToken.FIELD_NAME) {
-            if (parser.currentName().equals("Keys")) {
-                elements(parser, table, this::key);
+    private void unprocessed(JsonBytes json, String table) {
+        json.startObject();
+        for (String name = json.nextName(); name != null; name = json.nextName()) {
+            if (name.equals("Keys")) {
+                elements(json, table, this::key);
             } else {
-                parser.nextToken();
-                parser.skipChildren();
+                json.skip();
             }
         }
     }
 
-    private void elements(JsonParser parser, String table, Element element) throws IOException {
-        if (parser.nextToken() != JsonToken.START_ARRAY) {
+    private void elements(JsonBytes json, String table, Element element) {
+        if (!json.isArray()) {
             throw body.malformed("what it has of a table is no array", null);
         }
-        while (parser.nextToken() == JsonToken.START_OBJECT) {
-            element.read(parser, table);
+        json.startArray();
+        while (json.nextElement()) {
+            if (!json.isObject()) {
+                throw body.malformed("what it has of a table is not all objects", null);
+            }
+            element.read(json, table);
         }
-        if (parser.currentToken() != JsonToken.END_ARRAY) {
-            throw body.malformed("what it has of a table is not all objects", null);
+    }
+
+    private void key(JsonBytes json, String table) {
+        left.add(asked(tables.findOf(table, Item.readFrom(json.items()))));
+    }
+
+    private void item(JsonBytes json, String table) {
+        if (reader == null) {
+            reader = json.items();
         }
-    }
-
-    private void key(JsonParser parser, String table) {
-        left.add(asked(tables.find(table, Item.readFrom(DynamoJson.reader(parser)))));
-    }
-
-    private void item(JsonParser parser, String table) throws IOException {
-        Mapper<?> mapper = mapper(parser, table);
-        type = mapper.type();
-        KeyCapture capture = new KeyCapture(DynamoJson.reader(parser), tables.keyNames(table));
-        ItemReader reader = shown == null ? capture : new ShownAttributes(capture, shown);
-        Object item = mapper.read(reader);
-        found.add(new Found(asked(tables.find(table, capture.key())), item));
-    }
-
-    private Mapper<?> mapper(JsonParser parser, String table) throws IOException {
-        List<GetEntry> entries = tables.of(table);
-        if (entries.isEmpty()) {
+        List<String> names = keyNames.computeIfAbsent(table, tables::keyNames);
+        if (names.isEmpty()) {
             throw body.malformed("it has items of a table that was not asked", null);
         }
-        Mapper<?> first = entries.get(0).mapper();
-        boolean isOnly = entries.stream().allMatch(entry -> entry.mapper() == first);
-        if (isOnly) {
-            return first;
-        }
-        byte[] bytes = response.body();
-        int from = Math.toIntExact(parser.currentTokenLocation().getByteOffset());
-        try (JsonParser ahead = DynamoJson.factory().createParser(bytes, from, bytes.length - from)) {
-            KeyCapture capture = new KeyCapture(DynamoJson.reader(ahead), tables.keyNames(table));
-            capture.startItem();
-            while (capture.nextName() != null) {
-                capture.skip();
+        GetEntry entry = asked(tables.find(table, key(json.position(), names)));
+        type = entry.mapper().type();
+        found.add(new Found(entry, entry.mapper().read(shown == null ? reader : new ShownAttributes(reader, shown))));
+    }
+
+    /** The values of the key of the item at this place; null for one that it has not. */
+    private List<@Nullable Value> key(int position, List<String> names) {
+        ahead.moveTo(position);
+        @Nullable Value[] key = new Value[names.size()];
+        int missing = key.length;
+        ahead.startObject();
+        for (String name = ahead.nextName(); name != null && missing > 0; name = ahead.nextName()) {
+            int part = names.indexOf(name);
+            if (part < 0) {
+                ahead.pass();
+            } else {
+                key[part] = Value.readFrom(keys);
+                missing--;
             }
-            return asked(tables.find(table, capture.key())).mapper();
         }
+        return Arrays.asList(key);
     }
 
     private GetEntry asked(@Nullable GetEntry entry) {
@@ -154,7 +158,7 @@ final class FoundItems {
     /** The answer is either no answer of DynamoDB's at all, or an item in it does not fit its type. */
     private TableTheoryException misfit(AttributeException e) {
         try {
-            body.read(parser -> members(parser, (at, table) -> Item.readFrom(DynamoJson.reader(at))));
+            body.read(json -> members(json, (at, table) -> Item.readFrom(at.items())));
         } catch (AttributeException malformed) {
             return body.malformed("it is no DynamoDB JSON", e);
         }

@@ -1,13 +1,10 @@
 package org.tabletheory.client.internal.batch;
 
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.tabletheory.attribute.AttributeException;
-import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.JsonBytes;
 import org.tabletheory.client.internal.AnswerBody;
 import org.tabletheory.client.internal.Session;
 import org.tabletheory.client.internal.plan.BatchWritePlan;
@@ -22,45 +19,43 @@ record WriteExchange(Session session) implements Exchange<WriteEntry> {
         WireResponse response = session.call(plan, tables.models());
         AnswerBody body = new AnswerBody(plan, tables.modelName(), response);
         try {
-            return new Reply<>(body.read(parser -> unprocessed(parser, tables, body)), response.repeated());
+            return new Reply<>(body.read(json -> unprocessed(json, tables, body)), response.repeated());
         } catch (AttributeException e) {
             throw body.malformed("it is no DynamoDB JSON", e);
         }
     }
 
-    private static List<WriteEntry> unprocessed(JsonParser parser, ByTable<WriteEntry> tables, AnswerBody body)
-            throws IOException {
+    private static List<WriteEntry> unprocessed(JsonBytes json, ByTable<WriteEntry> tables, AnswerBody body) {
         List<WriteEntry> left = new ArrayList<>();
-        while (parser.nextToken() == JsonToken.FIELD_NAME) {
-            boolean isIt = parser.currentName().equals("UnprocessedItems");
-            JsonToken token = parser.nextToken();
-            if (isIt && token == JsonToken.START_OBJECT) {
-                while (parser.nextToken() == JsonToken.FIELD_NAME) {
-                    ofTable(parser, parser.currentName(), tables, body, left);
+        for (String name = json.nextName(); name != null; name = json.nextName()) {
+            if (name.equals("UnprocessedItems") && json.isObject()) {
+                json.startObject();
+                for (String table = json.nextName(); table != null; table = json.nextName()) {
+                    ofTable(json, table, tables, body, left);
                 }
             } else {
-                parser.skipChildren();
+                json.skip();
             }
         }
         return left;
     }
 
+    /** What is left of a table: an array of objects such as {@code {"PutRequest":{"Item":{…}}}}. */
     private static void ofTable(
-            JsonParser parser, String table, ByTable<WriteEntry> tables, AnswerBody body, List<WriteEntry> left)
-            throws IOException {
-        parser.nextToken();
-        while (parser.nextToken() == JsonToken.START_OBJECT) {
-            parser.nextToken();
-            parser.nextToken();
-            while (parser.nextToken() == JsonToken.FIELD_NAME) {
-                Item named = Item.readFrom(DynamoJson.reader(parser));
-                WriteEntry entry = tables.findOf(table, named);
-                if (entry == null) {
-                    throw body.malformed("it names an unprocessed item that was not sent", null);
+            JsonBytes json, String table, ByTable<WriteEntry> tables, AnswerBody body, List<WriteEntry> left) {
+        json.startArray();
+        while (json.nextElement()) {
+            json.startObject();
+            while (json.nextName() != null) {
+                json.startObject();
+                while (json.nextName() != null) {
+                    WriteEntry entry = tables.findOf(table, Item.readFrom(json.items()));
+                    if (entry == null) {
+                        throw body.malformed("it names an unprocessed item that was not sent", null);
+                    }
+                    left.add(entry);
                 }
-                left.add(entry);
             }
-            parser.nextToken();
         }
     }
 }

@@ -20,32 +20,29 @@ import org.jspecify.annotations.Nullable;
 
 /** The collections and maps that can be declared, and what is made for each; they keep the order of what was stored. */
 final class Containers {
-    private static final Map<Class<?>, Supplier<Collection<Object>>> COLLECTIONS = Map.ofEntries(
-            Map.entry(Collection.class, ArrayList::new),
-            Map.entry(List.class, ArrayList::new),
-            Map.entry(ArrayList.class, ArrayList::new),
-            Map.entry(Set.class, LinkedHashSet::new),
-            Map.entry(HashSet.class, HashSet::new),
-            Map.entry(LinkedHashSet.class, LinkedHashSet::new),
-            Map.entry(SortedSet.class, TreeSet::new),
-            Map.entry(NavigableSet.class, TreeSet::new),
-            Map.entry(TreeSet.class, TreeSet::new));
-
-    private static final Map<Class<?>, Supplier<Map<Object, Object>>> MAPS = Map.of(
-            Map.class, LinkedHashMap::new,
-            HashMap.class, HashMap::new,
-            LinkedHashMap.class, LinkedHashMap::new,
-            SortedMap.class, TreeMap::new,
-            NavigableMap.class, TreeMap::new,
-            TreeMap.class, TreeMap::new);
-
     private Containers() {}
 
     static @Nullable Supplier<Collection<Object>> collection(Class<?> type) {
-        return COLLECTIONS.get(type);
+        if (type == List.class || type == Collection.class || type == ArrayList.class) {
+            return ArrayList::new;
+        } else if (type == Set.class || type == LinkedHashSet.class) {
+            return LinkedHashSet::new;
+        } else if (type == HashSet.class) {
+            return HashSet::new;
+        } else if (type == SortedSet.class || type == NavigableSet.class || type == TreeSet.class) {
+            return TreeSet::new;
+        }
+        return null;
     }
 
     static @Nullable Supplier<Map<Object, Object>> map(Class<?> type) {
-        return MAPS.get(type);
+        if (type == Map.class || type == LinkedHashMap.class) {
+            return LinkedHashMap::new;
+        } else if (type == HashMap.class) {
+            return HashMap::new;
+        } else if (type == SortedMap.class || type == NavigableMap.class || type == TreeMap.class) {
+            return TreeMap::new;
+        }
+        return null;
     }
 }

@@ -118,7 +118,7 @@ public final class ItemMapper implements Mapper<Item> {
     @Override
     public AttributePath path(String field) {
         try {
-            return Places.path(root, attributes.keySet(), model.name(), field);
+            return Places.path(root, attributes::keySet, model.name(), field);
         } catch (Misfit misfit) {
             throw misfit.toException(model.name());
         }
@@ -126,6 +126,6 @@ public final class ItemMapper implements Mapper<Item> {
 
     @Override
     public Value operand(AttributePath path, @Nullable Object value) {
-        return Places.operand(root, attributes.keySet(), model.name(), path, value);
+        return Places.operand(root, attributes::keySet, model.name(), path, value);
     }
 }

@@ -2,41 +2,13 @@ package org.tabletheory.client.internal.mapping;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Type;
 
 /** Java's numbers as N: whole numbers and decimals exactly, {@code double} by the shortest text that reads back. */
 final class NumberCodecs {
-    private static final Map<Class<?>, Codec> ALL = new HashMap<>();
-
-    static {
-        whole(byte.class, Byte.class, (byte) 0, Byte::parseByte, BigDecimal::byteValueExact);
-        whole(short.class, Short.class, (short) 0, Short::parseShort, BigDecimal::shortValueExact);
-        whole(int.class, Integer.class, 0, Integer::parseInt, BigDecimal::intValueExact);
-        whole(long.class, Long.class, 0L, Long::parseLong, BigDecimal::longValueExact);
-        TextualCodec<Double> doubles =
-                codec(Double.class, "a double", NumberText::of, NumberText::parseDouble, value -> value == 0);
-        TextualCodec<Float> floats =
-                codec(Float.class, "a float", NumberText::of, NumberText::parseFloat, value -> value == 0);
-        ALL.put(Double.class, doubles);
-        ALL.put(double.class, doubles.whenAbsent(0.0));
-        ALL.put(Float.class, floats);
-        ALL.put(float.class, floats.whenAbsent(0f));
-        ALL.put(
-                BigInteger.class,
-                codec(
-                        BigInteger.class,
-                        "a whole number",
-                        BigInteger::toString,
-                        text -> new BigDecimal(text).toBigIntegerExact(),
-                        value -> value.signum() == 0));
-        ALL.put(
-                BigDecimal.class,
-                codec(BigDecimal.class, "a number", NumberText::of, BigDecimal::new, value -> value.signum() == 0));
-    }
+    private static final LazyCodecs ALL = new LazyCodecs(NumberCodecs::make);
 
     /** A String whose text is a number, kept as it is written. */
     static final TextualCodec<String> EXACT_TEXT =
@@ -46,7 +18,40 @@ final class NumberCodecs {
 
     /** The codec of a number's class, or null when it is none. */
     static @Nullable Codec of(Class<?> type) {
-        return ALL.get(type);
+        return ALL.of(type);
+    }
+
+    private static @Nullable Codec make(Class<?> type) {
+        if (type == long.class || type == Long.class) {
+            return whole(type, long.class, Long.class, 0L, Long::parseLong, BigDecimal::longValueExact);
+        } else if (type == int.class || type == Integer.class) {
+            return whole(type, int.class, Integer.class, 0, Integer::parseInt, BigDecimal::intValueExact);
+        } else if (type == short.class || type == Short.class) {
+            return whole(type, short.class, Short.class, (short) 0, Short::parseShort, BigDecimal::shortValueExact);
+        } else if (type == byte.class || type == Byte.class) {
+            return whole(type, byte.class, Byte.class, (byte) 0, Byte::parseByte, BigDecimal::byteValueExact);
+        } else if (type == double.class || type == Double.class) {
+            return primitive(
+                    type, codec(Double.class, "a double", NumberText::of, NumberText::parseDouble, n -> n == 0), 0.0);
+        } else if (type == float.class || type == Float.class) {
+            return primitive(
+                    type, codec(Float.class, "a float", NumberText::of, NumberText::parseFloat, n -> n == 0), 0f);
+        } else if (type == BigDecimal.class) {
+            return codec(BigDecimal.class, "a number", NumberText::of, BigDecimal::new, n -> n.signum() == 0);
+        } else if (type == BigInteger.class) {
+            return codec(
+                    BigInteger.class,
+                    "a whole number",
+                    BigInteger::toString,
+                    text -> new BigDecimal(text).toBigIntegerExact(),
+                    n -> n.signum() == 0);
+        }
+        return null;
+    }
+
+    /** A primitive has a value where nothing is stored, its box has none. */
+    private static <T> Codec primitive(Class<?> type, TextualCodec<T> boxed, T zero) {
+        return type.isPrimitive() ? boxed.whenAbsent(zero) : boxed;
     }
 
     private static <T> TextualCodec<T> codec(
@@ -58,16 +63,20 @@ final class NumberCodecs {
         return new TextualCodec<>(type, Type.N, holds, print, parse, zero, null);
     }
 
-    private static <T extends Number> void whole(
-            Class<T> primitive, Class<T> box, T zero, Function<String, T> parse, Function<BigDecimal, T> exact) {
+    private static <T extends Number> Codec whole(
+            Class<?> type,
+            Class<T> primitive,
+            Class<T> box,
+            T zero,
+            Function<String, T> parse,
+            Function<BigDecimal, T> exact) {
         TextualCodec<T> codec = codec(
                 box,
                 "a whole number that fits " + primitive.getName(),
                 String::valueOf,
                 text -> plainDigits(text) ? parse.apply(text) : exact.apply(new BigDecimal(text)),
                 value -> value.longValue() == 0);
-        ALL.put(box, codec);
-        ALL.put(primitive, codec.whenAbsent(zero));
+        return primitive(type, codec, zero);
     }
 
     private static boolean plainDigits(String text) {

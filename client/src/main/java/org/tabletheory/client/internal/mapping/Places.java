@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.TreeReader;
@@ -15,8 +16,12 @@ import org.tabletheory.client.AttributePath.Step;
 final class Places {
     private Places() {}
 
-    /** The place that a word or a path of words means: a whole attribute name first, then steps. */
-    static AttributePath path(Codec root, Collection<String> words, String model, String field) {
+    /**
+     * The place that a word or a path of words means: a whole attribute name first, then steps.
+     *
+     * @param words those that the root knows; asked for only when a message needs them
+     */
+    static AttributePath path(Codec root, Supplier<? extends Collection<String>> words, String model, String field) {
         Codec.Target whole = field.isEmpty() ? null : root.step(new Step.Name(field));
         if (whole != null) {
             return new AttributePath(whole.steps());
@@ -32,13 +37,21 @@ final class Places {
 
     /** A Java value as a place would store it. */
     static Value operand(
-            Codec root, Collection<String> words, String model, AttributePath path, @Nullable Object value) {
+            Codec root,
+            Supplier<? extends Collection<String>> words,
+            String model,
+            AttributePath path,
+            @Nullable Object value) {
         return at(root, words, model, path, codec -> Operand.of(codec, value));
     }
 
     /** A Java value as a place would store it, and could read it again. */
     static Value assigned(
-            Codec root, Collection<String> words, String model, AttributePath path, @Nullable Object value) {
+            Codec root,
+            Supplier<? extends Collection<String>> words,
+            String model,
+            AttributePath path,
+            @Nullable Object value) {
         return at(root, words, model, path, codec -> readable(codec, Operand.of(codec, value)));
     }
 
@@ -52,7 +65,11 @@ final class Places {
     }
 
     private static Value at(
-            Codec root, Collection<String> words, String model, AttributePath path, Function<Codec, Value> encoding) {
+            Codec root,
+            Supplier<? extends Collection<String>> words,
+            String model,
+            AttributePath path,
+            Function<Codec, Value> encoding) {
         try {
             Codec codec = walk(root, words, model, path).codec();
             try {
@@ -67,13 +84,14 @@ final class Places {
         }
     }
 
-    private static Codec.Target walk(Codec root, Collection<String> words, String model, AttributePath path) {
+    private static Codec.Target walk(
+            Codec root, Supplier<? extends Collection<String>> words, String model, AttributePath path) {
         List<Step> steps = new ArrayList<>();
         Codec codec = root;
         for (Step step : path.steps()) {
             Codec.Target target = codec.step(step);
             if (target == null) {
-                throw unknown(codec == root ? words : words(codec), model, steps, step);
+                throw unknown(codec == root ? words.get() : words(codec), model, steps, step);
             }
             steps.addAll(target.steps());
             codec = target.codec();

@@ -76,7 +76,7 @@ public final class RawMapper implements Mapper<Item> {
     public Value operand(AttributePath path, @Nullable Object value) {
         return isDeclared(path)
                 ? declared.operand(path, value)
-                : Places.operand(DynamicCodec.ANY, List.of(), model().name(), path, value);
+                : Places.operand(DynamicCodec.ANY, List::of, model().name(), path, value);
     }
 
     private boolean isDeclared(AttributePath path) {

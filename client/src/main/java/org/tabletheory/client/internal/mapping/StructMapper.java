@@ -84,7 +84,7 @@ final class StructMapper<T> implements Mapper<T> {
     @Override
     public AttributePath path(String field) {
         try {
-            return Places.path(codec, codec.words(), model.name(), field);
+            return Places.path(codec, codec::words, model.name(), field);
         } catch (Misfit misfit) {
             throw misfit.toException(model.name());
         }
@@ -92,11 +92,11 @@ final class StructMapper<T> implements Mapper<T> {
 
     @Override
     public Value operand(AttributePath path, @Nullable Object value) {
-        return Places.operand(codec, codec.words(), model.name(), path, value);
+        return Places.operand(codec, codec::words, model.name(), path, value);
     }
 
     @Override
     public Value assigned(AttributePath path, @Nullable Object value) {
-        return Places.assigned(codec, codec.words(), model.name(), path, value);
+        return Places.assigned(codec, codec::words, model.name(), path, value);
     }
 }

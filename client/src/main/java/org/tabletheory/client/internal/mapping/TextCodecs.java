@@ -2,7 +2,6 @@ package org.tabletheory.client.internal.mapping;
 
 import java.net.URI;
 import java.util.Currency;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -12,35 +11,43 @@ import org.jspecify.annotations.Nullable;
 
 /** What is stored as plain text: strings, characters, enums, UUIDs and a few of the JDK's own. */
 final class TextCodecs {
-    private static final Map<Class<?>, Codec> ALL = new HashMap<>();
+    private static final LazyCodecs ALL = new LazyCodecs(TextCodecs::make);
 
     /** Strings, as they are. */
     static final TextualCodec<String> STRING = TextualCodec.text(
                     String.class, "a String", Function.identity(), Function.identity())
             .emptyWhen(String::isEmpty);
 
-    static {
-        TextualCodec<Character> character = TextualCodec.text(
-                        Character.class, "a single character", String::valueOf, TextCodecs::character)
-                .emptyWhen(value -> value == 0);
-        ALL.put(String.class, STRING);
-        ALL.put(Character.class, character);
-        ALL.put(char.class, character.whenAbsent('\0'));
-        put(TextualCodec.text(UUID.class, "a UUID", UUID::toString, UUID::fromString));
-        put(TextualCodec.text(URI.class, "a URI", URI::toString, URI::create));
-        put(TextualCodec.text(Currency.class, "a currency code", Currency::getCurrencyCode, Currency::getInstance));
-        put(TextualCodec.text(Locale.class, "a language tag", Locale::toLanguageTag, Locale::forLanguageTag));
-    }
-
     private TextCodecs() {}
 
     /** The codec of a class that is stored as text, or null when it is not. */
     static @Nullable Codec of(Class<?> type) {
-        return type.isEnum() ? constants(type) : ALL.get(type);
+        return type.isEnum() ? constants(type) : ALL.of(type);
     }
 
-    private static void put(TextualCodec<?> codec) {
-        ALL.put(codec.javaType(), codec);
+    private static @Nullable Codec make(Class<?> type) {
+        if (type == String.class) {
+            return STRING;
+        } else if (type == char.class) {
+            return characters().whenAbsent('\0');
+        } else if (type == Character.class) {
+            return characters();
+        } else if (type == UUID.class) {
+            return TextualCodec.text(UUID.class, "a UUID", UUID::toString, UUID::fromString);
+        } else if (type == URI.class) {
+            return TextualCodec.text(URI.class, "a URI", URI::toString, URI::create);
+        } else if (type == Currency.class) {
+            return TextualCodec.text(
+                    Currency.class, "a currency code", Currency::getCurrencyCode, Currency::getInstance);
+        } else if (type == Locale.class) {
+            return TextualCodec.text(Locale.class, "a language tag", Locale::toLanguageTag, Locale::forLanguageTag);
+        }
+        return null;
+    }
+
+    private static TextualCodec<Character> characters() {
+        return TextualCodec.text(Character.class, "a single character", String::valueOf, TextCodecs::character)
+                .emptyWhen(value -> value == 0);
     }
 
     private static Character character(String text) {

@@ -18,8 +18,6 @@ import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Date;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Type;
@@ -31,70 +29,112 @@ import org.tabletheory.attribute.Type;
  */
 @SuppressWarnings("JavaUtilDate") // Date is mapped for those who still have it
 final class TimeCodecs {
-    private static final Map<Class<?>, Codec> TEXT = new HashMap<>();
-    private static final Map<Class<?>, Codec> SECONDS = new HashMap<>();
-
-    static {
-        instant(Instant.class, Function.identity(), Function.identity());
-        instant(OffsetDateTime.class, OffsetDateTime::toInstant, instant -> instant.atOffset(ZoneOffset.UTC));
-        instant(ZonedDateTime.class, ZonedDateTime::toInstant, instant -> instant.atZone(ZoneOffset.UTC));
-        instant(Date.class, date -> Instant.ofEpochMilli(date.getTime()), Date::from);
-        iso(LocalDate.class, "a date", LocalDate::toString, LocalDate::parse);
-        iso(
-                LocalDateTime.class,
-                "a date and time",
-                DateTimeFormatter.ISO_LOCAL_DATE_TIME::format,
-                LocalDateTime::parse);
-        iso(LocalTime.class, "a time", DateTimeFormatter.ISO_LOCAL_TIME::format, LocalTime::parse);
-        iso(OffsetTime.class, "a time with an offset", OffsetTime::toString, OffsetTime::parse);
-        iso(Year.class, "a year", Year::toString, Year::parse);
-        iso(YearMonth.class, "a year and month", YearMonth::toString, YearMonth::parse);
-        iso(MonthDay.class, "a month and day", MonthDay::toString, MonthDay::parse);
-        iso(Period.class, "a period", Period::toString, Period::parse);
-        iso(ZoneOffset.class, "an offset", ZoneOffset::toString, ZoneOffset::of);
-        iso(ZoneId.class, "a time zone", ZoneId::getId, ZoneId::of);
-        TEXT.put(
-                Duration.class,
-                TextualCodec.text(Duration.class, "a duration", Duration::toString, Duration::parse)
-                        .emptyWhen(Duration::isZero));
-    }
+    private static final LazyCodecs TEXT = new LazyCodecs(TimeCodecs::ofText);
+    private static final LazyCodecs SECONDS = new LazyCodecs(TimeCodecs::ofSeconds);
 
     private TimeCodecs() {}
 
     /** The codec of a class of times as text, or null when it is none. */
     static @Nullable Codec text(Class<?> type) {
-        return TEXT.get(type);
+        return TEXT.of(type);
     }
 
     /** The codec of a class of instants as seconds since 1970, or null when it is none. */
     static @Nullable Codec unixSeconds(Class<?> type) {
-        return SECONDS.get(type);
+        return SECONDS.of(type);
     }
 
-    private static <T> void iso(Class<T> type, String holds, Function<T, String> print, Function<String, T> parse) {
-        TEXT.put(type, TextualCodec.text(type, holds, print, parse));
+    private static @Nullable Codec ofText(Class<?> type) {
+        if (type == Instant.class) {
+            return text(Instant.class, Function.identity(), Function.identity());
+        } else if (type == OffsetDateTime.class) {
+            return text(OffsetDateTime.class, OffsetDateTime::toInstant, TimeCodecs::offset);
+        } else if (type == ZonedDateTime.class) {
+            return text(ZonedDateTime.class, ZonedDateTime::toInstant, TimeCodecs::zoned);
+        } else if (type == Date.class) {
+            return text(Date.class, TimeCodecs::instant, Date::from);
+        } else if (type == LocalDate.class) {
+            return TextualCodec.text(LocalDate.class, "a date", LocalDate::toString, LocalDate::parse);
+        } else if (type == LocalDateTime.class) {
+            return TextualCodec.text(
+                    LocalDateTime.class,
+                    "a date and time",
+                    DateTimeFormatter.ISO_LOCAL_DATE_TIME::format,
+                    LocalDateTime::parse);
+        } else if (type == LocalTime.class) {
+            return TextualCodec.text(
+                    LocalTime.class, "a time", DateTimeFormatter.ISO_LOCAL_TIME::format, LocalTime::parse);
+        } else if (type == OffsetTime.class) {
+            return TextualCodec.text(
+                    OffsetTime.class, "a time with an offset", OffsetTime::toString, OffsetTime::parse);
+        } else if (type == Duration.class) {
+            return TextualCodec.text(Duration.class, "a duration", Duration::toString, Duration::parse)
+                    .emptyWhen(Duration::isZero);
+        }
+        return ofCalendar(type);
     }
 
-    private static <T> void instant(Class<T> type, Function<T, Instant> to, Function<Instant, T> from) {
-        TEXT.put(
-                type,
-                TextualCodec.text(
-                                type,
-                                "an RFC 3339 timestamp",
-                                value -> print(to.apply(value)),
-                                text -> from.apply(TimeText.parse(text)))
-                        .emptyWhen(value -> to.apply(value).equals(TimeText.ZERO)));
-        SECONDS.put(
-                type,
-                new TextualCodec<>(
+    private static @Nullable Codec ofCalendar(Class<?> type) {
+        if (type == Year.class) {
+            return TextualCodec.text(Year.class, "a year", Year::toString, Year::parse);
+        } else if (type == YearMonth.class) {
+            return TextualCodec.text(YearMonth.class, "a year and month", YearMonth::toString, YearMonth::parse);
+        } else if (type == MonthDay.class) {
+            return TextualCodec.text(MonthDay.class, "a month and day", MonthDay::toString, MonthDay::parse);
+        } else if (type == Period.class) {
+            return TextualCodec.text(Period.class, "a period", Period::toString, Period::parse);
+        } else if (type == ZoneOffset.class) {
+            return TextualCodec.text(ZoneOffset.class, "an offset", ZoneOffset::toString, ZoneOffset::of);
+        } else if (type == ZoneId.class) {
+            return TextualCodec.text(ZoneId.class, "a time zone", ZoneId::getId, ZoneId::of);
+        }
+        return null;
+    }
+
+    private static @Nullable Codec ofSeconds(Class<?> type) {
+        if (type == Instant.class) {
+            return seconds(Instant.class, Function.identity(), Function.identity());
+        } else if (type == OffsetDateTime.class) {
+            return seconds(OffsetDateTime.class, OffsetDateTime::toInstant, TimeCodecs::offset);
+        } else if (type == ZonedDateTime.class) {
+            return seconds(ZonedDateTime.class, ZonedDateTime::toInstant, TimeCodecs::zoned);
+        } else if (type == Date.class) {
+            return seconds(Date.class, TimeCodecs::instant, Date::from);
+        }
+        return null;
+    }
+
+    private static OffsetDateTime offset(Instant instant) {
+        return instant.atOffset(ZoneOffset.UTC);
+    }
+
+    private static ZonedDateTime zoned(Instant instant) {
+        return instant.atZone(ZoneOffset.UTC);
+    }
+
+    private static Instant instant(Date date) {
+        return Instant.ofEpochMilli(date.getTime());
+    }
+
+    private static <T> Codec text(Class<T> type, Function<T, Instant> to, Function<Instant, T> from) {
+        return TextualCodec.text(
                         type,
-                        Type.N,
-                        "whole seconds since 1970",
-                        value -> Long.toString(to.apply(value).getEpochSecond()),
-                        text -> from.apply(Instant.ofEpochSecond(new BigDecimal(text).longValueExact())),
-                        value -> to.apply(value).getEpochSecond() == 0
-                                || to.apply(value).equals(TimeText.ZERO),
-                        null));
+                        "an RFC 3339 timestamp",
+                        value -> print(to.apply(value)),
+                        text -> from.apply(TimeText.parse(text)))
+                .emptyWhen(value -> to.apply(value).equals(TimeText.ZERO));
+    }
+
+    private static <T> Codec seconds(Class<T> type, Function<T, Instant> to, Function<Instant, T> from) {
+        return new TextualCodec<>(
+                type,
+                Type.N,
+                "whole seconds since 1970",
+                value -> Long.toString(to.apply(value).getEpochSecond()),
+                text -> from.apply(Instant.ofEpochSecond(new BigDecimal(text).longValueExact())),
+                value ->
+                        to.apply(value).getEpochSecond() == 0 || to.apply(value).equals(TimeText.ZERO),
+                null);
     }
 
     private static String print(Instant instant) {

@@ -9,6 +9,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.ItemWriter;
 import org.tabletheory.client.AttributePath;
 import org.tabletheory.client.internal.expression.Expressions;
 import org.tabletheory.client.wire.Effect;
@@ -52,8 +53,9 @@ public record BatchGetPlan(Map<String, List<Item>> keys, boolean consistent, Lis
         for (Map.Entry<String, List<Item>> table : keys.entrySet()) {
             json.writeObjectFieldStart(table.getKey());
             json.writeArrayFieldStart("Keys");
+            ItemWriter writer = DynamoJson.writer(json);
             for (Item key : table.getValue()) {
-                key.writeTo(DynamoJson.writer(json));
+                key.writeTo(writer);
             }
             json.writeEndArray();
             Members.truth(json, "ConsistentRead", consistent);

@@ -28,7 +28,7 @@ public sealed interface WholeItem {
     record Encoded(JsonBuffer buffer) implements WholeItem {
         @Override
         public Item item() {
-            return DynamoJson.readItem(buffer.toByteArray());
+            return Item.readFrom(buffer.reader());
         }
 
         @Override

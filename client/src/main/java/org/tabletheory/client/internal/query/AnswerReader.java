@@ -1,8 +1,5 @@
 package org.tabletheory.client.internal.query;
 
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,9 +8,9 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
-import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.ItemReader;
+import org.tabletheory.attribute.JsonBytes;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.MalformedResponseException;
 import org.tabletheory.client.TableTheoryException;
@@ -39,7 +36,7 @@ final class AnswerReader<T> {
     private int scannedCount = -1;
     private boolean itemsSeen;
     private boolean more;
-    private long lastItemAt;
+    private int lastItemAt;
 
     AnswerReader(Mapper<T> mapper, Plan plan, WireResponse response) {
         this.mapper = mapper;
@@ -49,15 +46,13 @@ final class AnswerReader<T> {
 
     /** The answer to GetItem. */
     Optional<T> item() {
-        return guarded(parser -> {
+        return guarded(json -> {
             T found = null;
-            while (parser.nextToken() == JsonToken.FIELD_NAME) {
-                String name = parser.currentName();
-                JsonToken token = parser.nextToken();
-                if (name.equals("Item") && token == JsonToken.START_OBJECT) {
-                    found = mapper.read(DynamoJson.reader(parser));
+            for (String name = json.nextName(); name != null; name = json.nextName()) {
+                if (name.equals("Item") && json.isObject()) {
+                    found = mapper.read(json.items());
                 } else {
-                    parser.skipChildren();
+                    json.skip();
                 }
             }
             return Optional.ofNullable(found);
@@ -77,16 +72,14 @@ final class AnswerReader<T> {
      * @param keys what the key of an item is made of, should there be more than was wanted
      */
     Answer<T> page(int wanted, @Nullable Set<String> shown, Set<KeyPart> keys) {
-        return guarded(parser -> {
-            while (parser.nextToken() == JsonToken.FIELD_NAME) {
-                String name = parser.currentName();
-                JsonToken token = parser.nextToken();
+        return guarded(json -> {
+            for (String name = json.nextName(); name != null; name = json.nextName()) {
                 switch (name) {
-                    case "Items" -> readItems(parser, token, wanted, shown);
-                    case "Count" -> count = number(parser, token, name);
-                    case "ScannedCount" -> scannedCount = number(parser, token, name);
-                    case "LastEvaluatedKey" -> lastKey = key(parser, token);
-                    default -> parser.skipChildren();
+                    case "Items" -> readItems(json, wanted, shown);
+                    case "Count" -> count = json.number();
+                    case "ScannedCount" -> scannedCount = json.number();
+                    case "LastEvaluatedKey" -> lastKey = key(json);
+                    default -> json.skip();
                 }
             }
             if (count < 0 && !itemsSeen) {
@@ -98,60 +91,53 @@ final class AnswerReader<T> {
         });
     }
 
-    private void readItems(JsonParser parser, JsonToken token, int wanted, @Nullable Set<String> shown)
-            throws IOException {
-        if (token != JsonToken.START_ARRAY) {
+    private void readItems(JsonBytes json, int wanted, @Nullable Set<String> shown) {
+        if (!json.isArray()) {
             throw malformed("its Items are no array", null);
         }
         itemsSeen = true;
-        ItemReader reader = DynamoJson.reader(parser);
-        while (parser.nextToken() == JsonToken.START_OBJECT) {
+        ItemReader reader = json.items();
+        json.startArray();
+        while (json.nextElement()) {
+            if (!json.isObject()) {
+                throw malformed("one of its Items is no object", null);
+            }
             if (items.size() < wanted) {
-                lastItemAt = parser.currentTokenLocation().getByteOffset();
+                lastItemAt = json.position();
                 items.add(mapper.read(shown == null ? reader : new ShownAttributes(reader, shown)));
             } else {
                 more = true;
-                parser.skipChildren();
+                json.skip();
             }
         }
-        if (parser.currentToken() != JsonToken.END_ARRAY) {
-            throw malformed("one of its Items is no object", null);
-        }
     }
 
-    private int number(JsonParser parser, JsonToken token, String name) throws IOException {
-        if (token != JsonToken.VALUE_NUMBER_INT) {
-            throw malformed("its " + name + " is no number", null);
-        }
-        return parser.getIntValue();
-    }
-
-    private @Nullable Item key(JsonParser parser, JsonToken token) {
-        if (token == JsonToken.VALUE_NULL) {
+    private @Nullable Item key(JsonBytes json) {
+        if (json.takeNull()) {
             return null;
         }
-        if (token != JsonToken.START_OBJECT) {
+        if (!json.isObject()) {
             throw malformed("its LastEvaluatedKey is no object", null);
         }
-        Item key = Item.readFrom(DynamoJson.reader(parser));
+        Item key = Item.readFrom(json.items());
         return key.attributes().isEmpty() ? null : key;
     }
 
-    private Item keyAt(long offset, Set<KeyPart> parts) throws IOException {
-        byte[] bytes = response.body();
-        int from = Math.toIntExact(offset);
-        try (JsonParser parser = DynamoJson.factory().createParser(bytes, from, bytes.length - from)) {
-            Item item = Item.readFrom(DynamoJson.reader(parser));
-            Map<String, Value> key = new LinkedHashMap<>();
-            for (KeyPart part : parts) {
-                Value value = item.get(part.attribute());
-                if (value == null) {
-                    throw malformed("an item has no '" + part.attribute() + "', which is part of its key", null);
-                }
-                key.put(part.attribute(), value);
+    private JsonBytes from(int position) {
+        return new JsonBytes(response.body(), position, response.body().length);
+    }
+
+    private Item keyAt(int position, Set<KeyPart> parts) {
+        Item item = Item.readFrom(from(position).items());
+        Map<String, Value> key = new LinkedHashMap<>();
+        for (KeyPart part : parts) {
+            Value value = item.get(part.attribute());
+            if (value == null) {
+                throw malformed("an item has no '" + part.attribute() + "', which is part of its key", null);
             }
-            return new Item(key);
+            key.put(part.attribute(), value);
         }
+        return new Item(key);
     }
 
     private <R> R guarded(AnswerBody.Members<R> members) {
@@ -164,30 +150,31 @@ final class AnswerReader<T> {
 
     /** The answer is either no answer of DynamoDB's at all, or an item in it does not fit the type. */
     private TableTheoryException misfit(AttributeException e) {
-        try (JsonParser parser = DynamoJson.factory().createParser(response.body())) {
-            parser.nextToken();
-            while (parser.nextToken() == JsonToken.FIELD_NAME) {
-                readAsItems(parser);
-            }
-        } catch (IOException | AttributeException malformed) {
+        try {
+            body.read(AnswerReader::readAsItems);
+        } catch (AttributeException malformed) {
             return malformed("it is no DynamoDB JSON", e);
         }
         return body.misfit(mapper.type(), e);
     }
 
-    private static void readAsItems(JsonParser parser) throws IOException {
-        String name = parser.currentName();
-        JsonToken token = parser.nextToken();
-        ItemReader reader = DynamoJson.reader(parser);
-        if (name.equals("Items") && token == JsonToken.START_ARRAY) {
-            while (parser.nextToken() == JsonToken.START_OBJECT) {
+    private static boolean readAsItems(JsonBytes json) {
+        ItemReader reader = json.items();
+        for (String name = json.nextName(); name != null; name = json.nextName()) {
+            if (name.equals("Items") && json.isArray()) {
+                json.startArray();
+                while (json.nextElement()) {
+                    Item.readFrom(reader);
+                }
+            } else if ((name.equals("Item") || name.equals("LastEvaluatedKey")) && json.isObject()) {
                 Item.readFrom(reader);
+            } else if (name.equals("Count") || name.equals("ScannedCount")) {
+                json.number();
+            } else {
+                json.skip();
             }
-        } else if (name.equals("Item") || name.equals("LastEvaluatedKey")) {
-            Item.readFrom(reader);
-        } else {
-            parser.skipChildren();
         }
+        return true;
     }
 
     private MalformedResponseException malformed(String problem, @Nullable Throwable cause) {

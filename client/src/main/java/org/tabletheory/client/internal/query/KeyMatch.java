@@ -1,7 +1,6 @@
 package org.tabletheory.client.internal.query;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.Operator;
@@ -28,7 +27,7 @@ record KeyMatch(AccessPath path, List<Compare> keys, List<Predicate> rest) {
 
     /** The match, or null when a part of the partition key has no equality. */
     static @Nullable KeyMatch of(AccessPath path, List<Predicate> conditions) {
-        List<Predicate> rest = new ArrayList<>(new LinkedHashSet<>(conditions));
+        List<Predicate> rest = distinct(conditions);
         List<Compare> keys = new ArrayList<>();
         for (KeyPart part : path.partition()) {
             Compare equal = take(rest, part, Operator.EQ);
@@ -49,6 +48,24 @@ record KeyMatch(AccessPath path, List<Compare> keys, List<Predicate> rest) {
             keys.add(equal);
         }
         return new KeyMatch(path, keys, rest);
+    }
+
+    /** Each condition once. Those of different attributes differ, so most need no closer look. */
+    private static List<Predicate> distinct(List<Predicate> conditions) {
+        List<Predicate> distinct = new ArrayList<>(conditions.size());
+        for (Predicate condition : conditions) {
+            boolean mayBeThere = distinct.stream().anyMatch(before -> !areOfDifferentAttributes(before, condition));
+            if (!mayBeThere || !distinct.contains(condition)) {
+                distinct.add(condition);
+            }
+        }
+        return distinct;
+    }
+
+    private static boolean areOfDifferentAttributes(Predicate one, Predicate other) {
+        return one instanceof Compare first
+                && other instanceof Compare second
+                && !first.path().attribute().equals(second.path().attribute());
     }
 
     private static @Nullable Compare takeRange(List<Predicate> rest, KeyPart part) {

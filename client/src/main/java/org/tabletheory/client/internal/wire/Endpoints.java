@@ -8,11 +8,6 @@ import software.amazon.awssdk.regions.Region;
 /** Finds DynamoDB's address in a region. */
 public final class Endpoints {
 
-    /** The regions of the commercial partition; for others the SDK's table is asked, which is slow to load. */
-    private static final Pattern COMMERCIAL =
-            Pattern.compile("(us|eu|ap|sa|ca|me|af|il|mx)-(north|south|east|west|central|northeast|southeast|northwest"
-                    + "|southwest)-\\d+");
-
     private Endpoints() {}
 
     /** The endpoint that the environment names, else the region's. */
@@ -23,7 +18,7 @@ public final class Endpoints {
                 return check(URI.create(url.strip()));
             }
         }
-        String suffix = COMMERCIAL.matcher(region).matches()
+        String suffix = Commercial.REGION.matcher(region).matches()
                 ? "amazonaws.com"
                 : Region.of(region).metadata().partition().dnsSuffix();
         boolean fips = Boolean.parseBoolean(environment.get("AWS_USE_FIPS_ENDPOINT"));
@@ -46,5 +41,13 @@ public final class Endpoints {
                     "endpoint must end after host and port: no path, query or user, as " + endpoint.getHost() + " has");
         }
         return endpoint;
+    }
+
+    /** Apart, since patterns are slow to load and a given endpoint needs none. */
+    private static final class Commercial {
+        /** The regions of the commercial partition; for others the SDK's table is asked, which is slow to load. */
+        static final Pattern REGION = Pattern.compile(
+                "(us|eu|ap|sa|ca|me|af|il|mx)-(north|south|east|west|central|northeast|southeast|northwest"
+                        + "|southwest)-\\d+");
     }
 }

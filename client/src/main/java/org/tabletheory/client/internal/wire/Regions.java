@@ -3,7 +3,6 @@ package org.tabletheory.client.internal.wire;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.profiles.ProfileFile;
 import software.amazon.awssdk.profiles.ProfileProperty;
@@ -13,8 +12,6 @@ public final class Regions {
 
     /** The region when nothing names one. */
     public static final String DEFAULT = "us-east-1";
-
-    private static final Pattern NAME = Pattern.compile("[a-z]{2,}(-[a-z0-9]+)+|local");
 
     private Regions() {}
 
@@ -32,11 +29,29 @@ public final class Regions {
 
     /** The region itself, when it can be one. */
     public static String check(String region) {
-        if (!NAME.matcher(region).matches()) {
+        if (!isName(region)) {
             throw new IllegalArgumentException(
                     "\"" + region + "\" is not the name of an AWS region; one looks like eu-north-1");
         }
         return region;
+    }
+
+    /** Words of lower case and digits with hyphens between, the first of two letters or more; no pattern, for the start. */
+    private static boolean isName(String region) {
+        int hyphens = 0;
+        char before = '-';
+        for (int i = 0; i < region.length(); i++) {
+            char c = region.charAt(i);
+            boolean letter = c >= 'a' && c <= 'z';
+            boolean digit = c >= '0' && c <= '9' && hyphens > 0;
+            boolean hyphen = c == '-' && before != '-' && (hyphens > 0 || i >= 2);
+            if (!letter && !digit && !hyphen) {
+                return false;
+            }
+            hyphens += hyphen ? 1 : 0;
+            before = c;
+        }
+        return (hyphens > 0 && before != '-') || region.equals("local");
     }
 
     /** Reads the profile only when there is a file, since its parser is slow to load. */

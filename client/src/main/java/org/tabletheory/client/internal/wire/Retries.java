@@ -25,15 +25,38 @@ final class Retries {
 
     private static final Duration FIRST_WAIT_THROTTLED = Duration.ofMillis(100);
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(20);
-    private static final AcquireInitialTokenRequest SCOPE = AcquireInitialTokenRequest.create("dynamodb");
 
-    private final RetryStrategy strategy;
+    private final Config config;
+    private volatile @Nullable RetryStrategy strategy;
 
-    private Retries(RetryStrategy strategy) {
-        this.strategy = strategy;
+    private Retries(Config config) {
+        this.config = config;
     }
 
     static Retries of(Config config) {
+        Retries retries = new Retries(config);
+        if (config.retryStrategy().isPresent()) {
+            retries.strategy();
+        }
+        return retries;
+    }
+
+    /** The standard strategy is made at the first failure: until then its bucket is full and it has nothing to say. */
+    private RetryStrategy strategy() {
+        RetryStrategy known = strategy;
+        if (known == null) {
+            synchronized (this) {
+                known = strategy;
+                if (known == null) {
+                    known = make();
+                    strategy = known;
+                }
+            }
+        }
+        return known;
+    }
+
+    private RetryStrategy make() {
         RetryStrategy.Builder<?, ?> builder = config.retryStrategy().isPresent()
                 ? config.retryStrategy().get().toBuilder()
                 : DefaultRetryStrategy.standardStrategyBuilder()
@@ -43,7 +66,7 @@ final class Retries {
                                 BackoffStrategy.exponentialDelay(FIRST_WAIT_THROTTLED, LONGEST_WAIT));
         builder.retryOnException(Retries::isRetryable);
         builder.treatAsThrottling(failure -> failure instanceof AttemptFailure attempt && attempt.isThrottling());
-        return new Retries(builder.build());
+        return builder.build();
     }
 
     private static boolean isRetryable(Throwable failure) {
@@ -52,15 +75,21 @@ final class Retries {
 
     /** The retries of one call. */
     Call call() {
-        return new Call(strategy.acquireInitialToken(SCOPE).token());
+        return new Call(strategy == null ? null : token());
+    }
+
+    private RetryToken token() {
+        return strategy()
+                .acquireInitialToken(AcquireInitialTokenRequest.create("dynamodb"))
+                .token();
     }
 
     /** The token of one call; for the thread that makes it. */
     final class Call {
 
-        private RetryToken token;
+        private @Nullable RetryToken token;
 
-        private Call(RetryToken token) {
+        private Call(@Nullable RetryToken token) {
             this.token = token;
         }
 
@@ -71,10 +100,11 @@ final class Retries {
                 return null;
             }
             try {
-                RefreshRetryTokenResponse response = strategy.refreshRetryToken(RefreshRetryTokenRequest.builder()
-                        .token(token)
-                        .failure(failure)
-                        .build());
+                RefreshRetryTokenResponse response = strategy()
+                        .refreshRetryToken(RefreshRetryTokenRequest.builder()
+                                .token(token == null ? token() : token)
+                                .failure(failure)
+                                .build());
                 token = response.token();
                 return response.delay();
             } catch (TokenAcquisitionFailedException e) {
@@ -83,7 +113,9 @@ final class Retries {
         }
 
         void succeeded() {
-            strategy.recordSuccess(RecordSuccessRequest.create(token));
+            if (token != null) {
+                strategy().recordSuccess(RecordSuccessRequest.create(token));
+            }
         }
     }
 }

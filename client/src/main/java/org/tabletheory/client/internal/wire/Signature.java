@@ -27,10 +27,19 @@ final class Signature {
     }
 
     static String hash(byte[] bytes, int length) {
+        MessageDigest digest = sha256Copy();
+        digest.update(bytes, 0, length);
+        return HexFormat.of().formatHex(digest.digest());
+    }
+
+    /** SHA-256 that nothing was given to yet. */
+    static MessageDigest sha256Copy() {
+        return copy(SHA_256);
+    }
+
+    static MessageDigest copy(MessageDigest digest) {
         try {
-            MessageDigest digest = (MessageDigest) SHA_256.clone();
-            digest.update(bytes, 0, length);
-            return HexFormat.of().formatHex(digest.digest());
+            return (MessageDigest) digest.clone();
         } catch (CloneNotSupportedException e) {
             throw new IllegalStateException("the JDK's SHA-256 can be copied", e);
         }

@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
@@ -15,7 +16,6 @@ import org.tabletheory.client.ErrorCodes;
 import org.tabletheory.client.KeyPair;
 import org.tabletheory.client.TableTheoryException;
 import org.tabletheory.client.internal.Session;
-import org.tabletheory.client.mapping.Draft;
 import org.tabletheory.client.mapping.Mapper;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
@@ -32,6 +32,9 @@ public final class BatchItems<T> {
     private final Model model;
     private final WriteRefusal refusal;
     private final PolicyCheck policy;
+    private final AttributeRules rules;
+    private final AttributePath partitionPath;
+    private final AttributePath sortPath;
     private final Instant now;
 
     /** For a batch of this name; a model that cannot be encrypted is refused here. */
@@ -41,6 +44,11 @@ public final class BatchItems<T> {
         this.mapper = mapper;
         this.model = mapper.model();
         this.refusal = new WriteRefusal(operation, model);
+        this.rules = new AttributeRules(model, refusal);
+        this.partitionPath = AttributePath.ofName(model.partitionKey().attribute());
+        this.sortPath = model.sortKey()
+                .map(part -> AttributePath.ofName(part.attribute()))
+                .orElse(partitionPath);
         this.now = Instant.now(session.clock());
         Set<String> also = new LinkedHashSet<>();
         protectedToo.forEach(field -> also.add(mapper.path(field).attribute()));
@@ -101,9 +109,7 @@ public final class BatchItems<T> {
      */
     public Item key(Object named) {
         if (named instanceof Item item) {
-            Map<String, Draft.Field> fields = new LinkedHashMap<>();
-            keyOf(item).attributes().forEach((name, value) -> fields.put(name, new Draft.Field(value, false, false)));
-            return PrimaryKey.of(model, new Draft(fields), refusal);
+            return key(part -> item.get(part.attribute()));
         }
         if (mapper.type().isInstance(named)) {
             return PrimaryKey.of(model, mapper.draft(mapper.type().cast(named)), refusal);
@@ -112,23 +118,19 @@ public final class BatchItems<T> {
     }
 
     private Item key(Object partition, @Nullable Object sort) {
-        Map<String, Draft.Field> fields = new LinkedHashMap<>();
-        put(fields, model.partitionKey(), partition);
-        if (sort != null) {
-            put(
-                    fields,
-                    model.sortKey()
-                            .orElseThrow(() -> refusal.of(
-                                    ErrorCodes.INVALID_MODEL,
-                                    "the table has no sort key; name the item by KeyPair.of(partition)")),
-                    sort);
+        if (sort != null && model.sortKey().isEmpty()) {
+            throw refusal.of(
+                    ErrorCodes.INVALID_MODEL, "the table has no sort key; name the item by KeyPair.of(partition)");
         }
-        return PrimaryKey.of(model, new Draft(fields), refusal);
+        return key(part -> {
+            boolean first = part.equals(model.partitionKey());
+            Object value = first ? partition : sort;
+            return value == null ? null : mapper.operand(first ? partitionPath : sortPath, value);
+        });
     }
 
-    private void put(Map<String, Draft.Field> fields, KeyPart part, Object value) {
-        Value operand = mapper.operand(AttributePath.ofName(part.attribute()), value);
-        fields.put(part.attribute(), new Draft.Field(operand, false, false));
+    private Item key(Function<KeyPart, @Nullable Value> values) {
+        return PrimaryKey.of(model, rules, refusal, values);
     }
 
     /** Refuses a batch that names one item twice, which DynamoDB does too where both meet in a request. */

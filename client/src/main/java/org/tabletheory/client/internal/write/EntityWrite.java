@@ -1,8 +1,5 @@
 package org.tabletheory.client.internal.write;
 
-import com.fasterxml.jackson.core.JsonParser;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -13,7 +10,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.JsonBuffer;
 import org.tabletheory.attribute.TreeReader;
@@ -207,11 +203,7 @@ final class EntityWrite<T> {
         if (!(put.plan().whole() instanceof WholeItem.Encoded encoded)) {
             return mapper.read(TreeReader.of(put.item()));
         }
-        try (JsonParser parser = encoded.buffer().parser()) {
-            return mapper.read(DynamoJson.reader(parser));
-        } catch (IOException e) {
-            throw new UncheckedIOException("memory does not fail", e);
-        }
+        return mapper.read(encoded.buffer().reader());
     }
 
     /** The entity that an item is as it is stored. */

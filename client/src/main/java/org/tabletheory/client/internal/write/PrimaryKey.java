@@ -2,6 +2,8 @@ package org.tabletheory.client.internal.write;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
@@ -24,11 +26,18 @@ final class PrimaryKey {
      *     or empty
      */
     static Item of(Model model, Draft draft, WriteRefusal refusal) {
-        AttributeRules rules = new AttributeRules(model, refusal);
-        Map<String, Value> key = new LinkedHashMap<>();
-        for (KeyPart part : model.primaryKey()) {
+        return of(model, new AttributeRules(model, refusal), refusal, part -> {
             Draft.Field field = draft.field(part.attribute());
-            if (field == null || field.value().type() == Type.NULL) {
+            return field == null ? null : field.value();
+        });
+    }
+
+    /** The key whose parts a function gives, under the same rules. */
+    static Item of(Model model, AttributeRules rules, WriteRefusal refusal, Function<KeyPart, @Nullable Value> values) {
+        Map<String, Value> key = new LinkedHashMap<>(4);
+        for (KeyPart part : model.primaryKey()) {
+            Value value = values.apply(part);
+            if (value == null || value.type() == Type.NULL) {
                 throw refusal.at(
                         part.attribute(),
                         ErrorCodes.MISSING_PRIMARY_KEY,
@@ -36,7 +45,7 @@ final class PrimaryKey {
             }
             int max =
                     part.equals(model.partitionKey()) ? AttributeRules.MAX_PARTITION_KEY : AttributeRules.MAX_SORT_KEY;
-            key.put(part.attribute(), rules.key(part, field.value(), max));
+            key.put(part.attribute(), rules.key(part, value, max));
         }
         return new Item(key);
     }

@@ -1,0 +1,249 @@
+package org.tabletheory.attribute;
+
+import java.util.Base64;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads DynamoDB JSON from bytes, under the same rules as {@link JsonItemReader}.
+ *
+ * <p>A value is an object of one field, whose name is the type. DynamoDB writes no blanks, so the commonest types are told
+ * by five bytes.
+ */
+final class BytesItemReader implements ItemReader {
+    private final JsonBytes json;
+    private final Path path = new Path();
+    /** The type that {@link #type} found, its content next; null when it was not asked yet. */
+    private @Nullable Type found;
+    /** The members' type while in a set. */
+    private @Nullable Type member;
+    /** Whether the outermost object is an item, which is a level of the path but not of nesting. */
+    private boolean inItem;
+
+    BytesItemReader(JsonBytes json) {
+        this.json = json;
+    }
+
+    @Override
+    public void startItem() {
+        if (!json.isObject()) {
+            throw error("an item is an object of names and values");
+        }
+        json.startObject();
+        inItem = true;
+        path.enter();
+    }
+
+    @Override
+    public Type type() {
+        if (member != null) {
+            return member;
+        }
+        Type known = found;
+        if (known == null) {
+            known = takeType();
+            found = known;
+        }
+        return known;
+    }
+
+    private Type takeType() {
+        if (path.depth() - (inItem ? 1 : 0) >= Path.MAX_DEPTH) {
+            throw error("values are nested deeper than " + Path.MAX_DEPTH + " levels");
+        }
+        Type common = json.takeShortType();
+        if (common != null) {
+            return common;
+        }
+        if (!json.isObject()) {
+            throw error(JsonItemReader.ONE_TYPE);
+        }
+        json.startObject();
+        String name = json.nextName();
+        Type type = name == null ? null : Type.ofName(name);
+        if (type == null) {
+            throw error(JsonItemReader.ONE_TYPE + " of DynamoDB's types");
+        }
+        return type;
+    }
+
+    /** Takes the opening of a content, which must be of this type. */
+    private void open(Type wanted, char opening, String rule) {
+        Type type = type();
+        if (type != wanted) {
+            throw error("expected " + wanted + " but there is " + type);
+        }
+        if (!json.take(opening)) {
+            throw error(rule);
+        }
+    }
+
+    private void close() {
+        found = null;
+        if (member == null && !json.take('}')) {
+            throw error(JsonItemReader.ONE_TYPE);
+        }
+    }
+
+    @Override
+    public String string() {
+        open(Type.S, '"', "S holds a string");
+        String text = json.text();
+        close();
+        return text;
+    }
+
+    @Override
+    public String number() {
+        open(Type.N, '"', JsonItemReader.NUMBER);
+        String text = json.text();
+        close();
+        return text;
+    }
+
+    @Override
+    public long wholeNumber() {
+        open(Type.N, '"', JsonItemReader.NUMBER);
+        long number = json.wholeNumber();
+        close();
+        return number;
+    }
+
+    @Override
+    public byte[] binary() {
+        open(Type.B, '"', "B holds a string of base64");
+        String text = json.text();
+        if (text.length() % 4 != 0) {
+            throw notBase64();
+        }
+        try {
+            byte[] bytes = Base64.getDecoder().decode(text);
+            close();
+            return bytes;
+        } catch (IllegalArgumentException e) {
+            throw notBase64();
+        }
+    }
+
+    private AttributeException notBase64() {
+        return error("B holds standard base64 with padding, and this is not");
+    }
+
+    @Override
+    public boolean bool() {
+        return truth(Type.BOOL);
+    }
+
+    @Override
+    public void nul() {
+        truth(Type.NULL);
+    }
+
+    private boolean truth(Type wanted) {
+        Type type = type();
+        if (type != wanted) {
+            throw error("expected " + wanted + " but there is " + type);
+        }
+        boolean truth = json.takeLiteral("true");
+        if (!truth && !json.takeLiteral("false")) {
+            throw error(wanted + " holds true or false");
+        }
+        close();
+        return truth;
+    }
+
+    @Override
+    public void startSet() {
+        Type type = type();
+        if (!type.isSet()) {
+            throw error("expected a set but there is " + type);
+        }
+        if (!json.isArray()) {
+            throw error(type + " holds an array of strings");
+        }
+        enterArray();
+        member = type.member();
+    }
+
+    @Override
+    public void startList() {
+        Type type = type();
+        if (type != Type.L || !json.isArray()) {
+            throw error(type == Type.L ? "L holds an array of values" : "expected " + Type.L + " but there is " + type);
+        }
+        enterArray();
+    }
+
+    private void enterArray() {
+        json.startArray();
+        found = null;
+        path.enter();
+    }
+
+    @Override
+    public void startMap() {
+        Type type = type();
+        if (type != Type.M || !json.isObject()) {
+            throw error(
+                    type == Type.M
+                            ? "M holds an object of names and values"
+                            : "expected " + Type.M + " but there is " + type);
+        }
+        json.startObject();
+        found = null;
+        path.enter();
+    }
+
+    @Override
+    public boolean nextElement() {
+        if (!json.nextElement()) {
+            member = null;
+            leave();
+            return false;
+        }
+        path.nextIndex();
+        return true;
+    }
+
+    @Override
+    public @Nullable String nextName() {
+        String name = json.nextName();
+        if (name == null) {
+            leave();
+        } else {
+            path.name(name);
+        }
+        return name;
+    }
+
+    /** A map or list inside a value has the value's own closing brace after it; an item has none. */
+    private void leave() {
+        path.leave();
+        if (path.depth() == 0 && inItem) {
+            inItem = false;
+        } else {
+            close();
+        }
+    }
+
+    @Override
+    public void skip() {
+        Type type = type();
+        if (type == Type.S || type == Type.N) {
+            open(type, '"', type + " holds a string");
+            json.skipText();
+            close();
+        } else {
+            ItemReader.super.skip();
+        }
+    }
+
+    @Override
+    public String path() {
+        return path.toString();
+    }
+
+    @Override
+    public AttributeException error(String problem) {
+        return new AttributeException(problem, path(), json.position());
+    }
+}

@@ -1,0 +1,161 @@
+package org.tabletheory.attribute;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class JsonBytesTest {
+    private static final long SEED = 20260301;
+    private static final String DAMAGE = " \"\\{}[]:,SNBLM0-x\t\u0001é";
+
+    private static byte[] utf8(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static Item read(byte[] json) {
+        JsonBytes bytes = new JsonBytes(json);
+        Item item = Item.readFrom(bytes.items());
+        bytes.end();
+        return item;
+    }
+
+    @Test
+    void readsEveryItemAsTheOtherReaderDoes() {
+        Random random = new Random(SEED);
+        for (int i = 0; i < 2_000; i++) {
+            Item item = Item.of("a value", JsonBufferTest.value(random, 0))
+                    .with("another", JsonBufferTest.value(random, 0));
+            byte[] json = DynamoJson.writeBytes(item);
+            assertThat(read(json)).isEqualTo(item).isEqualTo(DynamoJson.readItem(json));
+        }
+    }
+
+    @Test
+    void refusesEveryItemThatIsCutOff() {
+        byte[] json = utf8(
+                "{\"n\":{\"N\":\"-12\"},\"t\":{\"S\":\"é\\u00e9\\n\"},\"l\":{\"L\":[{\"BOOL\":true},{\"NULL\":true}]},"
+                        + "\"m\":{\"M\":{\"b\":{\"B\":\"AAE=\"},\"s\":{\"SS\":[\"x\",\"y\"]}}}}");
+        assertThat(read(json).attributes()).hasSize(4);
+        for (int length = 0; length < json.length; length++) {
+            byte[] cut = Arrays.copyOf(json, length);
+            assertThatThrownBy(() -> read(cut)).isInstanceOf(AttributeException.class);
+        }
+    }
+
+    /** What one reader takes, the other takes; and where both do, they read the same. */
+    @Test
+    void agreesWithTheOtherReaderOnDamagedItems() {
+        Random random = new Random(SEED);
+        for (int i = 0; i < 4_000; i++) {
+            byte[] json = DynamoJson.writeBytes(Item.of("damaged", JsonBufferTest.value(random, 0)));
+            json[random.nextInt(json.length)] = (byte) DAMAGE.charAt(random.nextInt(DAMAGE.length()));
+            Object here = outcome(() -> read(json));
+            Object there = outcome(() -> DynamoJson.readItem(json));
+            assertThat(here).as(new String(json, StandardCharsets.UTF_8)).isEqualTo(there);
+        }
+    }
+
+    private static Object outcome(java.util.function.Supplier<Item> reading) {
+        try {
+            return reading.get();
+        } catch (AttributeException e) {
+            return "refused";
+        }
+    }
+
+    @Test
+    void takesBlanksWhereverJsonAllowsThem() {
+        assertThat(read(utf8(
+                        " {\n\"a\" : { \"S\" : \"b\" } ,\t\"l\":{\"L\" : [ {\"N\":\"1\"} , { \"N\":\"2\" } ] }\r\n} ")))
+                .isEqualTo(Item.of("a", Value.s("b")).with("l", Value.l(Value.n(1), Value.n(2))));
+    }
+
+    @Test
+    void readsEscapesAndCharactersOfEveryLength() {
+        String json = "{\"a\\\"b\":{\"S\":\"\\\"\\\\\\/\\b\\f\\n\\r\\t\\u0041 ü € \uD83D\uDE00 \\uD83D\\uDE00\"}}";
+        assertThat(read(utf8(json)).get("a\"b")).isEqualTo(Value.s("\"\\/\b\f\n\r\tA ü € \uD83D\uDE00 \uD83D\uDE00"));
+    }
+
+    @Test
+    void tellsNamesApartThatBeginAlikeOrAreLong() {
+        StringBuilder json = new StringBuilder("{");
+        for (int length = 1; length <= 40; length++) {
+            json.append(length == 1 ? "" : ",")
+                    .append('"')
+                    .append("n".repeat(length))
+                    .append("\":{\"N\":\"")
+                    .append(length)
+                    .append("\"}");
+        }
+        Item item = read(utf8(json.append('}').toString()));
+        for (int length = 1; length <= 40; length++) {
+            assertThat(item.get("n".repeat(length))).isEqualTo(Value.n(length));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"a\":{\"S\":1}}",
+                "{\"a\":{\"N\":1}}",
+                "{\"a\":{\"X\":\"x\"}}",
+                "{\"a\":{}}",
+                "{\"a\":{\"S\":\"x\",\"N\":\"1\"}}",
+                "{\"a\":\"x\"}",
+                "{\"a\":{\"S\":\"x\"},}",
+                "{,\"a\":{\"S\":\"x\"}}",
+                "{\"a\":{\"S\":\"x\"}\"b\":{\"S\":\"x\"}}",
+                "{\"a\":{\"S\":\"\\x\"}}",
+                "{\"a\":{\"S\":\"\\u12\"}}",
+                "{\"a\":{\"B\":\"AA\"}}",
+                "{\"a\":{\"B\":\"A===\"}}",
+                "{\"a\":{\"BOOL\":\"true\"}}",
+                "{\"a\":{\"L\":{}}}",
+                "{\"a\":{\"M\":[]}}",
+                "{\"a\":{\"SS\":[1]}}",
+                "{\"a\":{\"S\":\"x\"}} x",
+                "[]"
+            })
+    void refusesWhatIsNoItem(String json) {
+        assertThatThrownBy(() -> read(utf8(json))).isInstanceOf(AttributeException.class);
+    }
+
+    @Test
+    void refusesBytesThatAreNoUtf8() {
+        byte[] json = utf8("{\"a\":{\"S\":\"xx\"}}");
+        json[11] = (byte) 0xC3;
+        assertThatThrownBy(() -> read(json)).isInstanceOf(AttributeException.class);
+    }
+
+    @Test
+    void refusesDeeperNestingThanDynamoDbStores() {
+        String json = "{\"a\":" + "{\"L\":[".repeat(40) + "]}".repeat(40) + "}";
+        assertThatThrownBy(() -> read(utf8(json))).hasMessageContaining("nested deeper than 32");
+    }
+
+    @Test
+    void passesOverWhatNobodyAsksFor() {
+        JsonBytes answer = new JsonBytes(
+                utf8(
+                        "{\"x\":{\"y\":[1,-2.5e3,true,null,\"}\\\"]\",{}]},\"Count\":7,\"none\":null,\"z\":{\"k\":\"}\\\"é\"},\"w\":1}"));
+        answer.startObject();
+        assertThat(answer.nextName()).isEqualTo("x");
+        answer.skip();
+        assertThat(answer.nextName()).isEqualTo("Count");
+        assertThat(answer.number()).isEqualTo(7);
+        assertThat(answer.nextName()).isEqualTo("none");
+        assertThat(answer.takeNull()).isTrue();
+        assertThat(answer.nextName()).isEqualTo("z");
+        answer.pass();
+        assertThat(answer.nextName()).isEqualTo("w");
+        answer.skip();
+        assertThat(answer.nextName()).isNull();
+        answer.end();
+    }
+}

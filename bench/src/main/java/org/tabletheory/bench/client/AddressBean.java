@@ -1,0 +1,26 @@
+package org.tabletheory.bench.client;
+
+import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbBean;
+
+/** {@link User.Address} as the Enhanced Client wants it. */
+@DynamoDbBean
+public class AddressBean {
+    private String street = "";
+    private String city = "";
+
+    public String getStreet() {
+        return street;
+    }
+
+    public void setStreet(String street) {
+        this.street = street;
+    }
+
+    public String getCity() {
+        return city;
+    }
+
+    public void setCity(String city) {
+        this.city = city;
+    }
+}

@@ -1,0 +1,52 @@
+package org.tabletheory.bench.client;
+
+import java.net.URI;
+import org.tabletheory.client.Config;
+import org.tabletheory.client.TableTheory;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.http.SdkHttpClient;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/** Clients with the same credentials and the same region. */
+public final class Clients {
+    private static final Region REGION = Region.US_EAST_1;
+
+    private Clients() {}
+
+    private static StaticCredentialsProvider credentials() {
+        return StaticCredentialsProvider.create(AwsBasicCredentials.create("AKIDEXAMPLE", "secret"));
+    }
+
+    private static Config.Builder config() {
+        return Config.builder().region(REGION.id()).credentials(credentials());
+    }
+
+    static TableTheory ours(SdkHttpClient http) {
+        return TableTheory.connect(config().httpClient(http).build());
+    }
+
+    /** Ours with its own HTTP client. */
+    public static TableTheory ours(URI endpoint) {
+        return TableTheory.connect(config().endpoint(endpoint).build());
+    }
+
+    static DynamoDbClient sdk(SdkHttpClient http) {
+        return DynamoDbClient.builder()
+                .region(REGION)
+                .credentialsProvider(credentials())
+                .httpClient(http)
+                .build();
+    }
+
+    /** The SDK's client, to this endpoint. */
+    public static DynamoDbClient sdk(SdkHttpClient http, URI endpoint) {
+        return DynamoDbClient.builder()
+                .region(REGION)
+                .credentialsProvider(credentials())
+                .endpointOverride(endpoint)
+                .httpClient(http)
+                .build();
+    }
+}

@@ -1,0 +1,18 @@
+package org.tabletheory.bench.client;
+
+import java.util.List;
+import java.util.Map;
+import org.tabletheory.client.mapping.PartitionKey;
+import org.tabletheory.client.mapping.Table;
+
+/** A deep item: lists in maps in lists in maps, and bytes in them. */
+@Table(Shape.TABLE)
+@SuppressWarnings("ArrayRecordComponent") // bytes are what the shape is about
+public record Huge(
+        @PartitionKey("stringAttr") String stringAttr,
+        String hashKey,
+        byte[] binaryAttr,
+        List<String> listAttr,
+        Map<String, byte[]> mapAttr1,
+        Map<String, List<byte[]>> mapAttr2,
+        Map<String, List<Map<String, List<byte[]>>>> mapAttr3) {}

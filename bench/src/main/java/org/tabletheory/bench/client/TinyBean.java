@@ -1,0 +1,19 @@
+package org.tabletheory.bench.client;
+
+import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbBean;
+import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbPartitionKey;
+
+/** {@link Tiny} as the Enhanced Client wants it. */
+@DynamoDbBean
+public class TinyBean {
+    private String stringAttr = "";
+
+    @DynamoDbPartitionKey
+    public String getStringAttr() {
+        return stringAttr;
+    }
+
+    public void setStringAttr(String stringAttr) {
+        this.stringAttr = stringAttr;
+    }
+}
