@@ -1,16 +1,13 @@
 package org.tabletheory.client.internal.write;
 
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
-import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
-import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.JsonBytes;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.TransactionException;
 import org.tabletheory.client.internal.AnswerBody;
@@ -141,14 +138,13 @@ public record ItemWrites(Session session, Model model) {
         }
     }
 
-    private static Optional<Item> attributes(JsonParser parser) throws IOException {
+    private static Optional<Item> attributes(JsonBytes json) {
         Optional<Item> found = Optional.empty();
-        while (parser.nextToken() == JsonToken.FIELD_NAME) {
-            boolean wanted = parser.currentName().equals("Attributes");
-            if (parser.nextToken() == JsonToken.START_OBJECT && wanted) {
-                found = Optional.of(Item.readFrom(DynamoJson.reader(parser)));
+        for (String name = json.nextName(); name != null; name = json.nextName()) {
+            if (name.equals("Attributes") && json.isObject()) {
+                found = Optional.of(Item.readFrom(json.items()));
             } else {
-                parser.skipChildren();
+                json.skip();
             }
         }
         return found;
