@@ -7,9 +7,9 @@ import java.util.function.ToDoubleFunction;
 
 /** Draws series as SVG, one panel each: the measured points, and the straight lines through them. */
 final class Plot {
-    private static final int PANEL = 330;
+    private static final int PANEL = 350;
     private static final int HEIGHT = 300;
-    private static final int LEFT = 62;
+    private static final int LEFT = 74;
     private static final int RIGHT = 14;
     private static final int TOP = 62;
     private static final int BOTTOM = 46;
@@ -84,7 +84,7 @@ final class Plot {
                 Locale.ROOT,
                 "<text transform=\"translate(%.1f %.1f) rotate(-90)\" text-anchor=\"middle\">CPU time of a call,"
                         + " µs</text>%n",
-                (double) left - 46,
+                (double) left - 58,
                 (TOP + bottom) / 2));
     }
 
@@ -108,7 +108,7 @@ final class Plot {
                 "black",
                 String.format(
                         Locale.ROOT,
-                        "%s: %s and %s for each more, R² %.4f",
+                        "%s: %s + %s each, R² %.3f",
                         fit.side(),
                         Quantity.of(fit.intercept(), series.unit()),
                         Quantity.of(fit.slope(), series.unit()),

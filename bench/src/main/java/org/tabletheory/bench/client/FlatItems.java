@@ -37,7 +37,7 @@ public final class FlatItems {
 
     @SuppressWarnings("unchecked") // the mapping is that of the record
     private static <R> Shape<R> shape(Class<R> type, Class<?> bean, SdkMapping<?> mapping, int attributes, int length)
-            throws IllegalAccessException {
+            throws ReflectiveOperationException {
         SdkMapping<R> own = (SdkMapping<R>) mapping;
         return new Shape<>(
                 type,
@@ -45,7 +45,7 @@ public final class FlatItems {
                 "stringAttr1",
                 null,
                 own,
-                bean(bean),
+                bean(bean, mapping.getClass()),
                 fixed(attributes));
     }
 
@@ -60,9 +60,10 @@ public final class FlatItems {
         return item;
     }
 
-    private static <B> TableSchema<B> bean(Class<B> type) throws IllegalAccessException {
+    /** With a lookup of the class's own loader, whose lambdas the Enhanced Client could not make otherwise. */
+    private static <B> TableSchema<B> bean(Class<B> type, Class<?> mapping) throws ReflectiveOperationException {
         return BeanTableSchema.create(BeanTableSchemaParams.builder(type)
-                .lookup(MethodHandles.privateLookupIn(type, MethodHandles.lookup()))
+                .lookup((MethodHandles.Lookup) mapping.getMethod("lookup").invoke(null))
                 .build());
     }
 

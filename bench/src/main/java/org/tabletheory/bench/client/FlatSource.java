@@ -45,6 +45,9 @@ record FlatSource(int attributes) {
                 import java.util.Map;
                 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
                 public final class FlatMapping implements %s<Flat> {
+                public static java.lang.invoke.MethodHandles.Lookup lookup() {
+                return java.lang.invoke.MethodHandles.lookup();
+                }
                 public Map<String, AttributeValue> toItem(Flat flat) {
                 Map<String, AttributeValue> item = new java.util.HashMap<>(%d);
                 %s
