@@ -1,31 +1,37 @@
 package org.tabletheory.bench.coldstart;
 
 import java.net.URI;
+import java.util.function.Supplier;
+import org.tabletheory.aws.LambdaDb;
 import org.tabletheory.bench.client.User;
 import org.tabletheory.client.Config;
-import org.tabletheory.client.TableTheory;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 
-/** A program that reads one user by TableTheory. */
+/** A program that reads one user by TableTheory, as a Lambda function does. */
 public final class OurFirstGet {
     private OurFirstGet() {}
 
+    /** Where the table is. A class and no lambda, which would be linked before the first call. */
+    private record Place(URI endpoint) implements Supplier<Config> {
+        @Override
+        public Config get() {
+            return Config.builder()
+                    .region("us-east-1")
+                    .endpoint(endpoint)
+                    .credentials(StaticCredentialsProvider.create(AwsBasicCredentials.create("AKIDEXAMPLE", "secret")))
+                    .build();
+        }
+    }
+
     public static void main(String[] arguments) {
-        try (TableTheory db = connect(URI.create(arguments[0]))) {
-            FirstGet.tell(db.model(User.class)
+        try (LambdaDb lambda = LambdaDb.over(new Place(URI.create(arguments[0]))).preRegisterModels(User.class)) {
+            FirstGet.tell(lambda.db()
+                    .model(User.class)
                     .where("PK", "=", FirstGet.PK)
                     .where("SK", "=", FirstGet.SK)
                     .first()
                     .name());
         }
-    }
-
-    private static TableTheory connect(URI endpoint) {
-        return TableTheory.connect(Config.builder()
-                .region("us-east-1")
-                .endpoint(endpoint)
-                .credentials(StaticCredentialsProvider.create(AwsBasicCredentials.create("AKIDEXAMPLE", "secret")))
-                .build());
     }
 }
