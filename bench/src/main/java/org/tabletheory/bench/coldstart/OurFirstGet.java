@@ -25,7 +25,8 @@ public final class OurFirstGet {
     }
 
     public static void main(String[] arguments) {
-        try (LambdaDb lambda = LambdaDb.over(new Place(URI.create(arguments[0]))).preRegisterModels(User.class)) {
+        try (LambdaDb lambda =
+                LambdaDb.over(new Place(URI.create(arguments[0]))).preRegisterModels(User.class)) {
             FirstGet.tell(lambda.db()
                     .model(User.class)
                     .where("PK", "=", FirstGet.PK)
