@@ -22,6 +22,7 @@ final class SampleCompiler {
     private static final List<String> USUAL = List.of(
             "java.math.*",
             "java.net.*",
+            "java.nio.charset.*",
             "java.nio.file.*",
             "java.time.*",
             "java.util.*",

@@ -19,6 +19,7 @@ import org.tabletheory.client.item.ItemPage;
 import org.tabletheory.client.item.ItemQuery;
 import org.tabletheory.local.TablePrefix;
 import org.tabletheory.schema.OneTableDocument;
+import org.tabletheory.schema.OneTableSchema;
 
 /** A table for one test, of a schema that is given as text. */
 final class Workbench implements AutoCloseable {
@@ -43,7 +44,7 @@ final class Workbench implements AutoCloseable {
     }
 
     static OneTableDocument document(String text) {
-        return org.tabletheory.schema.OneTable.read("test", text).document();
+        return OneTableSchema.read("test", text).document();
     }
 
     static Workbench open(URI endpoint, TablePrefix prefix, String schema) {

@@ -36,10 +36,12 @@ class ContractDocumentsTest {
     void oneTableSpecificationsOwnExampleLoadsLeniently() {
         String text = example("onetable-schema-1.1.0.md", "json");
 
-        assertThat(OneTable.read("seed.json", text).findings()).isNotEmpty().noneMatch(Finding::isError);
-        assertThat(OneTable.read("seed.json", text).document().entities().keySet())
+        assertThat(OneTableSchema.read("seed.json", text).findings())
+                .isNotEmpty()
+                .noneMatch(Finding::isError);
+        assertThat(OneTableSchema.read("seed.json", text).document().entities().keySet())
                 .containsExactly("Account", "User", "Post");
-        assertThat(OneTable.read("seed.json", text, OneTableMode.STRICT).isValid())
+        assertThat(OneTableSchema.read("seed.json", text, OneTableMode.STRICT).isValid())
                 .isFalse();
     }
 

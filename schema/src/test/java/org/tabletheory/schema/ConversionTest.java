@@ -18,7 +18,7 @@ class ConversionTest {
     @Test
     void oneTableEntityBecomesAModel() {
         Conversion<DmsDocument> conversion =
-                Conversion.toDms(OneTable.read("s.json", USER).document(), "users");
+                Conversion.toDms(OneTableSchema.read("s.json", USER).document(), "users");
         Model user = conversion.document().orElseThrow().model("User").orElseThrow();
 
         assertThat(user.table()).isEqualTo("users");
@@ -45,7 +45,8 @@ class ConversionTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("oneTable")
     void oneTableSchemaSurvivesDmsAndBack(Path file) {
-        OneTableDocument schema = OneTable.read("s.json", Corpus.read(file)).document();
+        OneTableDocument schema =
+                OneTableSchema.read("s.json", Corpus.read(file)).document();
         DmsDocument dms = Conversion.toDms(schema, "users").document().orElseThrow();
         DmsDocument written = Dms.read("d.yml", Dms.toYaml(dms)).document();
 
@@ -76,7 +77,7 @@ class ConversionTest {
                 .extracting(Conversion.Note::where)
                 .contains("namespace", "table", "timestamps", "Order.naming", "Order.amount", "Order.version");
         assertThat(conversion.loses()).isFalse();
-        assertThat(OneTable.read("s.json", OneTable.toJson(schema), OneTableMode.STRICT)
+        assertThat(OneTableSchema.read("s.json", OneTableSchema.toJson(schema), OneTableMode.STRICT)
                         .isValid())
                 .isTrue();
     }

@@ -60,6 +60,6 @@ final class Corpus {
     /** Reads a document of the corpus as its folder says, OneTable to the letter. */
     static Reading<? extends SchemaDocument> read(String file) {
         String text = read(ROOT.resolve(file));
-        return file.startsWith("dms/") ? Dms.read(file, text) : OneTable.read(file, text, OneTableMode.STRICT);
+        return file.startsWith("dms/") ? Dms.read(file, text) : OneTableSchema.read(file, text, OneTableMode.STRICT);
     }
 }

@@ -82,12 +82,14 @@ class CorpusTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("validOneTable")
     void oneTableSurvivesWriting(Path file) {
-        OneTableDocument document = OneTable.read("a.json", Corpus.read(file)).document();
+        OneTableDocument document =
+                OneTableSchema.read("a.json", Corpus.read(file)).document();
 
-        String json = OneTable.toJson(document);
+        String json = OneTableSchema.toJson(document);
 
-        assertThat(OneTable.read("b.json", json, OneTableMode.STRICT).document())
+        assertThat(OneTableSchema.read("b.json", json, OneTableMode.STRICT).document())
                 .isEqualTo(document);
-        assertThat(OneTable.toJson(OneTable.read("b.json", json).document())).isEqualTo(json);
+        assertThat(OneTableSchema.toJson(OneTableSchema.read("b.json", json).document()))
+                .isEqualTo(json);
     }
 }

@@ -42,7 +42,7 @@ class OneTableTest {
     private static final String USER = Corpus.read(Corpus.ROOT.resolve("onetable/valid/user.json"));
 
     private static List<Rule> rules(String text, OneTableMode mode) {
-        return OneTable.read("s.json", text, mode).findings().stream()
+        return OneTableSchema.read("s.json", text, mode).findings().stream()
                 .map(Finding::rule)
                 .toList();
     }
@@ -57,13 +57,13 @@ class OneTableTest {
                 Rule.ONETABLE_QUERY_MODEL,
                 Rule.ONETABLE_FILTER_FIELD);
 
-        Reading<OneTableDocument> lenient = OneTable.read("s.json", LOOSE);
+        Reading<OneTableDocument> lenient = OneTableSchema.read("s.json", LOOSE);
 
         assertThat(lenient.isValid()).isTrue();
         assertThat(lenient.findings()).noneMatch(Finding::isError);
         assertThat(rules(LOOSE, OneTableMode.LENIENT)).containsExactlyElementsOf(departures);
         assertThat(rules(LOOSE, OneTableMode.STRICT)).containsExactlyElementsOf(departures);
-        assertThat(OneTable.read("s.json", LOOSE, OneTableMode.STRICT).isValid())
+        assertThat(OneTableSchema.read("s.json", LOOSE, OneTableMode.STRICT).isValid())
                 .isFalse();
     }
 
@@ -76,10 +76,10 @@ class OneTableTest {
                     "id": { "type": "string", "generate": "ulid", "validate": "^[0-9A-Z]+$" },
                     "photo": { "type": "Buffer" }, "at": { "type": "date" } } } }
                 """;
-        Reading<OneTableDocument> reading = OneTable.read("s.json", minimal);
+        Reading<OneTableDocument> reading = OneTableSchema.read("s.json", minimal);
 
         assertThat(reading.findings()).isNotEmpty().noneMatch(Finding::isError);
-        String written = OneTable.toJson(reading.document());
+        String written = OneTableSchema.toJson(reading.document());
         assertThat(written)
                 .contains("\"format\": \"onetable:1.1.0\"", "\"queries\": {}", "\"items\": []", "\"params\": {}")
                 .contains("\"type\": \"binary\"", "\"validate\": \"/^[0-9A-Z]+$/\"", "\"generate\": \"ulid\"");
@@ -104,10 +104,10 @@ class OneTableTest {
                 .replace("\"type\": \"number\",", "\"type\": \"number\", \"unique\": true, \"scope\": \"${id}\",");
 
         OneTableDocument document =
-                OneTable.read("s.json", text, OneTableMode.STRICT).document();
+                OneTableSchema.read("s.json", text, OneTableMode.STRICT).document();
 
-        assertThat(OneTable.toJson(document)).contains("\"process\"", "\"nulls\": true", "\"scope\": \"${id}\"");
-        assertThat(OneTable.read("t.json", OneTable.toJson(document), OneTableMode.STRICT)
+        assertThat(OneTableSchema.toJson(document)).contains("\"process\"", "\"nulls\": true", "\"scope\": \"${id}\"");
+        assertThat(OneTableSchema.read("t.json", OneTableSchema.toJson(document), OneTableMode.STRICT)
                         .document())
                 .isEqualTo(document);
     }
@@ -142,13 +142,13 @@ class OneTableTest {
     void circleOfTemplatesIsNamed() {
         String text = USER.replace("email#${email}", "${GSK}").replace("user#${id}", "${GPK}");
 
-        assertThat(OneTable.read("s.json", text).findings())
+        assertThat(OneTableSchema.read("s.json", text).findings())
                 .anySatisfy(finding -> assertThat(finding.message()).contains("GPK → GSK → GPK"));
     }
 
     @Test
     void documentAnswersWhatTheRuntimeAsks() {
-        OneTableDocument document = OneTable.read("s.json", USER).document();
+        OneTableDocument document = OneTableSchema.read("s.json", USER).document();
         Entity user = Objects.requireNonNull(document.entities().get("User"));
 
         assertThat(user.fields().keySet()).containsExactly("PK", "SK", "GPK", "GSK", "id", "email", "age", "roles");

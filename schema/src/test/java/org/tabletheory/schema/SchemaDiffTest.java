@@ -19,8 +19,8 @@ class SchemaDiffTest {
 
     private static SchemaDiff oneTable(String after) {
         return SchemaDiff.between(
-                OneTable.read("a.json", USER).document(),
-                OneTable.read("b.json", after).document());
+                OneTableSchema.read("a.json", USER).document(),
+                OneTableSchema.read("b.json", after).document());
     }
 
     @Test
@@ -109,7 +109,7 @@ class SchemaDiffTest {
 
     @Test
     void documentsOfTwoKindsAreComparedAsWhatBothCanSay() {
-        OneTableDocument schema = OneTable.read("a.json", USER).document();
+        OneTableDocument schema = OneTableSchema.read("a.json", USER).document();
         DmsDocument same = Conversion.toDms(schema, "users").document().orElseThrow();
 
         assertThat(SchemaDiff.between(schema, same).verdict()).isEqualTo(Change.SAME);

@@ -28,6 +28,7 @@ import org.tabletheory.onetable.OneTableException;
 import org.tabletheory.onetable.OneTableOptions;
 import org.tabletheory.onetable.Params;
 import org.tabletheory.schema.OneTableDocument;
+import org.tabletheory.schema.OneTableSchema;
 
 /** Tables that this library and the npm package dynamodb-onetable 2.7.7 write and read together. */
 @DynamoTest
@@ -65,8 +66,7 @@ class SharedTableIT {
     private static OneTable shared(boolean isoDates) {
         String name = "shared-" + UUID.randomUUID().toString().substring(0, 8);
         String schema = schema(isoDates);
-        OneTableDocument document =
-                org.tabletheory.schema.OneTable.read("schema.json", schema).document();
+        OneTableDocument document = OneTableSchema.read("schema.json", schema).document();
         OneTable table = OneTable.open(
                 db,
                 document,

@@ -12,8 +12,8 @@ import org.tabletheory.conformance.internal.document.MalformedDocumentException;
 import org.tabletheory.conformance.internal.document.Node;
 import org.tabletheory.conformance.internal.document.YamlReader;
 import org.tabletheory.schema.Json;
-import org.tabletheory.schema.OneTable;
 import org.tabletheory.schema.OneTableDocument;
+import org.tabletheory.schema.OneTableSchema;
 import org.tabletheory.schema.Reading;
 
 /** What the two packs have in common: files that are one JSON object, and schemas inside of them. */
@@ -41,7 +41,7 @@ final class VectorFile {
 
     static OneTableDocument schema(Node node) {
         Reading<OneTableDocument> reading =
-                OneTable.read("schema", node.toJson().toText());
+                OneTableSchema.read("schema", node.toJson().toText());
         return reading.find()
                 .orElseThrow(() -> new MalformedDocumentException(
                         node.line(),

@@ -18,9 +18,9 @@ import org.tabletheory.onetable.internal.model.TableDef;
 import org.tabletheory.onetable.internal.value.Decoder;
 import org.tabletheory.onetable.internal.value.PlainJson;
 import org.tabletheory.schema.Json;
-import org.tabletheory.schema.OneTable;
 import org.tabletheory.schema.OneTableDocument;
 import org.tabletheory.schema.OneTableParams;
+import org.tabletheory.schema.OneTableSchema;
 
 /** Schemas that are stored in the table itself. */
 public record SchemaStore(Engine engine) {
@@ -123,7 +123,8 @@ public record SchemaStore(Engine engine) {
         String name = item.get("name") instanceof Value.S text ? text.value() : CURRENT;
         String text = new Json.Obj(members).toText();
         Json params = members.get("params");
-        return new StoredSchema(name, OneTable.read("_schema:" + name, text), params == null || isDefault(params));
+        return new StoredSchema(
+                name, OneTableSchema.read("_schema:" + name, text), params == null || isDefault(params));
     }
 
     private static boolean isDefault(Json params) {

@@ -14,8 +14,8 @@ import org.tabletheory.schema.IndexType;
 import org.tabletheory.schema.Json;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
-import org.tabletheory.schema.OneTable;
 import org.tabletheory.schema.OneTableDocument;
+import org.tabletheory.schema.OneTableSchema;
 import org.tabletheory.schema.Role;
 import org.tabletheory.schema.internal.write.JsonText;
 import org.tabletheory.schema.internal.write.ObjectBuilder;
@@ -207,7 +207,8 @@ public final class ToOneTable {
                 .put("queries", aside.get("queries") instanceof Json.Obj queries ? queries : Json.Obj.EMPTY)
                 .put("items", aside.get("items") instanceof Json.Array items ? items : new Json.Array(List.of()))
                 .put("extensions", new Json.Obj(extensions));
-        return OneTable.read("converted.json", JsonText.compact(object.build())).document();
+        return OneTableSchema.read("converted.json", JsonText.compact(object.build()))
+                .document();
     }
 
     /** Indexes that came from OneTable and that no model uses stand as they were. */

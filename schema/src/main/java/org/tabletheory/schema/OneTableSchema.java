@@ -7,9 +7,9 @@ import org.tabletheory.schema.internal.source.SourceText;
 import org.tabletheory.schema.internal.write.JsonText;
 
 /** Reads and writes OneTable schemas (OneTable 1.1.0). */
-public final class OneTable {
+public final class OneTableSchema {
 
-    private OneTable() {}
+    private OneTableSchema() {}
 
     /** Reads a schema leniently: what the JavaScript library loads is loaded, with warnings. */
     public static Reading<OneTableDocument> read(String name, String text) {
