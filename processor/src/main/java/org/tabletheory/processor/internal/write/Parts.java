@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A method that grows with the properties, cut into methods of so many properties each where there are many: HotSpot
- * never compiles a method of more than 8,000 bytes, and compiles a long one with many variables badly.
+ * never compiles a method of more than 8,000 bytes, and its compilers give up on shorter ones with many variables.
  *
  * @param code the class that gets the parts
  * @param whole the method, which calls them

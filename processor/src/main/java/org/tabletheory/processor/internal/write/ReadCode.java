@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import javax.lang.model.element.Modifier;
 import org.tabletheory.attribute.ItemReader;
 import org.tabletheory.client.codec.ScalarReading;
 import org.tabletheory.processor.internal.read.Maker;
@@ -136,15 +137,7 @@ final class ReadCode {
         }
         method.beginControlFlow("try");
         if (shape.maker() instanceof Maker.ByConstructor constructor) {
-            List<CodeBlock> arguments = new ArrayList<>();
-            for (int at : constructor.order()) {
-                Slot slot = shape.slots().get(at);
-                arguments.add(
-                        slot instanceof Slot.Attribute attribute
-                                ? CodeBlock.of("$L", variables.value(attribute))
-                                : ignored(slot));
-            }
-            method.addStatement("return new $T($L)", type, CodeBlock.join(arguments, ", "));
+            construct(code, method, constructor);
         } else if (shape.maker() instanceof Maker.ByBuilder builder) {
             ParameterSpec building = Parts.parameter(ClassName.get(builder.type()), "building");
             method.addStatement("var building = $T.builder()", TypeCode.raw(shape.type()));
@@ -160,6 +153,30 @@ final class ReadCode {
         method.nextControlFlow("catch ($T thrown)", RuntimeException.class)
                 .addStatement("throw $T.unmade($T.class, in, thrown)", ScalarReading.class, TypeCode.raw(shape.type()))
                 .endControlFlow();
+    }
+
+    /** Many arguments are passed in a method of their own: HotSpot's better compiler gives up on the one with the call. */
+    private void construct(TypeSpec.Builder code, MethodSpec.Builder method, Maker.ByConstructor constructor) {
+        List<CodeBlock> arguments = new ArrayList<>();
+        for (int at : constructor.order()) {
+            Slot slot = shape.slots().get(at);
+            arguments.add(
+                    slot instanceof Slot.Attribute attribute
+                            ? CodeBlock.of("$L", variables.value(attribute))
+                            : ignored(slot));
+        }
+        CodeBlock made = CodeBlock.of("return new $T($L)", type, CodeBlock.join(arguments, ", "));
+        if (variables.areShared()) {
+            code.addMethod(MethodSpec.methodBuilder("construct")
+                    .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
+                    .returns(type)
+                    .addParameter(variables.shared())
+                    .addStatement(made)
+                    .build());
+            method.addStatement("return construct($N)", variables.shared());
+        } else {
+            method.addStatement(made);
+        }
     }
 
     private void complete(MethodSpec.Builder method, Slot.Attribute container) {
