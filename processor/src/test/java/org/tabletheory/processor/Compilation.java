@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.ServiceLoader;
 import java.util.stream.Stream;
 import javax.annotation.processing.Processor;
 import javax.tools.Diagnostic;
@@ -21,6 +22,7 @@ import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
+import org.tabletheory.client.mapping.MapperProvider;
 
 /** One run of the compiler with the processor, into a directory. */
 record Compilation(Path output, List<Diagnostic<? extends JavaFileObject>> diagnostics) {
@@ -117,6 +119,15 @@ record Compilation(Path output, List<Diagnostic<? extends JavaFileObject>> diagn
         } catch (MalformedURLException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    /** What gives the generated mappers of a package. */
+    static MapperProvider provider(ClassLoader loader, String packageName) {
+        return ServiceLoader.load(MapperProvider.class, loader).stream()
+                .map(ServiceLoader.Provider::get)
+                .filter(provider -> provider.getClass().getPackageName().equals(packageName))
+                .findFirst()
+                .orElseThrow();
     }
 
     /** A file of the output. */

@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.ServiceLoader;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -59,11 +58,7 @@ class CorpusTest {
     }
 
     private static MapperProvider provider() {
-        return ServiceLoader.load(MapperProvider.class, loader).stream()
-                .map(ServiceLoader.Provider::get)
-                .filter(provider -> provider.getClass().getPackageName().equals("shop"))
-                .findFirst()
-                .orElseThrow();
+        return Compilation.provider(loader, "shop");
     }
 
     private static Mapper<?> generated(String name) throws ClassNotFoundException {

@@ -1,6 +1,7 @@
 package org.tabletheory.processor.internal.read;
 
 import java.util.List;
+import javax.lang.model.element.TypeElement;
 import org.jspecify.annotations.Nullable;
 
 /** How generated code makes an object. */
@@ -22,9 +23,10 @@ public sealed interface Maker {
     /**
      * Through {@code static builder()}.
      *
+     * @param type the builder's class
      * @param setters for each property, what gives it to the builder
      */
-    record ByBuilder(List<BuilderSetter> setters) implements Maker {
+    record ByBuilder(TypeElement type, List<BuilderSetter> setters) implements Maker {
         public ByBuilder {
             setters = List.copyOf(setters);
         }

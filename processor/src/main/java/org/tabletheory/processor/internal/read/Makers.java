@@ -58,7 +58,7 @@ record Makers(JavaTypes types, PackageElement from) {
                 properties.forEach(property -> setters.add(builderSetter(builder, property)));
                 boolean reachable = Access.isVisible(method, from) && Access.hidden(builder, from) == null;
                 return reachable
-                        ? new Maker.ByBuilder(setters)
+                        ? new Maker.ByBuilder(builder, setters)
                         : new Maker.Hidden(type.getSimpleName() + " has a builder that is private");
             }
         }

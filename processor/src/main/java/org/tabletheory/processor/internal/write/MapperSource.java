@@ -128,6 +128,11 @@ public final class MapperSource {
         return String.valueOf(structures.get(shape));
     }
 
+    /** The class of a structure. */
+    ClassName classOf(Shape.Struct shape) {
+        return self.nestedClass(nameOf(shape));
+    }
+
     private static String simpleName(DeclaredType type) {
         return type.asElement().getSimpleName().toString();
     }

@@ -3,7 +3,10 @@ package org.tabletheory.processor.internal.write;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.NameAllocator;
+import com.palantir.javapoet.ParameterSpec;
 import com.palantir.javapoet.TypeName;
+import com.palantir.javapoet.TypeSpec;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +24,8 @@ final class WriteCode {
     private final Shape.Struct shape;
     private final Map<Slot.Attribute, String> names;
     private final NameAllocator locals = new NameAllocator();
-    private final MethodSpec.Builder method = StructureCode.overriding("write");
+    /** The method that is being written: the whole or a part. */
+    private MethodSpec.Builder method = StructureCode.overriding("write");
 
     WriteCode(Shape.Struct shape, Map<Slot.Attribute, String> names) {
         this.shape = shape;
@@ -30,18 +34,19 @@ final class WriteCode {
         names.keySet().forEach(attribute -> locals.newName(attribute.property().name(), attribute));
     }
 
-    MethodSpec build() {
-        method.addParameter(TypeName.get(shape.type()), "object");
+    void addTo(TypeSpec.Builder code) {
+        List<ParameterSpec> parameters = new ArrayList<>();
+        parameters.add(Parts.parameter(TypeName.get(shape.type()), "object"));
         if (shape.entity()) {
-            method.addParameter(Put.class, "put");
+            parameters.add(Parts.parameter(TypeName.get(Put.class), "put"));
         }
-        method.addParameter(ItemWriter.class, "out");
-        for (Slot slot : shape.slots()) {
-            if (slot instanceof Slot.Attribute attribute) {
-                write(attribute);
-            }
-        }
-        return method.build();
+        parameters.add(Parts.parameter(TypeName.get(ItemWriter.class), "out"));
+        MethodSpec.Builder whole = method.addParameters(parameters);
+        new Parts(code, whole, "write", parameters, null).write(List.copyOf(names.keySet()), (part, attribute) -> {
+            method = part;
+            write(attribute);
+        });
+        code.addMethod(whole.build());
     }
 
     private void write(Slot.Attribute attribute) {

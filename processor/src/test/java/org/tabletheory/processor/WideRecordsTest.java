@@ -1,0 +1,166 @@
+package org.tabletheory.processor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.spi.ToolProvider;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.tabletheory.attribute.DynamoJson;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.JsonBuffer;
+import org.tabletheory.attribute.TreeReader;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.client.mapping.Mapper;
+import org.tabletheory.client.mapping.MapperProvider;
+import org.tabletheory.client.mapping.Mappers;
+
+/** Classes with 200 properties: what is generated for them is right, and of a size that HotSpot compiles. */
+class WideRecordsTest {
+    /** HotSpot interprets longer methods for ever. */
+    private static final int COMPILED_BYTES = 8_000;
+
+    private static final WideSource SOURCE = new WideSource(200);
+    private static final Pattern INSTRUCTION = Pattern.compile(" +(\\d+): [a-z].*");
+    private static final Mappers MAPPERS = Mappers.builder().build();
+
+    @TempDir
+    static Path output;
+
+    @SuppressWarnings("NullAway.Init")
+    private static Compilation compilation;
+
+    @SuppressWarnings("NullAway.Init")
+    private static URLClassLoader loader;
+
+    @BeforeAll
+    static void compile() throws IOException {
+        Path source = Files.createDirectories(output.resolve("src/wide")).resolve("Wide.java");
+        Files.writeString(source, SOURCE.text());
+        compilation = Compilation.of(output, List.of(source));
+        loader = compilation.loader();
+    }
+
+    @AfterAll
+    static void close() throws IOException {
+        loader.close();
+    }
+
+    @Test
+    void noGeneratedMethodIsTooLongForTheCompilerOfTheVirtualMachine() throws IOException {
+        assertThat(compilation.problems()).isEmpty();
+        List<String> classes;
+        try (Stream<Path> files = Files.list(output.resolve("wide"))) {
+            classes = files.map(Path::toString)
+                    .filter(file -> file.contains("_Mapper") && file.endsWith(".class"))
+                    .toList();
+        }
+        Map<String, Integer> lengths = lengths(classes);
+        assertThat(lengths.keySet()).anyMatch(method -> method.contains("Wide$Flat read("));
+        assertThat(lengths).allSatisfy((method, length) -> assertThat(length).isLessThan(COMPILED_BYTES));
+    }
+
+    /** Where the last instruction of each method begins; initialisers of classes run once and do not count. */
+    private static Map<String, Integer> lengths(List<String> classes) {
+        List<String> arguments = new ArrayList<>(List.of("-c", "-p"));
+        arguments.addAll(classes);
+        StringWriter text = new StringWriter();
+        PrintWriter out = new PrintWriter(text);
+        ToolProvider.findFirst("javap").orElseThrow().run(out, out, arguments.toArray(String[]::new));
+        Map<String, Integer> lengths = new LinkedHashMap<>();
+        String method = "";
+        for (String line : text.toString().lines().toList()) {
+            Matcher instruction = INSTRUCTION.matcher(line);
+            if (line.endsWith(";") && line.contains("(")) {
+                method = line.strip();
+            } else if (line.strip().equals("static {};")) {
+                method = "";
+            } else if (!method.isEmpty() && instruction.matches()) {
+                lengths.put(method, Integer.parseInt(instruction.group(1)));
+            }
+        }
+        return lengths;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Flat", "Outer", "Bean", "Child", "Built"})
+    void everythingThatIsStoredGoesThroughAnObjectAndBack(String name) throws ClassNotFoundException {
+        Item all = item(name, SOURCE.values(i -> true));
+        assertThat(again(generated(name), all)).isEqualTo(all);
+        assertThat(again(reflective(name), all)).isEqualTo(all);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Flat", "Outer", "Bean", "Child", "Built"})
+    void whatIsNotStoredIsWhatReflectionMakesOfIt(String name) throws ClassNotFoundException {
+        for (int third = 0; third < 3; third++) {
+            int kept = third;
+            Item some = item(name, SOURCE.values(i -> i % 3 == kept));
+            assertThat(again(generated(name), some)).isEqualTo(again(reflective(name), some));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Flat", "Outer", "Bean", "Child", "Built"})
+    void namesComeInAnyOrderWithStrangersBetween(String name) throws ClassNotFoundException {
+        Map<String, Value> values = SOURCE.values(i -> true);
+        List<String> names = new ArrayList<>(values.keySet());
+        Collections.reverse(names);
+        Map<String, Value> reversed = new LinkedHashMap<>();
+        for (String each : names) {
+            reversed.put(each, Objects.requireNonNull(values.get(each)));
+            reversed.put("no" + each, Value.l(Value.s("a stranger"), Value.m(Map.of(each, Value.nul()))));
+        }
+        assertThat(again(generated(name), item(name, reversed))).isEqualTo(item(name, values));
+    }
+
+    private static Item item(String name, Map<String, Value> values) {
+        Map<String, Value> item = new LinkedHashMap<>(Map.of("id", Value.s("1")));
+        if (name.equals("Outer")) {
+            item.put("inner", Value.m(values));
+        } else {
+            item.putAll(values);
+        }
+        return new Item(item);
+    }
+
+    /** An item read, and what is stored of the object then, by both ways of writing. */
+    private static <T> Item again(Mapper<T> mapper, Item item) {
+        T read = mapper.read(TreeReader.of(item));
+        JsonBuffer out = new JsonBuffer();
+        assertThat(mapper.write(read, Instant.EPOCH, out)).isTrue();
+        Item written = DynamoJson.readItem(out.toByteArray());
+        Map<String, Value> drafted = new LinkedHashMap<>();
+        mapper.draft(read).fields().forEach((attribute, field) -> drafted.put(attribute, field.value()));
+        assertThat(new Item(drafted)).isEqualTo(written);
+        return written;
+    }
+
+    private static Mapper<?> generated(String name) throws ClassNotFoundException {
+        MapperProvider provider = Compilation.provider(loader, "wide");
+        return Objects.requireNonNull(provider.mapper(loader.loadClass("wide.Wide$" + name), MAPPERS));
+    }
+
+    private static Mapper<?> reflective(String name) throws ClassNotFoundException {
+        return MAPPERS.of(loader.loadClass("wide.Wide$" + name));
+    }
+}
