@@ -3,6 +3,8 @@ package org.tabletheory.examples.lambda;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.amazonaws.services.lambda.runtime.Context;
+import com.amazonaws.services.lambda.runtime.api.client.api.LambdaContext;
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
 import com.amazonaws.services.lambda.runtime.events.models.dynamodb.AttributeValue;
 import com.amazonaws.services.lambda.runtime.events.models.dynamodb.StreamRecord;
@@ -24,7 +26,7 @@ import org.tabletheory.local.TablePrefix;
 @DynamoTest
 @SuppressWarnings("NullAway.Init") // JUnit fills it in
 class FunctionsTest {
-    private final LocalContext context = new LocalContext(Duration.ofMinutes(1));
+    private final Context context = invocation(Duration.ofMinutes(1));
     private LambdaDb lambda;
 
     @BeforeEach
@@ -40,6 +42,22 @@ class FunctionsTest {
     @AfterEach
     void close() {
         lambda.close();
+    }
+
+    /** The context that Lambda's own runtime makes for an invocation with so much time. */
+    @SuppressWarnings("NullAway") // no mobile client, and no identity of one
+    private static Context invocation(Duration time) {
+        return new LambdaContext(
+                512,
+                System.currentTimeMillis() + time.toMillis(),
+                "8476a536-e9f4-11e8-9739-2dfe598c3fcd",
+                "/aws/lambda/orders",
+                "2026/11/16/[$LATEST]1",
+                "orders",
+                null,
+                "$LATEST",
+                "arn:aws:lambda:eu-north-1:111122223333:function:orders",
+                null);
     }
 
     @Test
@@ -61,7 +79,7 @@ class FunctionsTest {
         OrdersFunction function = new OrdersFunction(lambda);
 
         assertThatThrownBy(() -> function.handleRequest(
-                        Map.of("customer", "ada", "id", "1"), new LocalContext(Duration.ofMillis(700))))
+                        Map.of("customer", "ada", "id", "1"), invocation(Duration.ofMillis(700))))
                 .isInstanceOf(DeadlineException.class)
                 .hasMessageContaining("ms are left of the whole time");
     }
