@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import com.amazonaws.services.lambda.runtime.Context;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -103,7 +104,7 @@ class LambdaDbTest {
                 LambdaDb lambda = LambdaDb.over(() -> at(stub.endpoint()))) {
             Counter.a(lambda.db()).first(); // so that the next one is on its way at once
             Threads threads = new Threads();
-            InvocationContext context = InvocationContext.endingIn(Duration.ofSeconds(60));
+            Context context = InvocationContext.endingIn(Duration.ofSeconds(60));
             TableTheory db = lambda.withLambdaTimeoutConfig(new LambdaTimeoutConfig(Duration.ofMillis(59_500)))
                     .withLambdaTimeout(context);
 

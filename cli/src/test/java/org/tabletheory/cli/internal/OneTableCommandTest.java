@@ -129,6 +129,14 @@ class OneTableCommandTest {
     }
 
     @Test
+    void aDatabaseOfItsOwnAndAnotherAreRefused() {
+        Run run = run("query", "Orders of Ann", "--embedded");
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(run.error()).contains("--embedded", "--endpoint").hasLineCount(1);
+    }
+
+    @Test
     void whatCannotBeRunSaysWhatThereIs() {
         run("create-table");
 

@@ -17,6 +17,11 @@ public final class DatabaseOptions {
     @Option(names = "--region", paramLabel = "REGION", description = "Another region than the surroundings name.")
     private @Nullable String region;
 
+    /** Whether one was named. */
+    public boolean areGiven() {
+        return endpoint != null || region != null;
+    }
+
     /** A client for it. */
     public TableTheory connect() {
         URI other = endpoint;

@@ -67,6 +67,10 @@ public final class OneTableCommand extends CommandGroup {
             @Mixin SchemaTable table,
             @Mixin DatabaseOptions database)
             throws IOException {
+        if (embedded && database.areGiven()) {
+            throw CommandFailure.usage(
+                    "--embedded is a database of its own, and --endpoint or --region name another; leave out one");
+        }
         OneTableDocument schema = schema(file);
         if (!schema.queries().containsKey(name)) {
             throw CommandFailure.usage("there is no query '" + name + "' in " + file + "; there are "
