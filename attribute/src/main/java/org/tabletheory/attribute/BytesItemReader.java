@@ -1,6 +1,7 @@
 package org.tabletheory.attribute;
 
 import java.util.Base64;
+import java.util.function.ObjIntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class BytesItemReader implements ItemReader {
     private final JsonBytes json;
+    /** Told where the values of items begin; null when nobody wants to know. */
+    private final @Nullable ObjIntConsumer<String> places;
+
     private final Path path = new Path();
     /** The type that {@link #type} found, its content next; null when it was not asked yet. */
     private @Nullable Type found;
@@ -19,8 +23,9 @@ final class BytesItemReader implements ItemReader {
     /** Whether the outermost object is an item, which is a level of the path but not of nesting. */
     private boolean inItem;
 
-    BytesItemReader(JsonBytes json) {
+    BytesItemReader(JsonBytes json, @Nullable ObjIntConsumer<String> places) {
         this.json = json;
+        this.places = places;
     }
 
     @Override
@@ -211,6 +216,9 @@ final class BytesItemReader implements ItemReader {
             leave();
         } else {
             path.name(name);
+            if (places != null && inItem && path.depth() == 1) {
+                places.accept(name, json.position());
+            }
         }
         return name;
     }

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +34,19 @@ final class Entries extends AbstractMap<String, Value> {
     /** Takes the arrays as they are: the caller gives them away and vouches that the names differ. */
     static Entries trusted(String[] names, Value[] values) {
         return new Entries(names, values);
+    }
+
+    static Entries of(String name, Value value) {
+        return new Entries(new String[] {Objects.requireNonNull(name)}, new Value[] {Objects.requireNonNull(value)});
+    }
+
+    static Entries of(String name, Value value, String otherName, Value otherValue) {
+        if (name.equals(otherName)) {
+            throw new AttributeException("the name '" + name + "' stands twice; a map has each name once", name);
+        }
+        return new Entries(
+                new String[] {name, Objects.requireNonNull(otherName)},
+                new Value[] {Objects.requireNonNull(value), Objects.requireNonNull(otherValue)});
     }
 
     /** Takes the arrays as they are and gives the position of a name that stands twice, or -1. */

@@ -27,7 +27,12 @@ public record Item(Map<String, Value> attributes) {
 
     /** An item of one attribute. */
     public static Item of(String name, Value value) {
-        return new Item(Map.of(name, value));
+        return new Item(Entries.of(name, value));
+    }
+
+    /** An item of two attributes, as most keys are. */
+    public static Item of(String name, Value value, String otherName, Value otherValue) {
+        return new Item(Entries.of(name, value, otherName, otherValue));
     }
 
     /** Reads an item from a stream, whatever its encoding. */

@@ -3,6 +3,7 @@ package org.tabletheory.attribute;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.function.ObjIntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,7 +65,15 @@ public final class JsonBytes {
 
     /** A stream of the items and values that stand from here on; this goes on behind what it took. */
     public ItemReader items() {
-        return new BytesItemReader(this);
+        return new BytesItemReader(this, null);
+    }
+
+    /**
+     * Such a stream that tells, for each attribute of an item, the place where its value begins, so that whoever reads the
+     * item for somebody else can look at an attribute too.
+     */
+    public ItemReader items(ObjIntConsumer<String> places) {
+        return new BytesItemReader(this, places);
     }
 
     /** Whether an object comes next. */

@@ -1,7 +1,6 @@
 package org.tabletheory.client.internal.batch;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -17,7 +16,7 @@ import org.tabletheory.schema.Model;
 /** The entries of one request, as requests and answers have them: by table, and by key. For one thread. */
 final class ByTable<E extends Entry> {
     private final Map<String, List<E>> tables = new LinkedHashMap<>();
-    private final Map<String, Map<List<@Nullable Value>, E>> keys = new HashMap<>();
+    private final Map<Entry.Target, E> keys = new HashMap<>();
     private final Set<Model> models = new LinkedHashSet<>();
 
     @SuppressWarnings("ReferenceEquality") // a model's hash goes through all its attributes: once for many entries
@@ -55,7 +54,7 @@ final class ByTable<E extends Entry> {
         return tables.getOrDefault(table, List.of());
     }
 
-    /** The names of a table's key. */
+    /** The names of a table's key; none when the request was not of it. */
     List<String> keyNames(String table) {
         List<E> entries = of(table);
         return entries.isEmpty()
@@ -63,30 +62,29 @@ final class ByTable<E extends Entry> {
                 : List.copyOf(entries.get(0).key().attributes().keySet());
     }
 
-    /** The entry whose key has these values, in the order of its names, or null when there is none. */
+    /** The entry of a key, or null when there is none. */
     @Nullable
-    E find(String table, List<@Nullable Value> key) {
-        return keys.computeIfAbsent(table, this::byKey).get(key);
+    E find(String table, Item key) {
+        if (keys.isEmpty()) {
+            for (List<E> entries : tables.values()) {
+                for (E entry : entries) {
+                    keys.put(entry.target(), entry);
+                }
+            }
+        }
+        return keys.get(new Entry.Target(table, key));
     }
 
     /** The entry of the key that this item has, or null when there is none. */
     @Nullable
     E findOf(String table, Item item) {
-        return find(table, values(item, keyNames(table)));
-    }
-
-    private Map<List<@Nullable Value>, E> byKey(String table) {
-        Map<List<@Nullable Value>, E> entries = new HashMap<>();
-        List<String> names = keyNames(table);
-        of(table).forEach(entry -> entries.put(values(entry.key(), names), entry));
-        return entries;
-    }
-
-    private static List<@Nullable Value> values(Item item, List<String> names) {
-        @Nullable Value[] values = new Value[names.size()];
-        for (int i = 0; i < values.length; i++) {
-            values[i] = item.get(names.get(i));
+        Map<String, Value> key = new HashMap<>();
+        for (String name : keyNames(table)) {
+            Value value = item.get(name);
+            if (value != null) {
+                key.put(name, value);
+            }
         }
-        return Arrays.asList(values);
+        return find(table, new Item(key));
     }
 }

@@ -2,11 +2,10 @@ package org.tabletheory.client.internal.batch;
 
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.BatchOptions;
 import org.tabletheory.client.internal.Session;
 import org.tabletheory.client.internal.write.BatchItems;
@@ -16,8 +15,7 @@ final class EntryList<E extends Entry> {
     private final Session session;
     private final String operation;
     private final List<E> entries = new ArrayList<>();
-    private final Map<Entry.Target, Long> positions = new HashMap<>();
-    private final Set<String> models = new LinkedHashSet<>();
+    private final Map<Entry.Target, E> targets = new HashMap<>();
 
     EntryList(Session session, String operation) {
         this.session = session;
@@ -34,18 +32,29 @@ final class EntryList<E extends Entry> {
 
     /** Adds an entry, unless one of the same item is there. */
     void add(BatchItems<?> items, E entry) {
-        Long first = positions.putIfAbsent(entry.target(), entry.position());
+        E first = targets.putIfAbsent(entry.target(), entry);
         if (first != null) {
-            throw items.twice(entry.key(), first, entry.position());
+            throw items.twice(entry.key(), first.position(), entry.position());
         }
         entries.add(entry);
-        models.add(entry.model().name());
     }
 
     /** Does all of them, or throws what tells which are left. */
     void run(Exchange<E> exchange, ChunkLimits limits, BatchOptions options) {
-        String model = models.size() == 1 ? models.iterator().next() : null;
-        new BatchRun<>(session, operation, model, exchange, limits, options, OptionalLong.of(entries.size()))
+        new BatchRun<>(session, operation, soleModel(), exchange, limits, options, OptionalLong.of(entries.size()))
                 .run(entries.iterator());
+    }
+
+    /** The one model's name, or null when there are several, or none. */
+    private @Nullable String soleModel() {
+        String sole = null;
+        for (E entry : entries) {
+            String name = entry.model().name();
+            if (sole != null && !sole.equals(name)) {
+                return null;
+            }
+            sole = name;
+        }
+        return sole;
     }
 }

@@ -1,27 +1,24 @@
 package org.tabletheory.client.internal.batch;
 
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.ItemReader;
 import org.tabletheory.attribute.JsonBytes;
-import org.tabletheory.attribute.Value;
 import org.tabletheory.client.TableTheoryException;
 import org.tabletheory.client.internal.AnswerBody;
 import org.tabletheory.client.internal.plan.BatchGetPlan;
 import org.tabletheory.client.internal.query.ShownAttributes;
+import org.tabletheory.client.mapping.Mapper;
 import org.tabletheory.client.wire.WireResponse;
 
 /*
- * DynamoDB gives the items of a batch in any order, and what type an item becomes is known only by its key. So the key is
- * looked for ahead, in the item's own bytes, which costs little more than finding their quotes; then the item goes from
- * the bytes straight into its type.
+ * DynamoDB gives the items of a batch in any order, and whose an item is, is known only by its key. Where all items of a
+ * table become one type, the item goes from the bytes straight into it, and where its key stands is noted on the way.
+ * Where they become several, the key is looked for ahead, in the item's own bytes.
  */
 /** Reads the answer to BatchGetItem: what was found for which key, and which keys were left. For one thread and one use. */
 final class FoundItems {
@@ -30,10 +27,11 @@ final class FoundItems {
     private final AnswerBody body;
     private final List<Found> found = new ArrayList<>();
     private final List<GetEntry> left = new ArrayList<>();
-    private final Map<String, List<String>> keyNames = new HashMap<>();
+    /** A second place in the same bytes. */
     private final JsonBytes ahead;
+
     private final ItemReader keys;
-    private @Nullable ItemReader reader;
+    private @Nullable KeyPlaces places;
     private Class<?> type = Item.class;
 
     FoundItems(BatchGetPlan plan, ByTable<GetEntry> tables, WireResponse response, @Nullable Set<String> shown) {
@@ -118,34 +116,46 @@ final class FoundItems {
     }
 
     private void item(JsonBytes json, String table) {
-        if (reader == null) {
-            reader = json.items();
+        KeyPlaces of = places;
+        if (of == null || !of.table().equals(table)) {
+            of = new KeyPlaces(table, tables, json);
+            places = of;
         }
-        List<String> names = keyNames.computeIfAbsent(table, tables::keyNames);
-        if (names.isEmpty()) {
+        if (of.isUnasked()) {
             throw body.malformed("it has items of a table that was not asked", null);
         }
-        GetEntry entry = asked(tables.find(table, key(json.position(), names)));
-        type = entry.mapper().type();
-        found.add(new Found(entry, entry.mapper().read(shown == null ? reader : new ShownAttributes(reader, shown))));
+        of.forget();
+        Mapper<?> mapper = of.mapper();
+        if (mapper != null) {
+            Object item = read(mapper, of.items());
+            found.add(new Found(asked(of), item));
+        } else {
+            lookAhead(json.position(), of);
+            GetEntry entry = asked(of);
+            found.add(new Found(entry, read(entry.mapper(), of.items())));
+        }
     }
 
-    /** The values of the key of the item at this place; null for one that it has not. */
-    private List<@Nullable Value> key(int position, List<String> names) {
+    private Object read(Mapper<?> mapper, ItemReader item) {
+        type = mapper.type();
+        return mapper.read(shown == null ? item : new ShownAttributes(item, shown));
+    }
+
+    private void lookAhead(int position, KeyPlaces of) {
         ahead.moveTo(position);
-        @Nullable Value[] key = new Value[names.size()];
-        int missing = key.length;
         ahead.startObject();
-        for (String name = ahead.nextName(); name != null && missing > 0; name = ahead.nextName()) {
-            int part = names.indexOf(name);
-            if (part < 0) {
-                ahead.pass();
-            } else {
-                key[part] = Value.readFrom(keys);
-                missing--;
-            }
+        for (String name = ahead.nextName(); name != null; name = ahead.nextName()) {
+            of.note(name, ahead.position());
+            ahead.pass();
         }
-        return Arrays.asList(key);
+    }
+
+    private GetEntry asked(KeyPlaces of) {
+        Item key = of.key(ahead, keys);
+        if (key == null) {
+            throw body.malformed("it has an item without its whole key", null);
+        }
+        return asked(tables.find(of.table(), key));
     }
 
     private GetEntry asked(@Nullable GetEntry entry) {

@@ -71,7 +71,7 @@ final class Places {
             AttributePath path,
             Function<Codec, Value> encoding) {
         try {
-            Codec codec = walk(root, words, model, path).codec();
+            Codec codec = codec(root, words, model, path);
             try {
                 return encoding.apply(codec);
             } catch (Misfit misfit) {
@@ -82,6 +82,17 @@ final class Places {
         } catch (Misfit misfit) {
             throw misfit.toException(model);
         }
+    }
+
+    private static Codec codec(
+            Codec root, Supplier<? extends Collection<String>> words, String model, AttributePath path) {
+        if (path.steps().size() == 1) {
+            Codec.Target target = root.step(path.steps().get(0));
+            if (target != null) {
+                return target.codec();
+            }
+        }
+        return walk(root, words, model, path).codec();
     }
 
     private static Codec.Target walk(

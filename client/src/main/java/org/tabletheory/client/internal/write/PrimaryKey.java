@@ -34,20 +34,30 @@ final class PrimaryKey {
 
     /** The key whose parts a function gives, under the same rules. */
     static Item of(Model model, AttributeRules rules, WriteRefusal refusal, Function<KeyPart, @Nullable Value> values) {
-        Map<String, Value> key = new LinkedHashMap<>(4);
-        for (KeyPart part : model.primaryKey()) {
-            Value value = values.apply(part);
-            if (value == null || value.type() == Type.NULL) {
-                throw refusal.at(
-                        part.attribute(),
-                        ErrorCodes.MISSING_PRIMARY_KEY,
-                        "the key " + part.attribute() + " is missing; every write names its whole key");
-            }
-            int max =
-                    part.equals(model.partitionKey()) ? AttributeRules.MAX_PARTITION_KEY : AttributeRules.MAX_SORT_KEY;
-            key.put(part.attribute(), rules.key(part, value, max));
+        KeyPart partition = model.partitionKey();
+        Value first = part(partition, AttributeRules.MAX_PARTITION_KEY, rules, refusal, values);
+        KeyPart sort = model.sortKey().orElse(null);
+        if (sort == null) {
+            return Item.of(partition.attribute(), first);
         }
-        return new Item(key);
+        Value second = part(sort, AttributeRules.MAX_SORT_KEY, rules, refusal, values);
+        return Item.of(partition.attribute(), first, sort.attribute(), second);
+    }
+
+    private static Value part(
+            KeyPart part,
+            int maxBytes,
+            AttributeRules rules,
+            WriteRefusal refusal,
+            Function<KeyPart, @Nullable Value> values) {
+        Value value = values.apply(part);
+        if (value == null || value.type() == Type.NULL) {
+            throw refusal.at(
+                    part.attribute(),
+                    ErrorCodes.MISSING_PRIMARY_KEY,
+                    "the key " + part.attribute() + " is missing; every write names its whole key");
+        }
+        return rules.key(part, value, maxBytes);
     }
 
     /** A key alone as what an entity says. */

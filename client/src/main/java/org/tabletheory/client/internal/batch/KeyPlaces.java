@@ -1,0 +1,93 @@
+package org.tabletheory.client.internal.batch;
+
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.ItemReader;
+import org.tabletheory.attribute.JsonBytes;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.client.mapping.Mapper;
+
+/** Where the key stands in the item of one table that is being read. For one thread. */
+final class KeyPlaces {
+    private static final int NOWHERE = -1;
+
+    private final String table;
+    private final String[] names;
+    private final int[] places;
+    private final @Nullable Mapper<?> mapper;
+    private final ItemReader items;
+
+    KeyPlaces(String table, ByTable<GetEntry> tables, JsonBytes answer) {
+        this.table = table;
+        this.names = tables.keyNames(table).toArray(String[]::new);
+        this.places = new int[names.length];
+        this.mapper = soleMapper(tables.of(table));
+        this.items = answer.items(this::note);
+    }
+
+    private static @Nullable Mapper<?> soleMapper(List<GetEntry> entries) {
+        Mapper<?> sole = null;
+        for (GetEntry entry : entries) {
+            if (sole != null && entry.mapper() != sole) {
+                return null;
+            }
+            sole = entry.mapper();
+        }
+        return sole;
+    }
+
+    String table() {
+        return table;
+    }
+
+    /** Whether nothing was asked of the table, so that nobody knows its key. */
+    boolean isUnasked() {
+        return names.length == 0;
+    }
+
+    /** What reads every item of the table, or null when that depends on the key. */
+    @Nullable
+    Mapper<?> mapper() {
+        return mapper;
+    }
+
+    /** Reads the table's items from the answer, and notes where their keys stand. */
+    ItemReader items() {
+        return items;
+    }
+
+    /** Begins with another item. */
+    void forget() {
+        Arrays.fill(places, NOWHERE);
+    }
+
+    /** Keeps where the value of an attribute begins, if it is one of the key. */
+    void note(String name, int position) {
+        for (int i = 0; i < names.length; i++) {
+            if (names[i].equals(name)) {
+                places[i] = position;
+            }
+        }
+    }
+
+    /** The key that stands at the places noted, or null when it is not whole. */
+    @Nullable
+    Item key(JsonBytes json, ItemReader values) {
+        for (int place : places) {
+            if (place == NOWHERE) {
+                return null;
+            }
+        }
+        Value partition = value(0, json, values);
+        return names.length == 1
+                ? Item.of(names[0], partition)
+                : Item.of(names[0], partition, names[1], value(1, json, values));
+    }
+
+    private Value value(int part, JsonBytes json, ItemReader values) {
+        json.moveTo(places[part]);
+        return Value.readFrom(values);
+    }
+}
