@@ -23,6 +23,7 @@ public final class AttributeName {
         JsonBuffer buffer = new JsonBuffer();
         buffer.name(text);
         this.json = buffer.toByteArray();
+        KnownNames.know(text);
     }
 
     /** The name of this text. */

@@ -73,9 +73,8 @@ final class BytesItemReader implements ItemReader {
 
     /** Takes the opening of a content, which must be of this type. */
     private void open(Type wanted, char opening, String rule) {
-        Type type = type();
-        if (type != wanted) {
-            throw error("expected " + wanted + " but there is " + type);
+        if (found != wanted && type() != wanted) {
+            throw error("expected " + wanted + " but there is " + type());
         }
         if (!json.take(opening)) {
             throw error(rule);

@@ -100,10 +100,14 @@ public final class JsonBytes {
 
     /** The next name of the object; null leaves it. */
     public @Nullable String nextName() {
-        if (!goesOn('}')) {
-            return null;
+        if (!fresh && end - at > 1 && bytes[at] == ',' && bytes[at + 1] == '"') {
+            at += 2;
+        } else {
+            if (!goesOn('}')) {
+                return null;
+            }
+            expect('"');
         }
-        expect('"');
         String name = name();
         expect(':');
         return name;
@@ -316,7 +320,13 @@ public final class JsonBytes {
             return unusualText(start);
         }
         at = stop + 1;
-        return new String(bytes, start, stop - start, StandardCharsets.ISO_8859_1);
+        return ascii(bytes, start, stop - start);
+    }
+
+    /** The text of bytes of ASCII. The constructor that takes a charset is too large for the compiler to inline. */
+    @SuppressWarnings("deprecation")
+    static String ascii(byte[] bytes, int from, int length) {
+        return new String(bytes, 0, from, length);
     }
 
     /** The place of the first byte from here on that does not stand for itself in a text. */

@@ -1,6 +1,5 @@
 package org.tabletheory.attribute;
 
-import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,14 +22,36 @@ final class KnownNames {
 
     /** The name that these bytes of ASCII spell, which are also given as two numbers, zeros behind them. */
     static String of(byte[] bytes, int from, int length, long first, long second) {
-        long mixed = (first * 31 + second) * 0x9E37_79B9_7F4A_7C15L;
-        int place = (int) (mixed >>> 54);
+        int place = place(first, second);
         Known known = NAMES[place];
         if (known != null && known.first == first && known.second == second) {
             return known.name;
         }
-        String name = new String(bytes, from, length, StandardCharsets.ISO_8859_1);
+        String name = JsonBytes.ascii(bytes, from, length);
         NAMES[place] = new Known(first, second, name);
         return name;
+    }
+
+    private static int place(long first, long second) {
+        return (int) (((first * 31 + second) * 0x9E37_79B9_7F4A_7C15L) >>> 54);
+    }
+
+    /**
+     * Gives this very string for its name from now on. Where a program's constants are known, to find out which of them a
+     * name is compares no characters.
+     */
+    static void know(String name) {
+        byte[] padded = new byte[LONGEST];
+        boolean kept = name.length() <= LONGEST;
+        for (int i = 0; kept && i < name.length(); i++) {
+            char c = name.charAt(i);
+            kept = c >= ' ' && c < 0x7F && c != '"' && c != '\\';
+            padded[i] = (byte) c;
+        }
+        if (kept) {
+            long first = EightBytes.at(padded, 0);
+            long second = EightBytes.at(padded, 8);
+            NAMES[place(first, second)] = new Known(first, second, name);
+        }
     }
 }

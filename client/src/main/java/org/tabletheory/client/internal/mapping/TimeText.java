@@ -5,6 +5,8 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.Month;
+import java.time.Year;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 public final class TimeText {
     /** What Go calls the zero time; empty by the rules of {@code omit_empty}. */
     public static final Instant ZERO = Instant.parse("0001-01-01T00:00:00Z");
+
+    private static final int DAYS_BEFORE_1970 = 719_528;
 
     private TimeText() {}
 
@@ -100,7 +104,7 @@ public final class TimeText {
                 && month >= 1
                 && month <= 12
                 && day >= 1
-                && day <= 31
+                && day <= Month.of(month).length(Year.isLeap(year))
                 && hour >= 0
                 && hour < 24
                 && minute >= 0
@@ -114,8 +118,16 @@ public final class TimeText {
         for (int digits = end - 20; digits < 9 && fraction > 0; digits++) {
             fraction *= 10;
         }
-        long days = LocalDate.of(year, month, day).toEpochDay();
-        return Instant.ofEpochSecond(days * 86_400 + hour * 3_600L + minute * 60L + second, fraction);
+        return Instant.ofEpochSecond(
+                epochDay(year, month, day) * 86_400 + hour * 3_600L + minute * 60L + second, fraction);
+    }
+
+    /** What {@link LocalDate#toEpochDay} gives, without a date between: one is read in every other attribute. */
+    private static long epochDay(int year, int month, int day) {
+        long daysOfYears = 365L * year + (year + 3) / 4 - (year + 99) / 100 + (year + 399) / 400;
+        int daysOfMonths = (367 * month - 362) / 12;
+        int february = month <= 2 ? 0 : Year.isLeap(year) ? 1 : 2;
+        return daysOfYears + daysOfMonths - february + day - 1 - DAYS_BEFORE_1970;
     }
 
     /** The number that digits spell, or less than 0 when they are none. */

@@ -1,5 +1,6 @@
 package org.tabletheory.client.internal.write;
 
+import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.ErrorCodes;
@@ -17,6 +18,8 @@ final class AttributeRules {
     static final int MAX_PARTITION_KEY = 2048;
     /** The longest sort key, in bytes. */
     static final int MAX_SORT_KEY = 1024;
+
+    private static final int MOST_BYTES_OF_A_CHAR = 3;
     /** The last epoch second before one is taken for milliseconds: the year 5138. */
     static final long LAST_SECOND = 99_999_999_999L;
 
@@ -57,7 +60,7 @@ final class AttributeRules {
                     ErrorCodes.MISSING_PRIMARY_KEY,
                     "the key " + attribute + " is empty, and DynamoDB stores no empty key; give it a value");
         }
-        requireLength(attribute, stored, maxBytes, "the key " + attribute);
+        requireLength(attribute, stored, maxBytes, null);
         return stored;
     }
 
@@ -65,22 +68,31 @@ final class AttributeRules {
         if (!part.attribute().equals(attribute) || model.isPrimaryKey(attribute)) {
             return;
         }
-        String what = attribute + " is a key of the index " + index.name();
         if (value.type() == Type.NULL || isEmpty(value)) {
             throw refusal.invalid(
                     attribute,
-                    what + " and cannot be " + (value.type() == Type.NULL ? "NULL" : "empty")
+                    keyOf(index, attribute) + " and cannot be " + (value.type() == Type.NULL ? "NULL" : "empty")
                             + "; declare it omit_empty, and an item without it is left out of the index");
         }
         if (value.type() != part.type()) {
-            throw refusal.invalid(attribute, what + " of type " + part.type() + ", not " + value.type());
+            throw refusal.invalid(
+                    attribute, keyOf(index, attribute) + " of type " + part.type() + ", not " + value.type());
         }
-        requireLength(attribute, value, maxBytes, what + " and");
+        requireLength(attribute, value, maxBytes, index);
     }
 
-    private void requireLength(String attribute, Value value, int maxBytes, String subject) {
+    private static String keyOf(IndexDef index, String attribute) {
+        return attribute + " is a key of the index " + index.name();
+    }
+
+    /** Refuses a key that is too long, of an index or, when there is none, of the table. */
+    private void requireLength(String attribute, Value value, int maxBytes, @Nullable IndexDef index) {
+        if (value instanceof Value.S text && text.value().length() <= maxBytes / MOST_BYTES_OF_A_CHAR) {
+            return;
+        }
         long bytes = ItemSize.of(value);
         if (bytes > maxBytes) {
+            String subject = index == null ? "the key " + attribute : keyOf(index, attribute) + " and";
             throw refusal.invalid(
                     attribute,
                     subject + " has " + bytes + " bytes, more than the " + maxBytes + " that DynamoDB allows");
