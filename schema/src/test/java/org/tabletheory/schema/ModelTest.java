@@ -105,8 +105,7 @@ class ModelTest {
     @Test
     void anotherTableIsTheSameModelThereAndNeedsAName() {
         assertThat(user().build().withTable("people")).hasToString("Model User in people");
-        assertThat(user().build().withTable("people").withTable("users"))
-                .isEqualTo(user().build());
+        assertThat(user().build().withTable("people").withTable("users")).isEqualTo(user().build());
         assertThatThrownBy(() -> user().build().withTable(" "))
                 .isInstanceOf(InvalidSchemaException.class)
                 .hasMessageContaining("the table needs a name");
