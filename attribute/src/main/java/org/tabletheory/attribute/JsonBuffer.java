@@ -12,7 +12,8 @@ import java.util.Base64;
  * <p>What DynamoDB would refuse is refused here: a text that is no number, a lone surrogate, an empty set,
  * more than 32 levels. It is
  * the fast way for codecs that know their names: a name is copied, a value is a few bytes around its text, and no tree, no
- * token and no box comes between. Whether a comma is due is told by the byte before, so that there is no state to keep.
+ * token and no box comes between. Whether a comma is due is told by the byte before, so that there is no state to keep. The
+ * JSON around items, of which requests are made, is written by the methods that say "of JSON's own".
  *
  * <pre>{@code
  * JsonBuffer json = new JsonBuffer();
@@ -46,6 +47,25 @@ public final class JsonBuffer implements ItemWriter {
     private int depth;
 
     private boolean inSet;
+    /** Whether values are taken as they are. */
+    private final boolean verbatim;
+
+    /** A buffer for what is stored: it refuses what DynamoDB would. */
+    public JsonBuffer() {
+        this(false);
+    }
+
+    private JsonBuffer(boolean verbatim) {
+        this.verbatim = verbatim;
+    }
+
+    /**
+     * A buffer for what is asked: values are taken as they are, numbers in their own spelling, and DynamoDB judges them. A
+     * lone surrogate is still refused, since it cannot be sent.
+     */
+    public static JsonBuffer verbatim() {
+        return new JsonBuffer(true);
+    }
 
     /** How many bytes were written. */
     public int size() {
@@ -107,7 +127,7 @@ public final class JsonBuffer implements ItemWriter {
     }
 
     private void begin() {
-        if (depth >= Path.MAX_DEPTH) {
+        if (depth >= Path.MAX_DEPTH && !verbatim) {
             throw new AttributeException("values are nested deeper than " + Path.MAX_DEPTH + " levels", "");
         }
         separate();
@@ -120,23 +140,86 @@ public final class JsonBuffer implements ItemWriter {
         }
     }
 
-    @Override
-    public void startItem(int attributes) {
+    /** Begins an object of JSON's own, with no type around it, such as a request. */
+    public void startObject() {
         separate();
         ensure(1);
         bytes[size++] = '{';
     }
 
-    @Override
-    public void endItem() {
+    /** Begins a member that is an object of JSON's own. */
+    public void startObject(String name) {
+        name(name);
+        startObject();
+    }
+
+    /** Ends an object of JSON's own. */
+    public void endObject() {
         ensure(1);
         bytes[size++] = '}';
+    }
+
+    /** Begins a member that is an array of JSON's own. */
+    public void startArray(String name) {
+        name(name);
+        ensure(1);
+        bytes[size++] = '[';
+    }
+
+    /** Ends an array of JSON's own. */
+    public void endArray() {
+        ensure(1);
+        bytes[size++] = ']';
+    }
+
+    /** A member that is a text of JSON's own. */
+    public void member(String name, String text) {
+        name(name);
+        quoted(text);
+    }
+
+    /** A member that is a number of JSON's own. */
+    public void member(String name, int number) {
+        name(name);
+        ascii(Integer.toString(number));
+    }
+
+    /** A member that is one of JSON's own truth values. */
+    public void member(String name, boolean truth) {
+        name(name);
+        ascii(truth ? "true" : "false");
+    }
+
+    /** An item that was written to a buffer before. */
+    public void item(JsonBuffer written) {
+        separate();
+        ensure(written.size);
+        System.arraycopy(written.bytes, 0, bytes, size, written.size);
+        size += written.size;
+    }
+
+    private void ascii(String text) {
+        int length = text.length();
+        ensure(length + 1);
+        for (int i = 0; i < length; i++) {
+            bytes[size++] = (byte) text.charAt(i);
+        }
+    }
+
+    @Override
+    public void startItem(int attributes) {
+        startObject();
+    }
+
+    @Override
+    public void endItem() {
+        endObject();
     }
 
     @Override
     public void name(String name) {
         separate();
-        text(name);
+        quoted(name);
         ensure(1);
         bytes[size++] = ':';
     }
@@ -150,21 +233,15 @@ public final class JsonBuffer implements ItemWriter {
     @Override
     public void string(String value) {
         open('S');
-        text(value);
+        quoted(value);
         close();
     }
 
     @Override
     public void number(String text) {
-        String plain = DynamoNumber.normalize(text);
+        String spelling = verbatim ? text : DynamoNumber.normalize(text);
         open('N');
-        int length = plain.length();
-        ensure(length + 2);
-        bytes[size++] = '"';
-        for (int i = 0; i < length; i++) {
-            bytes[size++] = (byte) plain.charAt(i);
-        }
-        bytes[size++] = '"';
+        quoted(spelling);
         close();
     }
 
@@ -239,7 +316,7 @@ public final class JsonBuffer implements ItemWriter {
 
     @Override
     public void endSet() {
-        if (bytes[size - 1] == '[') {
+        if (bytes[size - 1] == '[' && !verbatim) {
             throw new AttributeException("an empty set, which DynamoDB does not store", "");
         }
         inSet = false;
@@ -278,7 +355,7 @@ public final class JsonBuffer implements ItemWriter {
         bytes[size++] = '}';
     }
 
-    private void text(String text) {
+    private void quoted(String text) {
         int length = text.length();
         ensure(Utf8.maxLength(length) + 3);
         byte[] to = bytes;

@@ -102,6 +102,48 @@ class JsonBufferTest {
     }
 
     @Test
+    void requestsAreWrittenAroundItemsAndTakeThemAsTheyAre() {
+        JsonBuffer item = new JsonBuffer();
+        Item.of("a", Value.n("1.50")).writeTo(item);
+        JsonBuffer json = JsonBuffer.verbatim();
+        json.startObject();
+        json.member("TableName", "t\n\"é");
+        json.name("Key");
+        Item.of("id", new Value.N("1.50")).writeTo(json);
+        json.startObject("Inner");
+        json.member("Limit", -25);
+        json.member("Forward", false);
+        json.endObject();
+        json.startArray("Items");
+        json.item(item);
+        json.item(item);
+        json.endArray();
+        json.startArray("None");
+        json.endArray();
+        json.member("Last", true);
+        json.endObject();
+
+        assertThat(json.toByteArray())
+                .asString()
+                .isEqualTo("{\"TableName\":\"t\\u000a\\\"é\",\"Key\":{\"id\":{\"N\":\"1.50\"}},"
+                        + "\"Inner\":{\"Limit\":-25,\"Forward\":false},"
+                        + "\"Items\":[{\"a\":{\"N\":\"1.5\"}},{\"a\":{\"N\":\"1.5\"}}],\"None\":[],\"Last\":true}");
+    }
+
+    @Test
+    void whatIsAskedIsLeftToDynamoDbToJudge() {
+        JsonBuffer json = JsonBuffer.verbatim();
+        json.number("one");
+        json.startSet(Type.SS, 0);
+        json.endSet();
+        for (int i = 0; i < 40; i++) {
+            json.startList(1);
+        }
+        assertThat(json.toByteArray()).asString().startsWith("{\"N\":\"one\"},{\"SS\":[]},{\"L\":[{\"L\":[");
+        assertThatThrownBy(() -> json.string("half \uD800")).isInstanceOf(AttributeException.class);
+    }
+
+    @Test
     void whatDynamoDbRefusesIsRefused() {
         JsonBuffer json = new JsonBuffer();
         assertThatThrownBy(() -> json.number("one")).isInstanceOf(AttributeException.class);

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -104,8 +105,15 @@ public final class TableTheory implements AutoCloseable {
     }
 
     private static Models models(Config config) {
-        return new Models(
-                () -> Mappers.builder().environment(config.environment()).build(), config.tablePrefix());
+        return new Models(new MappersIn(config.environment()), config.tablePrefix());
+    }
+
+    /** The mappers of an environment. A class and no lambda, which every first call would have to link. */
+    private record MappersIn(Map<String, String> environment) implements Supplier<Mappers> {
+        @Override
+        public Mappers get() {
+            return Mappers.builder().environment(environment).build();
+        }
     }
 
     /** Makes the models of a schema document known by their names, for {@link #model(String)}. */

@@ -74,6 +74,9 @@ class CorpusTest {
     void theGeneratedModelIsTheOneThatReflectionFinds(String name) throws ClassNotFoundException {
         Mapper<?> reflective = MAPPERS.of(loader.loadClass(name));
         assertThat(generated(name).model()).isEqualTo(reflective.model());
+        assertThat(generated(name).model().toBuilder().build())
+                .as("held to every rule again")
+                .isEqualTo(generated(name).model());
         assertThat(generated(name).model().attributes())
                 .as("in the same order")
                 .containsExactlyElementsOf(reflective.model().attributes());

@@ -20,7 +20,7 @@ import org.tabletheory.schema.internal.source.FindingList;
  * write policy (DMS 0.1, "Terminology").
  *
  * <p>A model that exists is valid: {@link Builder#build()} applies every rule that a DMS document is held to and throws
- * with all findings. Two models are equal when they mean the same; the order of attributes, indexes and roles does not
+ * with all findings; for generated code the compiler has done so. Two models are equal when they mean the same; the order of attributes, indexes and roles does not
  * matter. Immutable and safe for use by several threads.
  *
  * <pre>{@code
@@ -46,23 +46,29 @@ public final class Model {
     private final WritePolicy writePolicy;
     private final Json.Obj extensions;
 
-    private Model(ModelDraft draft) {
-        this.dmsVersion = draft.dmsVersion();
-        this.namespace = draft.namespace();
-        this.name = Objects.requireNonNull(draft.name());
-        this.table = Objects.requireNonNull(draft.table());
-        this.naming = draft.naming();
-        this.partitionKey = Objects.requireNonNull(draft.partitionKey());
-        this.sortKey = draft.sortKey();
+    private Model(Builder builder) {
+        this.dmsVersion = builder.dmsVersion;
+        this.namespace = builder.namespace;
+        this.name = Objects.requireNonNull(builder.name);
+        this.table = Objects.requireNonNull(builder.table);
+        this.naming = builder.naming;
+        this.partitionKey = Objects.requireNonNull(builder.partitionKey);
+        this.sortKey = builder.sortKey;
         Map<String, AttributeDef> byName = new LinkedHashMap<>();
-        draft.attributes().forEach(attribute -> byName.put(attribute.attribute(), attribute));
+        boolean encrypted = false;
+        for (AttributeDef attribute : builder.attributes) {
+            byName.put(attribute.attribute(), attribute);
+            encrypted |= attribute.isEncrypted();
+        }
         this.attributes = byName;
-        this.encrypts = draft.attributes().stream().anyMatch(AttributeDef::isEncrypted);
+        this.encrypts = encrypted;
         Map<String, IndexDef> byIndexName = new LinkedHashMap<>();
-        draft.indexes().forEach(index -> byIndexName.put(index.name(), index));
+        for (IndexDef index : builder.indexes) {
+            byIndexName.put(index.name(), index);
+        }
         this.indexes = byIndexName;
-        this.writePolicy = draft.writePolicy();
-        this.extensions = draft.extensions();
+        this.writePolicy = builder.writePolicy;
+        this.extensions = builder.extensions;
     }
 
     /** Begins a model of DMS 0.1 with its name and the table that its items are in. */
@@ -91,7 +97,8 @@ public final class Model {
     public Model withTable(String other) {
         Builder builder = toBuilder();
         builder.table = other;
-        return builder.build();
+        // Of all rules only that of the table's name could be broken now.
+        return other.isBlank() ? builder.build() : builder.buildCompiled();
     }
 
     /** The convention that attribute names follow, or empty when the model says none. */
@@ -114,7 +121,8 @@ public final class Model {
 
     /** True when the attribute is part of the primary key. */
     public boolean isPrimaryKey(String attribute) {
-        return primaryKey().stream().anyMatch(part -> part.attribute().equals(attribute));
+        return partitionKey.attribute().equals(attribute)
+                || (sortKey != null && sortKey.attribute().equals(attribute));
     }
 
     /** All attributes in the order in which they were declared. */
@@ -129,7 +137,12 @@ public final class Model {
 
     /** The attribute that has this role, or empty when none has; at most one can. */
     public Optional<AttributeDef> attribute(Role role) {
-        return attributes.values().stream().filter(def -> def.hasRole(role)).findFirst();
+        for (AttributeDef def : attributes.values()) {
+            if (def.hasRole(role)) {
+                return Optional.of(def);
+            }
+        }
+        return Optional.empty();
     }
 
     /** True when the attribute is stored as an encrypted envelope. */
@@ -252,13 +265,20 @@ public final class Model {
         }
 
         private Builder declareKey(String attribute, Type type, Role role) {
-            boolean declared =
-                    attributes.stream().anyMatch(def -> def.attribute().equals(attribute));
-            if (!declared) {
+            if (!isDeclared(attribute)) {
                 declaredByKeys.add(attribute);
                 attributes.add(AttributeDef.of(attribute, type).required(true).roles(role));
             }
             return this;
+        }
+
+        private boolean isDeclared(String attribute) {
+            for (AttributeDef def : attributes) {
+                if (def.attribute().equals(attribute)) {
+                    return true;
+                }
+            }
+            return false;
         }
 
         /** Adds an attribute, in place of one of the same name that naming a key declared. */
@@ -313,7 +333,17 @@ public final class Model {
             if (findings.hasErrors()) {
                 throw new InvalidSchemaException(findings.sorted());
             }
-            return new Model(draft);
+            return new Model(this);
+        }
+
+        /**
+         * The model, to which the compiler has applied every rule: for generated code alone.
+         *
+         * <p>The rules are not applied again, which would be a good part of a program's first call. A model that somebody
+         * wrote or read needs {@link #build()}.
+         */
+        public Model buildCompiled() {
+            return new Model(this);
         }
     }
 }

@@ -94,6 +94,24 @@ class ModelTest {
     }
 
     @Test
+    void whatTheCompilerCheckedIsTheSameModel() {
+        Model model = user().build();
+
+        assertThat(user().buildCompiled()).isEqualTo(model);
+        assertThat(user().buildCompiled().attributes()).containsExactlyElementsOf(model.attributes());
+        assertThat(user().buildCompiled().toBuilder().build()).isEqualTo(model);
+    }
+
+    @Test
+    void anotherTableIsTheSameModelThereAndNeedsAName() {
+        assertThat(user().build().withTable("people")).hasToString("Model User in people");
+        assertThat(user().build().withTable("people").withTable("users")).isEqualTo(user().build());
+        assertThatThrownBy(() -> user().build().withTable(" "))
+                .isInstanceOf(InvalidSchemaException.class)
+                .hasMessageContaining("the table needs a name");
+    }
+
+    @Test
     void modelWithoutPartitionKeyCannotBeBuilt() {
         assertThat(broken(Model.builder("User", "users"))).contains(Rule.DMS_FIELD_MISSING);
     }

@@ -31,14 +31,24 @@ public record AnswerBody(Plan plan, @Nullable String model, WireResponse respons
      *     that the reader wants
      */
     public <R> R read(Members<R> members) {
+        JsonBytes json = open();
+        R result = members.read(json);
+        json.end();
+        return result;
+    }
+
+    /**
+     * The answer from behind its opening brace, for who reads it all up to {@link JsonBytes#end}.
+     *
+     * @throws MalformedResponseException when it is no JSON object
+     */
+    public JsonBytes open() {
         JsonBytes json = new JsonBytes(response.body());
         if (!json.isObject()) {
             throw malformed("it is no JSON object", null);
         }
         json.startObject();
-        R result = members.read(json);
-        json.end();
-        return result;
+        return json;
     }
 
     /** A stored item is not what the Java type takes. */

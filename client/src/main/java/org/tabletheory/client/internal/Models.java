@@ -41,11 +41,12 @@ public final class Models {
             return mappers().of(type);
         }
         Mapper<?> known = prefixed.get(type);
-        return (Mapper<T>)
-                (known == null
-                        ? prefixed.computeIfAbsent(
-                                type, missing -> prefixed(mappers().of(missing)))
-                        : known);
+        if (known == null) {
+            Mapper<T> made = prefixed(mappers().of(type));
+            Mapper<?> first = prefixed.putIfAbsent(type, made);
+            known = first == null ? made : first;
+        }
+        return (Mapper<T>) known;
     }
 
     /** The mapper of a model that has no class. */

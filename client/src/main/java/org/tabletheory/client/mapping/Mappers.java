@@ -55,7 +55,16 @@ public final class Mappers {
     @SuppressWarnings("unchecked") // every mapper is kept under its own class
     public <T> Mapper<T> of(Class<T> type) {
         Mapper<?> known = mappers.get(type);
-        return (Mapper<T>) (known == null ? mappers.computeIfAbsent(type, this::make) : known);
+        if (known == null) {
+            synchronized (mappers) {
+                known = mappers.get(type);
+                if (known == null) {
+                    known = make(type);
+                    mappers.put(type, known);
+                }
+            }
+        }
+        return (Mapper<T>) known;
     }
 
     /** The mapper of a model that has no class. */
@@ -123,7 +132,9 @@ public final class Mappers {
 
         private List<MapperProvider> providers() {
             List<MapperProvider> all = new ArrayList<>(own);
-            ServiceLoader.load(MapperProvider.class).forEach(all::add);
+            for (MapperProvider found : ServiceLoader.load(MapperProvider.class)) {
+                all.add(found);
+            }
             return all;
         }
     }

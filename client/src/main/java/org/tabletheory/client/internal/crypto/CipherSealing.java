@@ -16,10 +16,11 @@ import org.tabletheory.schema.Model;
 public record CipherSealing(AttributeCipher cipher) implements Sealing {
     /** Seals with a configuration's keys; without any, refuses what would have to be sealed. */
     public static Sealing of(Config config) {
-        return config.keyProvider()
-                .<Sealing>map(keys -> new CipherSealing(
-                        new AttributeCipher(keys, config.encryptionRandom().orElseGet(SecureRandom::new))))
-                .orElse(Sealing.UNCONFIGURED);
+        if (config.keyProvider().isEmpty()) {
+            return Sealing.UNCONFIGURED;
+        }
+        return new CipherSealing(new AttributeCipher(
+                config.keyProvider().get(), config.encryptionRandom().orElseGet(SecureRandom::new)));
     }
 
     /** There is a key provider, so no model is refused. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.AttributePath;
 import org.tabletheory.client.Condition;
@@ -120,13 +121,16 @@ public final class ConditionResolver {
     }
 
     private Operator operator(AttributePath path, String spelling) {
-        return Operator.of(spelling)
-                .orElseThrow(() -> Refusal.operator(
-                        operation,
-                        model,
-                        path,
-                        "'" + spelling + "' is no operator; there are = <> < <= > >= BETWEEN IN BEGINS_WITH CONTAINS"
-                                + " NOT_CONTAINS EXISTS NOT_EXISTS ATTRIBUTE_TYPE"));
+        Optional<Operator> operator = Operator.of(spelling);
+        if (operator.isEmpty()) {
+            throw Refusal.operator(
+                    operation,
+                    model,
+                    path,
+                    "'" + spelling + "' is no operator; there are = <> < <= > >= BETWEEN IN BEGINS_WITH CONTAINS"
+                            + " NOT_CONTAINS EXISTS NOT_EXISTS ATTRIBUTE_TYPE");
+        }
+        return operator.get();
     }
 
     private Predicate version(Condition.Version version) {

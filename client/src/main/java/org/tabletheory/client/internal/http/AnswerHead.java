@@ -77,8 +77,13 @@ record AnswerHead(SdkHttpResponse response, long length, boolean keepAlive) {
         }
 
         private static int number(String digits) {
-            if (digits.isEmpty() || digits.length() > 9 || !digits.chars().allMatch(c -> c >= '0' && c <= '9')) {
+            if (digits.isEmpty() || digits.length() > 9) {
                 return -1;
+            }
+            for (int i = 0; i < digits.length(); i++) {
+                if (digits.charAt(i) < '0' || digits.charAt(i) > '9') {
+                    return -1;
+                }
             }
             return Integer.parseInt(digits);
         }

@@ -12,6 +12,8 @@ import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
@@ -96,10 +98,11 @@ final class Connection {
         SdkHttpRequest head = request.httpRequest();
         StringBuilder text = new StringBuilder(768);
         text.append(head.method().name()).append(' ').append(head.encodedPath());
-        head.encodedQueryParameters().ifPresent(query -> text.append('?').append(query));
+        if (head.numRawQueryParameters() > 0) {
+            text.append('?').append(head.encodedQueryParameters().orElse(""));
+        }
         text.append(" HTTP/1.1\r\n");
-        head.forEachHeader((name, values) -> values.forEach(
-                value -> text.append(name).append(": ").append(value).append("\r\n")));
+        head.forEachHeader(new HeaderLines(text));
         text.append("\r\n");
         to.write(text.toString().getBytes(StandardCharsets.ISO_8859_1));
         if (request.contentStreamProvider().isPresent()) {
@@ -108,6 +111,16 @@ final class Connection {
             }
         }
         to.flush();
+    }
+
+    /** A line for each value of each header. */
+    private record HeaderLines(StringBuilder text) implements BiConsumer<String, List<String>> {
+        @Override
+        public void accept(String name, List<String> values) {
+            for (String value : values) {
+                text.append(name).append(": ").append(value).append("\r\n");
+            }
+        }
     }
 
     /** Reads the head of the answer; its body is read from the response. */

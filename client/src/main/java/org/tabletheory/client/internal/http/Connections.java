@@ -63,7 +63,12 @@ final class Connections implements AutoCloseable {
 
     private Deque<Connection> kept(Origin origin) {
         Deque<Connection> known = idle.get(origin);
-        return known == null ? idle.computeIfAbsent(origin, each -> new ConcurrentLinkedDeque<>()) : known;
+        if (known != null) {
+            return known;
+        }
+        Deque<Connection> made = new ConcurrentLinkedDeque<>();
+        Deque<Connection> first = idle.putIfAbsent(origin, made);
+        return first == null ? made : first;
     }
 
     @Override

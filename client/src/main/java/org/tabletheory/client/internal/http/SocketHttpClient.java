@@ -21,11 +21,19 @@ public final class SocketHttpClient implements SdkHttpClient {
 
     /** A client that trusts whom the JVM trusts. */
     public SocketHttpClient() {
-        this(() -> (SSLSocketFactory) SSLSocketFactory.getDefault());
+        this(new JvmTrust());
     }
 
     SocketHttpClient(Supplier<SSLSocketFactory> tls) {
         this.connections = new Connections(tls);
+    }
+
+    /** The JVM's own settings, looked at when a connection is the first to need them. */
+    private static final class JvmTrust implements Supplier<SSLSocketFactory> {
+        @Override
+        public SSLSocketFactory get() {
+            return (SSLSocketFactory) SSLSocketFactory.getDefault();
+        }
     }
 
     @Override

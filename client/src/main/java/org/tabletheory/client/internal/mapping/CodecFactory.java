@@ -55,16 +55,16 @@ final class CodecFactory {
         } else if (raw == Optional.class) {
             return OptionalCodec.of(codec(type.argument(0), hints));
         }
-        Codec leaf = leaf(raw, hints);
-        if (leaf != null) {
-            return leaf;
-        }
         Supplier<Collection<Object>> collection = Containers.collection(raw);
         Supplier<Map<Object, Object>> map = Containers.map(raw);
         if (collection != null) {
             return collection(type, hints, collection);
         } else if (map != null) {
             return map(type, hints, map);
+        }
+        Codec leaf = leaf(raw, hints);
+        if (leaf != null) {
+            return leaf;
         } else if (raw.isArray()) {
             return new ArrayCodec(raw.getComponentType(), codec(type.argument(0), hints.inside()));
         }
@@ -79,8 +79,11 @@ final class CodecFactory {
         RawCodec rawValue = RawCodec.of(raw);
         if (rawValue != null) {
             return rawValue.type() == null && storage != null ? new RawCodec(raw, storage) : rawValue;
+        } else if (raw.getClassLoader() != null && !raw.isEnum()) {
+            // None of the JDK's, which are all that follow: asking them would load a dozen that no attribute has.
+            return null;
         } else if (raw == String.class && storage == Type.N) {
-            return NumberCodecs.EXACT_TEXT;
+            return ExactNumber.CODEC;
         }
         Codec seconds = hints.seconds() || storage == Type.N ? TimeCodecs.unixSeconds(raw) : null;
         if (seconds != null) {

@@ -22,11 +22,34 @@ import org.jspecify.annotations.Nullable;
 final class Containers {
     private Containers() {}
 
+    // Classes for what most models have: each is loaded faster than a method reference is linked.
+
+    private static final class Lists implements Supplier<Collection<Object>> {
+        @Override
+        public Collection<Object> get() {
+            return new ArrayList<>();
+        }
+    }
+
+    private static final class Sets implements Supplier<Collection<Object>> {
+        @Override
+        public Collection<Object> get() {
+            return new LinkedHashSet<>();
+        }
+    }
+
+    private static final class Maps implements Supplier<Map<Object, Object>> {
+        @Override
+        public Map<Object, Object> get() {
+            return new LinkedHashMap<>();
+        }
+    }
+
     static @Nullable Supplier<Collection<Object>> collection(Class<?> type) {
         if (type == List.class || type == Collection.class || type == ArrayList.class) {
-            return ArrayList::new;
+            return new Lists();
         } else if (type == Set.class || type == LinkedHashSet.class) {
-            return LinkedHashSet::new;
+            return new Sets();
         } else if (type == HashSet.class) {
             return HashSet::new;
         } else if (type == SortedSet.class || type == NavigableSet.class || type == TreeSet.class) {
@@ -37,7 +60,7 @@ final class Containers {
 
     static @Nullable Supplier<Map<Object, Object>> map(Class<?> type) {
         if (type == Map.class || type == LinkedHashMap.class) {
-            return LinkedHashMap::new;
+            return new Maps();
         } else if (type == HashMap.class) {
             return HashMap::new;
         } else if (type == SortedMap.class || type == NavigableMap.class || type == TreeMap.class) {

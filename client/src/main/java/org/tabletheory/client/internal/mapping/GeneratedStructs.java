@@ -24,8 +24,12 @@ public final class GeneratedStructs implements StructSource {
     private final Mappers mappers;
 
     public GeneratedStructs(List<Described<?>> nested, List<Enum<?>[]> enums, Mappers mappers) {
-        nested.forEach(described -> this.nested.put(described.type(), described));
-        enums.forEach(this::register);
+        for (Described<?> described : nested) {
+            this.nested.put(described.type(), described);
+        }
+        for (Enum<?>[] constants : enums) {
+            register(constants);
+        }
         this.mappers = mappers;
     }
 

@@ -95,7 +95,7 @@ record ItemAttribute(AttributeDef def) implements Codec {
     public @Nullable Codec member() {
         return switch (def.type()) {
             case SS -> TextCodecs.STRING;
-            case NS -> NumberCodecs.EXACT_TEXT;
+            case NS -> ExactNumber.CODEC;
             case BS -> BinaryCodec.BYTES;
             case L -> DynamicCodec.ANY;
             default -> null;

@@ -67,7 +67,7 @@ record MapCodec(TextualCodec<?> key, Codec value, Supplier<Map<Object, Object>> 
 
     private Object parse(String name, ItemReader reader) {
         try {
-            return key.parse().apply(name);
+            return key.form().parse(name);
         } catch (IllegalArgumentException e) {
             throw Misfit.at(reader, "has a name that is not " + key.holds());
         }

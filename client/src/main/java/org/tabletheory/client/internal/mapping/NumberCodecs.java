@@ -3,33 +3,24 @@ package org.tabletheory.client.internal.mapping;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Type;
 
 /** Java's numbers as N: whole numbers and decimals exactly, {@code double} by the shortest text that reads back. */
 final class NumberCodecs {
-    private static final LazyCodecs ALL = new LazyCodecs(NumberCodecs::make);
-
-    /** A String whose text is a number, kept as it is written. */
-    static final TextualCodec<String> EXACT_TEXT =
-            codec(String.class, "a number", Function.identity(), Function.identity(), text -> isZero(text));
-
     private NumberCodecs() {}
 
     /** The codec of a number's class, or null when it is none. */
     static @Nullable Codec of(Class<?> type) {
-        return ALL.of(type);
-    }
-
-    private static @Nullable Codec make(Class<?> type) {
         if (type == long.class || type == Long.class) {
-            return whole(type, long.class, Long.class, 0L, Long::parseLong, BigDecimal::longValueExact);
+            return whole(type, long.class, Long.class, 0L);
         } else if (type == int.class || type == Integer.class) {
-            return whole(type, int.class, Integer.class, 0, Integer::parseInt, BigDecimal::intValueExact);
+            return whole(type, int.class, Integer.class, 0);
         } else if (type == short.class || type == Short.class) {
-            return whole(type, short.class, Short.class, (short) 0, Short::parseShort, BigDecimal::shortValueExact);
+            return whole(type, short.class, Short.class, (short) 0);
         } else if (type == byte.class || type == Byte.class) {
-            return whole(type, byte.class, Byte.class, (byte) 0, Byte::parseByte, BigDecimal::byteValueExact);
+            return whole(type, byte.class, Byte.class, (byte) 0);
         } else if (type == double.class || type == Double.class) {
             return primitive(
                     type, codec(Double.class, "a double", NumberText::of, NumberText::parseDouble, n -> n == 0), 0.0);
@@ -55,45 +46,12 @@ final class NumberCodecs {
     }
 
     private static <T> TextualCodec<T> codec(
-            Class<T> type,
-            String holds,
-            Function<T, String> print,
-            Function<String, T> parse,
-            java.util.function.Predicate<T> zero) {
-        return new TextualCodec<>(type, Type.N, holds, print, parse, zero, null);
+            Class<T> type, String holds, Function<T, String> print, Function<String, T> parse, Predicate<T> zero) {
+        return new TextualCodec<>(type, Type.N, holds, new TextForm.OfFunctions<>(print, parse, zero), null);
     }
 
-    private static <T extends Number> Codec whole(
-            Class<?> type,
-            Class<T> primitive,
-            Class<T> box,
-            T zero,
-            Function<String, T> parse,
-            Function<BigDecimal, T> exact) {
-        TextualCodec<T> codec = codec(
-                box,
-                "a whole number that fits " + primitive.getName(),
-                String::valueOf,
-                text -> plainDigits(text) ? parse.apply(text) : exact.apply(new BigDecimal(text)),
-                value -> value.longValue() == 0);
-        return primitive(type, codec, zero);
-    }
-
-    private static boolean plainDigits(String text) {
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if ((c < '0' || c > '9') && !(c == '-' && i == 0)) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private static boolean isZero(String text) {
-        try {
-            return new BigDecimal(text).signum() == 0;
-        } catch (NumberFormatException e) {
-            return false;
-        }
+    private static <T extends Number> Codec whole(Class<?> type, Class<T> primitive, Class<T> box, T zero) {
+        String holds = "a whole number that fits " + primitive.getName();
+        return primitive(type, new TextualCodec<>(box, Type.N, holds, new WholeNumber<>(box), null), zero);
     }
 }

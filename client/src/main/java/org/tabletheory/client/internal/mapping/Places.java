@@ -3,7 +3,6 @@ package org.tabletheory.client.internal.mapping;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
@@ -42,7 +41,7 @@ final class Places {
             String model,
             AttributePath path,
             @Nullable Object value) {
-        return at(root, words, model, path, codec -> Operand.of(codec, value));
+        return at(root, words, model, path, value, false);
     }
 
     /** A Java value as a place would store it, and could read it again. */
@@ -52,7 +51,7 @@ final class Places {
             String model,
             AttributePath path,
             @Nullable Object value) {
-        return at(root, words, model, path, codec -> readable(codec, Operand.of(codec, value)));
+        return at(root, words, model, path, value, true);
     }
 
     private static Value readable(Codec codec, Value value) {
@@ -69,11 +68,13 @@ final class Places {
             Supplier<? extends Collection<String>> words,
             String model,
             AttributePath path,
-            Function<Codec, Value> encoding) {
+            @Nullable Object value,
+            boolean checked) {
         try {
             Codec codec = codec(root, words, model, path);
             try {
-                return encoding.apply(codec);
+                Value stored = Operand.of(codec, value);
+                return checked ? readable(codec, stored) : stored;
             } catch (Misfit misfit) {
                 throw misfit.inside(path.toString());
             } catch (StackOverflowError e) {

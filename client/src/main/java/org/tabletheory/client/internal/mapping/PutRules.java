@@ -28,8 +28,12 @@ final class PutRules {
 
     PutRules(Model model) {
         for (IndexDef index : model.indexes()) {
-            index.partition().forEach(part -> indexKey(part, Put.PARTITION));
-            index.sort().forEach(part -> indexKey(part, Put.SORT));
+            for (KeyPart part : index.partition()) {
+                indexKey(part, Put.PARTITION);
+            }
+            for (KeyPart part : index.sort()) {
+                indexKey(part, Put.SORT);
+            }
         }
         for (AttributeDef def : model.attributes()) {
             String name = def.attribute();
@@ -42,7 +46,9 @@ final class PutRules {
             }
         }
         add(model.partitionKey().attribute(), Kind.KEY, Put.PARTITION);
-        model.sortKey().ifPresent(part -> add(part.attribute(), Kind.KEY, Put.SORT));
+        if (model.sortKey().isPresent()) {
+            add(model.sortKey().get().attribute(), Kind.KEY, Put.SORT);
+        }
     }
 
     private void indexKey(KeyPart part, int bytes) {

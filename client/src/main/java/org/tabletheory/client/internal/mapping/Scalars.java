@@ -1,14 +1,32 @@
 package org.tabletheory.client.internal.mapping;
 
 import java.nio.ByteBuffer;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** The Java types that are one scalar in DynamoDB: text, numbers, truth values, binary data and times. */
 final class Scalars {
+    /** Those of the JDK's types that were asked for. */
+    private static final Map<Class<?>, Codec> MADE = new ConcurrentHashMap<>();
+
     private Scalars() {}
 
     /** The codec of a class, or null when it is no scalar. */
     static @Nullable Codec of(Class<?> type) {
+        Codec known = MADE.get(type);
+        if (known != null) {
+            return known;
+        }
+        Codec codec = make(type);
+        if (codec == null || type.isEnum()) {
+            return codec;
+        }
+        Codec first = MADE.putIfAbsent(type, codec);
+        return first == null ? codec : first;
+    }
+
+    private static @Nullable Codec make(Class<?> type) {
         if (type == boolean.class) {
             return BooleanCodec.PRIMITIVE;
         } else if (type == Boolean.class) {
@@ -17,6 +35,8 @@ final class Scalars {
             return BinaryCodec.BYTES;
         } else if (type == ByteBuffer.class) {
             return BinaryCodec.BUFFER;
+        } else if (!type.isEnum() && type.getPackageName().equals("java.time")) {
+            return TimeCodecs.text(type);
         }
         Codec number = NumberCodecs.of(type);
         Codec text = number == null ? TextCodecs.of(type) : number;

@@ -32,32 +32,40 @@ final class SlotGathering implements Slots {
 
     /** The codec of what was gathered; by the generated code alone, unless a registered converter stores a type otherwise. */
     ObjectCodec build() {
-        List<Property> properties = slots.stream().map(Slot::property).toList();
+        List<Property> properties = new ArrayList<>(slots.size());
+        for (Slot slot : slots) {
+            properties.add(slot.property());
+        }
         return new ObjectCodec(
-                new Shape(structure.type(), properties, this::make),
+                new Shape(structure.type(), properties, new GeneratedMaker(structure)),
                 slots,
                 structure.version(),
                 generatedTypesHold ? structure : null);
     }
 
-    private Object make(@Nullable Object[] values, boolean[] present) throws InvocationTargetException {
-        try {
-            return structure.make(values, present);
-        } catch (RuntimeException e) {
-            throw new InvocationTargetException(e);
+    private record GeneratedMaker(Structure<Object> structure) implements Maker {
+        @Override
+        public Object make(@Nullable Object[] values, boolean[] present) throws InvocationTargetException {
+            try {
+                return structure.make(values, present);
+            } catch (RuntimeException e) {
+                throw new InvocationTargetException(e);
+            }
         }
     }
 
     private Property property(String name, JavaType type, Class<?> owner) {
-        int slot = slots.size();
-        return new Property(owner, name, type, NONE, object -> get(object, slot), null);
+        return new Property(owner, name, type, NONE, new GeneratedGetter(structure, slots.size()), null);
     }
 
-    private @Nullable Object get(Object object, int slot) throws InvocationTargetException {
-        try {
-            return structure.get(object, slot);
-        } catch (RuntimeException e) {
-            throw new InvocationTargetException(e);
+    private record GeneratedGetter(Structure<Object> structure, int slot) implements Property.Getter {
+        @Override
+        public @Nullable Object get(Object object) throws InvocationTargetException {
+            try {
+                return structure.get(object, slot);
+            } catch (RuntimeException e) {
+                throw new InvocationTargetException(e);
+            }
         }
     }
 

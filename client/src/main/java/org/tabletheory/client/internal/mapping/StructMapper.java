@@ -1,8 +1,10 @@
 package org.tabletheory.client.internal.mapping;
 
 import java.time.Instant;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.ItemReader;
 import org.tabletheory.attribute.ItemWriter;
@@ -18,6 +20,7 @@ final class StructMapper<T> implements Mapper<T> {
     private final Class<T> type;
     private final Model model;
     private final StructCodec codec;
+    private final Words words;
     private final PutRules rules;
     private final int attributes;
 
@@ -25,8 +28,17 @@ final class StructMapper<T> implements Mapper<T> {
         this.type = type;
         this.model = model;
         this.codec = codec;
+        this.words = new Words(codec);
         this.rules = new PutRules(model);
         this.attributes = model.attributes().size();
+    }
+
+    /** What the codec has words for; listed when a message needs them. */
+    private record Words(StructCodec codec) implements Supplier<Collection<String>> {
+        @Override
+        public Collection<String> get() {
+            return codec.words();
+        }
     }
 
     @Override
@@ -84,7 +96,7 @@ final class StructMapper<T> implements Mapper<T> {
     @Override
     public AttributePath path(String field) {
         try {
-            return Places.path(codec, codec::words, model.name(), field);
+            return Places.path(codec, words, model.name(), field);
         } catch (Misfit misfit) {
             throw misfit.toException(model.name());
         }
@@ -92,11 +104,11 @@ final class StructMapper<T> implements Mapper<T> {
 
     @Override
     public Value operand(AttributePath path, @Nullable Object value) {
-        return Places.operand(codec, codec::words, model.name(), path, value);
+        return Places.operand(codec, words, model.name(), path, value);
     }
 
     @Override
     public Value assigned(AttributePath path, @Nullable Object value) {
-        return Places.assigned(codec, codec::words, model.name(), path, value);
+        return Places.assigned(codec, words, model.name(), path, value);
     }
 }

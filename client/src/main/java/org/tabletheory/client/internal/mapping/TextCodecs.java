@@ -6,27 +6,22 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Type;
 
 /** What is stored as plain text: strings, characters, enums, UUIDs and a few of the JDK's own. */
 final class TextCodecs {
-    private static final LazyCodecs ALL = new LazyCodecs(TextCodecs::make);
-
     /** Strings, as they are. */
-    static final TextualCodec<String> STRING = TextualCodec.text(
-                    String.class, "a String", Function.identity(), Function.identity())
-            .emptyWhen(String::isEmpty);
+    static final TextualCodec<String> STRING =
+            new TextualCodec<>(String.class, Type.S, "a String", new PlainText(), null);
 
     private TextCodecs() {}
 
     /** The codec of a class that is stored as text, or null when it is not. */
     static @Nullable Codec of(Class<?> type) {
-        return type.isEnum() ? constants(type) : ALL.of(type);
-    }
-
-    private static @Nullable Codec make(Class<?> type) {
-        if (type == String.class) {
+        if (type.isEnum()) {
+            return constants(type);
+        } else if (type == String.class) {
             return STRING;
         } else if (type == char.class) {
             return characters().whenAbsent('\0');
@@ -46,8 +41,8 @@ final class TextCodecs {
     }
 
     private static TextualCodec<Character> characters() {
-        return TextualCodec.text(Character.class, "a single character", String::valueOf, TextCodecs::character)
-                .emptyWhen(value -> value == 0);
+        return TextualCodec.text(
+                Character.class, "a single character", String::valueOf, TextCodecs::character, value -> value == 0);
     }
 
     private static Character character(String text) {
@@ -69,16 +64,7 @@ final class TextCodecs {
             byName.put(((Enum<?>) constant).name(), constant);
         }
         String known = String.join(", ", byName.keySet());
-        return TextualCodec.text(
-                type,
-                "a constant of " + type.getSimpleName() + " (" + known + ")",
-                constant -> ((Enum<?>) constant).name(),
-                name -> {
-                    T constant = byName.get(name);
-                    if (constant == null) {
-                        throw new IllegalArgumentException();
-                    }
-                    return constant;
-                });
+        String holds = "a constant of " + type.getSimpleName() + " (" + known + ")";
+        return new TextualCodec<>(type, Type.S, holds, new ConstantName<>(byName), null);
     }
 }

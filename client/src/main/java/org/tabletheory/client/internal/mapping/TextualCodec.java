@@ -23,11 +23,8 @@ record TextualCodec<T>(
         Class<T> javaType,
         Type type,
         String holds,
-        Function<T, String> print,
-        Function<String, T> parse,
-        Predicate<T> empty,
-        @Nullable T absent)
-        implements Codec {
+        TextForm<T> form,
+        @Nullable T absent) implements Codec {
     private static final Set<Class<?>> ONE_TO_ONE = Set.of(
             String.class,
             Character.class,
@@ -40,21 +37,22 @@ record TextualCodec<T>(
 
     static <T> TextualCodec<T> text(
             Class<T> javaType, String holds, Function<T, String> print, Function<String, T> parse) {
-        return new TextualCodec<>(javaType, Type.S, holds, print, parse, value -> false, null);
+        return text(javaType, holds, print, parse, value -> false);
     }
 
-    TextualCodec<T> emptyWhen(Predicate<T> test) {
-        return new TextualCodec<>(javaType, type, holds, print, parse, test, absent);
+    static <T> TextualCodec<T> text(
+            Class<T> javaType, String holds, Function<T, String> print, Function<String, T> parse, Predicate<T> empty) {
+        return new TextualCodec<>(javaType, Type.S, holds, new TextForm.OfFunctions<>(print, parse, empty), null);
     }
 
     /** The same for a primitive, which has a value where nothing is stored. */
     TextualCodec<T> whenAbsent(T value) {
-        return new TextualCodec<>(javaType, type, holds, print, parse, empty, value);
+        return new TextualCodec<>(javaType, type, holds, form, value);
     }
 
     @Override
     public Value encode(Object value) {
-        String text = print.apply(javaType.cast(value));
+        String text = form.print(javaType.cast(value));
         if (type == Type.S) {
             return Value.s(text);
         }
@@ -67,7 +65,7 @@ record TextualCodec<T>(
 
     @Override
     public void encodeTo(Object value, ItemWriter out) {
-        String text = print.apply(javaType.cast(value));
+        String text = form.print(javaType.cast(value));
         if (type == Type.S) {
             out.string(text);
         } else {
@@ -86,7 +84,7 @@ record TextualCodec<T>(
         Codec.expect(reader, type, holds);
         String text = type == Type.S ? reader.string() : reader.number();
         try {
-            return parse.apply(text);
+            return form.parse(text);
         } catch (IllegalArgumentException | ArithmeticException | java.time.DateTimeException e) {
             throw Misfit.at(reader, "does not hold " + holds);
         }
@@ -94,7 +92,7 @@ record TextualCodec<T>(
 
     @Override
     public boolean isEmpty(Object value) {
-        return empty.test(javaType.cast(value));
+        return form.isEmpty(javaType.cast(value));
     }
 
     @Override

@@ -1,7 +1,6 @@
 package org.tabletheory.client.internal.mapping;
 
 import java.math.BigDecimal;
-import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -29,24 +28,14 @@ import org.tabletheory.attribute.Type;
  */
 @SuppressWarnings("JavaUtilDate") // Date is mapped for those who still have it
 final class TimeCodecs {
-    private static final LazyCodecs TEXT = new LazyCodecs(TimeCodecs::ofText);
-    private static final LazyCodecs SECONDS = new LazyCodecs(TimeCodecs::ofSeconds);
+    private static final String TIMESTAMP = "an RFC 3339 timestamp";
 
     private TimeCodecs() {}
 
     /** The codec of a class of times as text, or null when it is none. */
     static @Nullable Codec text(Class<?> type) {
-        return TEXT.of(type);
-    }
-
-    /** The codec of a class of instants as seconds since 1970, or null when it is none. */
-    static @Nullable Codec unixSeconds(Class<?> type) {
-        return SECONDS.of(type);
-    }
-
-    private static @Nullable Codec ofText(Class<?> type) {
         if (type == Instant.class) {
-            return text(Instant.class, Function.identity(), Function.identity());
+            return new TextualCodec<>(Instant.class, Type.S, TIMESTAMP, InstantText.FORM, null);
         } else if (type == OffsetDateTime.class) {
             return text(OffsetDateTime.class, OffsetDateTime::toInstant, TimeCodecs::offset);
         } else if (type == ZonedDateTime.class) {
@@ -68,8 +57,8 @@ final class TimeCodecs {
             return TextualCodec.text(
                     OffsetTime.class, "a time with an offset", OffsetTime::toString, OffsetTime::parse);
         } else if (type == Duration.class) {
-            return TextualCodec.text(Duration.class, "a duration", Duration::toString, Duration::parse)
-                    .emptyWhen(Duration::isZero);
+            return TextualCodec.text(
+                    Duration.class, "a duration", Duration::toString, Duration::parse, Duration::isZero);
         }
         return ofCalendar(type);
     }
@@ -91,7 +80,8 @@ final class TimeCodecs {
         return null;
     }
 
-    private static @Nullable Codec ofSeconds(Class<?> type) {
+    /** The codec of a class of instants as seconds since 1970, or null when it is none. */
+    static @Nullable Codec unixSeconds(Class<?> type) {
         if (type == Instant.class) {
             return seconds(Instant.class, Function.identity(), Function.identity());
         } else if (type == OffsetDateTime.class) {
@@ -118,11 +108,11 @@ final class TimeCodecs {
 
     private static <T> Codec text(Class<T> type, Function<T, Instant> to, Function<Instant, T> from) {
         return TextualCodec.text(
-                        type,
-                        "an RFC 3339 timestamp",
-                        value -> print(to.apply(value)),
-                        text -> from.apply(TimeText.parse(text)))
-                .emptyWhen(value -> to.apply(value).equals(TimeText.ZERO));
+                type,
+                TIMESTAMP,
+                value -> InstantText.FORM.print(to.apply(value)),
+                text -> from.apply(InstantText.FORM.parse(text)),
+                value -> InstantText.FORM.isEmpty(to.apply(value)));
     }
 
     private static <T> Codec seconds(Class<T> type, Function<T, Instant> to, Function<Instant, T> from) {
@@ -130,18 +120,10 @@ final class TimeCodecs {
                 type,
                 Type.N,
                 "whole seconds since 1970",
-                value -> Long.toString(to.apply(value).getEpochSecond()),
-                text -> from.apply(Instant.ofEpochSecond(new BigDecimal(text).longValueExact())),
-                value ->
-                        to.apply(value).getEpochSecond() == 0 || to.apply(value).equals(TimeText.ZERO),
+                new TextForm.OfFunctions<>(
+                        value -> Long.toString(to.apply(value).getEpochSecond()),
+                        text -> from.apply(Instant.ofEpochSecond(new BigDecimal(text).longValueExact())),
+                        value -> to.apply(value).getEpochSecond() == 0 || InstantText.FORM.isEmpty(to.apply(value))),
                 null);
-    }
-
-    private static String print(Instant instant) {
-        try {
-            return TimeText.print(instant);
-        } catch (DateTimeException e) {
-            throw new Misfit("is a time outside the years 0000 to 9999, which RFC 3339 cannot write");
-        }
     }
 }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** Instants as RFC3339Nano: written as Go prints them in UTC, read with any fraction and any offset. */
 public final class TimeText {
     /** What Go calls the zero time; empty by the rules of {@code omit_empty}. */
-    public static final Instant ZERO = Instant.parse("0001-01-01T00:00:00Z");
+    public static final Instant ZERO = Instant.ofEpochSecond(-62_135_596_800L);
 
     private static final int DAYS_BEFORE_1970 = 719_528;
 

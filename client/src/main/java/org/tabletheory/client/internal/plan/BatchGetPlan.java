@@ -1,15 +1,13 @@
 package org.tabletheory.client.internal.plan;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.ItemWriter;
+import org.tabletheory.attribute.JsonBuffer;
 import org.tabletheory.client.AttributePath;
 import org.tabletheory.client.internal.expression.Expressions;
 import org.tabletheory.client.wire.Effect;
@@ -48,24 +46,24 @@ public record BatchGetPlan(Map<String, List<Item>> keys, boolean consistent, Lis
     }
 
     @Override
-    public void writeMembers(JsonGenerator json) throws IOException {
-        json.writeObjectFieldStart("RequestItems");
+    public void writeMembers(JsonBuffer json) {
+        json.startObject("RequestItems");
         for (Map.Entry<String, List<Item>> table : keys.entrySet()) {
-            json.writeObjectFieldStart(table.getKey());
-            json.writeArrayFieldStart("Keys");
-            ItemWriter writer = DynamoJson.writer(json);
+            json.startObject(table.getKey());
+            json.startArray("Keys");
+            ItemWriter writer = json;
             for (Item key : table.getValue()) {
                 key.writeTo(writer);
             }
-            json.writeEndArray();
+            json.endArray();
             Members.truth(json, "ConsistentRead", consistent);
             if (!projection.isEmpty()) {
                 Expressions expressions = new Expressions();
                 Members.expression(json, "ProjectionExpression", expressions.projection(projection));
                 Members.placeholders(json, expressions);
             }
-            json.writeEndObject();
+            json.endObject();
         }
-        json.writeEndObject();
+        json.endObject();
     }
 }

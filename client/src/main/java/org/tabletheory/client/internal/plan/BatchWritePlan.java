@@ -1,13 +1,12 @@
 package org.tabletheory.client.internal.plan;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.JsonBuffer;
 import org.tabletheory.client.wire.Effect;
 
 /**
@@ -53,28 +52,28 @@ public record BatchWritePlan(Map<String, List<Write>> writes) implements Plan {
     }
 
     @Override
-    public void writeMembers(JsonGenerator json) throws IOException {
-        json.writeObjectFieldStart("RequestItems");
+    public void writeMembers(JsonBuffer json) {
+        json.startObject("RequestItems");
         for (Map.Entry<String, List<Write>> table : writes.entrySet()) {
-            json.writeArrayFieldStart(table.getKey());
+            json.startArray(table.getKey());
             for (Write write : table.getValue()) {
-                json.writeStartObject();
+                json.startObject();
                 writeMember(json, write);
-                json.writeEndObject();
+                json.endObject();
             }
-            json.writeEndArray();
+            json.endArray();
         }
-        json.writeEndObject();
+        json.endObject();
     }
 
-    private static void writeMember(JsonGenerator json, Write write) throws IOException {
+    private static void writeMember(JsonBuffer json, Write write) {
         if (write instanceof Write.Put put) {
-            json.writeObjectFieldStart("PutRequest");
+            json.startObject("PutRequest");
             Members.item(json, "Item", put.item());
         } else if (write instanceof Write.Delete delete) {
-            json.writeObjectFieldStart("DeleteRequest");
+            json.startObject("DeleteRequest");
             Members.item(json, "Key", delete.key());
         }
-        json.writeEndObject();
+        json.endObject();
     }
 }

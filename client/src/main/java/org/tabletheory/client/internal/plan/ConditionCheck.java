@@ -1,8 +1,7 @@
 package org.tabletheory.client.internal.plan;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.JsonBuffer;
 import org.tabletheory.client.internal.expression.Predicate;
 
 /** Holds a transaction to a condition of an item that it does not change; when it fails, the answer has the item. */
@@ -13,7 +12,7 @@ public record ConditionCheck(String table, Item key, Predicate condition) implem
     }
 
     @Override
-    public void writeMembers(JsonGenerator json) throws IOException {
+    public void writeMembers(JsonBuffer json) {
         Members.text(json, "TableName", table);
         Members.item(json, "Key", key);
         Members.condition(json, condition);

@@ -1,9 +1,8 @@
 package org.tabletheory.client.internal.plan;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.JsonBuffer;
 import org.tabletheory.client.internal.expression.Predicate;
 import org.tabletheory.client.wire.Effect;
 
@@ -25,7 +24,7 @@ public record DeletePlan(String table, Item key, @Nullable Predicate condition, 
     }
 
     @Override
-    public void writeMembers(JsonGenerator json) throws IOException {
+    public void writeMembers(JsonBuffer json) {
         Members.text(json, "TableName", table);
         Members.item(json, "Key", key);
         Members.text(json, "ReturnValues", returnOld ? "ALL_OLD" : null);

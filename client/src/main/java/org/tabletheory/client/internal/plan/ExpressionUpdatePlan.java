@@ -1,9 +1,8 @@
 package org.tabletheory.client.internal.plan;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.JsonBuffer;
 import org.tabletheory.client.ReturnValues;
 import org.tabletheory.client.internal.expression.Expressions;
 import org.tabletheory.client.internal.expression.Predicate;
@@ -29,7 +28,7 @@ public record ExpressionUpdatePlan(
     }
 
     @Override
-    public void writeMembers(JsonGenerator json) throws IOException {
+    public void writeMembers(JsonBuffer json) {
         Expressions expressions = new Expressions();
         Members.text(json, "TableName", table);
         Members.item(json, "Key", key);

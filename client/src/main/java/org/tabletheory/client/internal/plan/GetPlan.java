@@ -1,9 +1,8 @@
 package org.tabletheory.client.internal.plan;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
 import java.util.List;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.JsonBuffer;
 import org.tabletheory.client.AttributePath;
 import org.tabletheory.client.internal.expression.Expressions;
 import org.tabletheory.client.wire.Effect;
@@ -34,7 +33,7 @@ public record GetPlan(String table, Item key, boolean consistent, List<Attribute
     }
 
     @Override
-    public void writeMembers(JsonGenerator json) throws IOException {
+    public void writeMembers(JsonBuffer json) {
         Members.text(json, "TableName", table);
         Members.item(json, "Key", key);
         Members.truth(json, "ConsistentRead", consistent);

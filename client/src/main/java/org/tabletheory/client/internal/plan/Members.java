@@ -1,14 +1,12 @@
 package org.tabletheory.client.internal.plan;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.JsonBuffer;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.ErrorCodes;
 import org.tabletheory.client.ErrorContext;
@@ -23,21 +21,21 @@ final class Members {
 
     private Members() {}
 
-    static void item(JsonGenerator json, String member, @Nullable Item item) throws IOException {
+    static void item(JsonBuffer json, String member, @Nullable Item item) {
         if (item != null) {
-            json.writeFieldName(member);
-            item.writeTo(DynamoJson.writer(json));
+            json.name(member);
+            item.writeTo(json);
         }
     }
 
-    static void text(JsonGenerator json, String member, @Nullable String text) throws IOException {
+    static void text(JsonBuffer json, String member, @Nullable String text) {
         if (text != null) {
-            json.writeStringField(member, text);
+            json.member(member, text);
         }
     }
 
     /** An expression, unless it is longer than DynamoDB takes. */
-    static void expression(JsonGenerator json, String member, @Nullable String text) throws IOException {
+    static void expression(JsonBuffer json, String member, @Nullable String text) {
         if (text != null && text.getBytes(StandardCharsets.UTF_8).length > LONGEST_EXPRESSION) {
             throw new TableTheoryException(
                     "its " + member + " has more than 4096 bytes, which DynamoDB does not take; ask for less at once",
@@ -47,20 +45,20 @@ final class Members {
         text(json, member, text);
     }
 
-    static void number(JsonGenerator json, String member, @Nullable Integer number) throws IOException {
+    static void number(JsonBuffer json, String member, @Nullable Integer number) {
         if (number != null) {
-            json.writeNumberField(member, number);
+            json.member(member, number);
         }
     }
 
-    static void truth(JsonGenerator json, String member, boolean truth) throws IOException {
+    static void truth(JsonBuffer json, String member, boolean truth) {
         if (truth) {
-            json.writeBooleanField(member, true);
+            json.member(member, true);
         }
     }
 
     /** A condition that is the only expression of its request, which asks for the item when it fails. */
-    static void condition(JsonGenerator json, Predicate condition) throws IOException {
+    static void condition(JsonBuffer json, Predicate condition) {
         Expressions expressions = new Expressions();
         expression(json, "ConditionExpression", expressions.predicate(condition));
         text(json, "ReturnValuesOnConditionCheckFailure", "ALL_OLD");
@@ -69,8 +67,7 @@ final class Members {
 
     /** What follows an update expression: its condition, what is given back, and the placeholders of both expressions. */
     static void updated(
-            JsonGenerator json, Expressions expressions, @Nullable Predicate condition, ReturnValues returnValues)
-            throws IOException {
+            JsonBuffer json, Expressions expressions, @Nullable Predicate condition, ReturnValues returnValues) {
         if (condition != null) {
             expression(json, "ConditionExpression", expressions.predicate(condition));
             text(json, "ReturnValuesOnConditionCheckFailure", "ALL_OLD");
@@ -86,21 +83,21 @@ final class Members {
     }
 
     /** What the placeholders of the request's expressions stand for; comes after all of them. */
-    static void placeholders(JsonGenerator json, Expressions expressions) throws IOException {
+    static void placeholders(JsonBuffer json, Expressions expressions) {
         if (!expressions.names().isEmpty()) {
-            json.writeObjectFieldStart("ExpressionAttributeNames");
+            json.startObject("ExpressionAttributeNames");
             for (Map.Entry<String, String> name : expressions.names().entrySet()) {
-                json.writeStringField(name.getKey(), name.getValue());
+                json.member(name.getKey(), name.getValue());
             }
-            json.writeEndObject();
+            json.endObject();
         }
         if (!expressions.values().isEmpty()) {
-            json.writeObjectFieldStart("ExpressionAttributeValues");
+            json.startObject("ExpressionAttributeValues");
             for (Map.Entry<String, Value> value : expressions.values().entrySet()) {
-                json.writeFieldName(value.getKey());
-                value.getValue().writeTo(DynamoJson.writer(json));
+                json.name(value.getKey());
+                value.getValue().writeTo(json);
             }
-            json.writeEndObject();
+            json.endObject();
         }
     }
 }

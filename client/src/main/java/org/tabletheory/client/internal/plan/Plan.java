@@ -1,11 +1,8 @@
 package org.tabletheory.client.internal.plan;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.attribute.DynamoJson;
+import org.tabletheory.attribute.JsonBuffer;
 import org.tabletheory.client.wire.Effect;
 import org.tabletheory.client.wire.WireRequest;
 
@@ -32,31 +29,17 @@ public sealed interface Plan
     Effect effect();
 
     /** Writes the members of the request's JSON object, without its braces. */
-    void writeMembers(JsonGenerator json) throws IOException;
+    void writeMembers(JsonBuffer json);
 
     /** The request that the wire carries. */
     default WireRequest request() {
-        WireRequest request = WireRequest.of(operation(), effect(), out -> {
-            try (JsonGenerator json = DynamoJson.factory().createGenerator(out)) {
-                json.writeStartObject();
-                writeMembers(json);
-                json.writeEndObject();
-            }
-        });
+        WireRequest request = WireRequest.of(operation(), effect(), new PlanBody(this));
         String table = table();
         return table == null ? request : request.onTable(table);
     }
 
     /** The request's JSON, for people and tests. */
     default String json() {
-        StringWriter text = new StringWriter();
-        try (JsonGenerator json = DynamoJson.factory().createGenerator(text)) {
-            json.writeStartObject();
-            writeMembers(json);
-            json.writeEndObject();
-        } catch (IOException e) {
-            throw new UncheckedIOException("memory does not fail", e);
-        }
-        return text.toString();
+        return new String(new PlanBody(this).bytes().toByteArray(), StandardCharsets.UTF_8);
     }
 }

@@ -1,9 +1,8 @@
 package org.tabletheory.client.internal.plan;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.JsonBuffer;
 import org.tabletheory.client.internal.expression.Predicate;
 import org.tabletheory.client.wire.Effect;
 
@@ -30,9 +29,9 @@ public record PutPlan(
     }
 
     @Override
-    public void writeMembers(JsonGenerator json) throws IOException {
+    public void writeMembers(JsonBuffer json) {
         Members.text(json, "TableName", table);
-        json.writeFieldName("Item");
+        json.name("Item");
         whole.write(json);
         if (condition != null) {
             Members.condition(json, condition);

@@ -1,10 +1,9 @@
 package org.tabletheory.client.internal.plan;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.JsonBuffer;
 import org.tabletheory.client.AttributePath;
 import org.tabletheory.client.internal.expression.Expressions;
 import org.tabletheory.client.internal.expression.Predicate;
@@ -56,7 +55,7 @@ public record QueryPlan(
     }
 
     @Override
-    public void writeMembers(JsonGenerator json) throws IOException {
+    public void writeMembers(JsonBuffer json) {
         Expressions expressions = new Expressions();
         Members.text(json, "TableName", table);
         Members.text(json, "IndexName", index);
@@ -66,7 +65,7 @@ public record QueryPlan(
                 json, "ProjectionExpression", projection.isEmpty() ? null : expressions.projection(projection));
         Members.text(json, "Select", count ? "COUNT" : null);
         if (!forward) {
-            json.writeBooleanField("ScanIndexForward", false);
+            json.member("ScanIndexForward", false);
         }
         Members.truth(json, "ConsistentRead", consistent);
         Members.number(json, "Limit", limit);

@@ -1,10 +1,9 @@
 package org.tabletheory.client.internal.plan;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.JsonBuffer;
 import org.tabletheory.client.AttributePath;
 import org.tabletheory.client.internal.expression.Expressions;
 import org.tabletheory.client.internal.expression.Predicate;
@@ -69,7 +68,7 @@ public record ScanPlan(
     }
 
     @Override
-    public void writeMembers(JsonGenerator json) throws IOException {
+    public void writeMembers(JsonBuffer json) {
         Expressions expressions = new Expressions();
         Members.text(json, "TableName", table);
         Members.text(json, "IndexName", index);
@@ -81,8 +80,8 @@ public record ScanPlan(
         Members.number(json, "Limit", limit);
         Members.item(json, "ExclusiveStartKey", startKey);
         if (segment != null) {
-            json.writeNumberField("Segment", segment.number());
-            json.writeNumberField("TotalSegments", segment.total());
+            json.member("Segment", segment.number());
+            json.member("TotalSegments", segment.total());
         }
         Members.placeholders(json, expressions);
     }

@@ -1,8 +1,7 @@
 package org.tabletheory.client.internal.plan;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.JsonBuffer;
 import org.tabletheory.client.internal.expression.Predicate;
 
 /** What can be one action of a transaction that writes. Immutable. */
@@ -18,5 +17,5 @@ public sealed interface TransactAction permits PutPlan, UpdatePlan, ExpressionUp
     Predicate condition();
 
     /** Writes the members of the action's JSON object, without its braces. */
-    void writeMembers(JsonGenerator json) throws IOException;
+    void writeMembers(JsonBuffer json);
 }

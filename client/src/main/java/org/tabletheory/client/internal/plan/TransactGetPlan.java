@@ -1,9 +1,8 @@
 package org.tabletheory.client.internal.plan;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.JsonBuffer;
 import org.tabletheory.client.wire.Effect;
 
 /** Reads several items as they all were at one moment, which is consistent without saying so. */
@@ -31,15 +30,15 @@ public record TransactGetPlan(List<GetPlan> gets) implements Plan {
     }
 
     @Override
-    public void writeMembers(JsonGenerator json) throws IOException {
-        json.writeArrayFieldStart("TransactItems");
+    public void writeMembers(JsonBuffer json) {
+        json.startArray("TransactItems");
         for (GetPlan get : gets) {
-            json.writeStartObject();
-            json.writeObjectFieldStart("Get");
+            json.startObject();
+            json.startObject("Get");
             get.writeMembers(json);
-            json.writeEndObject();
-            json.writeEndObject();
+            json.endObject();
+            json.endObject();
         }
-        json.writeEndArray();
+        json.endArray();
     }
 }

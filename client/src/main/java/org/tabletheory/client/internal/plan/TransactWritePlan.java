@@ -1,9 +1,8 @@
 package org.tabletheory.client.internal.plan;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.JsonBuffer;
 import org.tabletheory.client.wire.ClientRequestToken;
 import org.tabletheory.client.wire.Effect;
 
@@ -33,16 +32,16 @@ public record TransactWritePlan(List<TransactAction> actions, ClientRequestToken
     }
 
     @Override
-    public void writeMembers(JsonGenerator json) throws IOException {
-        json.writeArrayFieldStart("TransactItems");
+    public void writeMembers(JsonBuffer json) {
+        json.startArray("TransactItems");
         for (TransactAction action : actions) {
-            json.writeStartObject();
-            json.writeObjectFieldStart(action.action());
+            json.startObject();
+            json.startObject(action.action());
             action.writeMembers(json);
-            json.writeEndObject();
-            json.writeEndObject();
+            json.endObject();
+            json.endObject();
         }
-        json.writeEndArray();
+        json.endArray();
         Members.text(json, ClientRequestToken.NAME, token.text());
     }
 }

@@ -1,11 +1,10 @@
 package org.tabletheory.client.internal.plan;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
 import java.util.List;
 import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.JsonBuffer;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.ReturnValues;
 import org.tabletheory.client.internal.expression.Expressions;
@@ -44,7 +43,7 @@ public record UpdatePlan(
     }
 
     @Override
-    public void writeMembers(JsonGenerator json) throws IOException {
+    public void writeMembers(JsonBuffer json) {
         Expressions expressions = new Expressions();
         Members.text(json, "TableName", table);
         Members.item(json, "Key", key);

@@ -1,10 +1,5 @@
 package org.tabletheory.client.internal.plan;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
-import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.JsonBuffer;
 
@@ -14,13 +9,13 @@ public sealed interface WholeItem {
     Item item();
 
     /** Writes the item as the value of the member that was named. */
-    void write(JsonGenerator json) throws IOException;
+    void write(JsonBuffer json);
 
     /** An item in memory. */
     record Tree(Item item) implements WholeItem {
         @Override
-        public void write(JsonGenerator json) {
-            item.writeTo(DynamoJson.writer(json));
+        public void write(JsonBuffer json) {
+            item.writeTo(json);
         }
     }
 
@@ -32,14 +27,8 @@ public sealed interface WholeItem {
         }
 
         @Override
-        public void write(JsonGenerator json) throws IOException {
-            if (json.getOutputTarget() instanceof OutputStream out) {
-                json.writeRawValue(""); // the colon after the name, which waits for a value
-                json.flush();
-                buffer.writeTo(out);
-            } else {
-                json.writeRawValue(new String(buffer.toByteArray(), StandardCharsets.UTF_8));
-            }
+        public void write(JsonBuffer json) {
+            json.item(buffer);
         }
     }
 }

@@ -40,7 +40,7 @@ public record AccessPath(
                 null,
                 Kind.TABLE,
                 List.of(model.partitionKey()),
-                model.sortKey().map(List::of).orElse(List.of()),
+                model.sortKey().isPresent() ? List.of(model.sortKey().get()) : List.of(),
                 Projection.ALL,
                 model.primaryKey());
     }
@@ -96,6 +96,11 @@ public record AccessPath(
     }
 
     private static boolean isIn(List<KeyPart> parts, String attribute) {
-        return parts.stream().anyMatch(part -> part.attribute().equals(attribute));
+        for (KeyPart part : parts) {
+            if (part.attribute().equals(attribute)) {
+                return true;
+            }
+        }
+        return false;
     }
 }

@@ -46,7 +46,8 @@ final class AnswerReader<T> {
 
     /** The answer to GetItem. */
     Optional<T> item() {
-        return guarded(json -> {
+        try {
+            JsonBytes json = body.open();
             T found = null;
             for (String name = json.nextName(); name != null; name = json.nextName()) {
                 if (name.equals("Item") && json.isObject()) {
@@ -55,8 +56,11 @@ final class AnswerReader<T> {
                     json.skip();
                 }
             }
+            json.end();
             return Optional.ofNullable(found);
-        });
+        } catch (AttributeException e) {
+            throw misfit(e);
+        }
     }
 
     /** The answer to a COUNT: a page without items. */
@@ -72,23 +76,32 @@ final class AnswerReader<T> {
      * @param keys what the key of an item is made of, should there be more than was wanted
      */
     Answer<T> page(int wanted, @Nullable Set<String> shown, Set<KeyPart> keys) {
-        return guarded(json -> {
-            for (String name = json.nextName(); name != null; name = json.nextName()) {
-                switch (name) {
-                    case "Items" -> readItems(json, wanted, shown);
-                    case "Count" -> count = json.number();
-                    case "ScannedCount" -> scannedCount = json.number();
-                    case "LastEvaluatedKey" -> lastKey = key(json);
-                    default -> json.skip();
-                }
+        try {
+            JsonBytes json = body.open();
+            Answer<T> answer = page(json, wanted, shown, keys);
+            json.end();
+            return answer;
+        } catch (AttributeException e) {
+            throw misfit(e);
+        }
+    }
+
+    private Answer<T> page(JsonBytes json, int wanted, @Nullable Set<String> shown, Set<KeyPart> keys) {
+        for (String name = json.nextName(); name != null; name = json.nextName()) {
+            switch (name) {
+                case "Items" -> readItems(json, wanted, shown);
+                case "Count" -> count = json.number();
+                case "ScannedCount" -> scannedCount = json.number();
+                case "LastEvaluatedKey" -> lastKey = key(json);
+                default -> json.skip();
             }
-            if (count < 0 && !itemsSeen) {
-                throw malformed("it has neither Items nor a Count", null);
-            }
-            int returned = count < 0 ? items.size() : count;
-            Item goOn = more && wanted > 0 ? keyAt(lastItemAt, keys) : lastKey;
-            return new Answer<>(items, goOn, returned, Math.max(scannedCount, returned));
-        });
+        }
+        if (count < 0 && !itemsSeen) {
+            throw malformed("it has neither Items nor a Count", null);
+        }
+        int returned = count < 0 ? items.size() : count;
+        Item goOn = more && wanted > 0 ? keyAt(lastItemAt, keys) : lastKey;
+        return new Answer<>(items, goOn, returned, Math.max(scannedCount, returned));
     }
 
     private void readItems(JsonBytes json, int wanted, @Nullable Set<String> shown) {
@@ -138,14 +151,6 @@ final class AnswerReader<T> {
             key.put(part.attribute(), value);
         }
         return new Item(key);
-    }
-
-    private <R> R guarded(AnswerBody.Members<R> members) {
-        try {
-            return body.read(members);
-        } catch (AttributeException e) {
-            throw misfit(e);
-        }
     }
 
     /** The answer is either no answer of DynamoDB's at all, or an item in it does not fit the type. */

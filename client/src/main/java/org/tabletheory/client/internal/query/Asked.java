@@ -57,15 +57,25 @@ record Asked(
     /** Without what stands twice, or inside another path that is read whole: DynamoDB refuses paths that overlap. */
     private static List<AttributePath> select(List<String> fields, Mapper<?> mapper) {
         Set<AttributePath> paths = new LinkedHashSet<>();
-        fields.forEach(field -> paths.add(mapper.path(field)));
+        for (String field : fields) {
+            paths.add(mapper.path(field));
+        }
         List<AttributePath> needed = new ArrayList<>();
         for (AttributePath path : paths) {
-            boolean covered = paths.stream().anyMatch(other -> isInside(path, other));
-            if (!covered) {
+            if (!isInsideAny(path, paths)) {
                 needed.add(path);
             }
         }
         return needed;
+    }
+
+    private static boolean isInsideAny(AttributePath path, Set<AttributePath> others) {
+        for (AttributePath other : others) {
+            if (isInside(path, other)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean isInside(AttributePath inner, AttributePath outer) {

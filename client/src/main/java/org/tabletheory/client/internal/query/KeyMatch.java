@@ -54,12 +54,20 @@ record KeyMatch(AccessPath path, List<Compare> keys, List<Predicate> rest) {
     private static List<Predicate> distinct(List<Predicate> conditions) {
         List<Predicate> distinct = new ArrayList<>(conditions.size());
         for (Predicate condition : conditions) {
-            boolean mayBeThere = distinct.stream().anyMatch(before -> !areOfDifferentAttributes(before, condition));
-            if (!mayBeThere || !distinct.contains(condition)) {
+            if (!mayBeAmong(distinct, condition) || !distinct.contains(condition)) {
                 distinct.add(condition);
             }
         }
         return distinct;
+    }
+
+    private static boolean mayBeAmong(List<Predicate> others, Predicate condition) {
+        for (Predicate other : others) {
+            if (!areOfDifferentAttributes(other, condition)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean areOfDifferentAttributes(Predicate one, Predicate other) {
@@ -145,7 +153,11 @@ record KeyMatch(AccessPath path, List<Compare> keys, List<Predicate> rest) {
 
     /** True when every part of both keys is given by equality: at most one item of the table. */
     boolean isWholeKey() {
-        return keys.size() == path.partition().size() + path.sort().size()
-                && keys.stream().allMatch(key -> key.operator() == Operator.EQ);
+        for (Compare key : keys) {
+            if (key.operator() != Operator.EQ) {
+                return false;
+            }
+        }
+        return keys.size() == path.partition().size() + path.sort().size();
     }
 }

@@ -3,6 +3,7 @@ package org.tabletheory.client.internal.query;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.NoSuchElementException;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.Operator;
 import org.tabletheory.client.internal.Refusal;
@@ -44,10 +45,12 @@ final class KeyRules {
     }
 
     private static KeyPart part(AccessPath path, String attribute) {
-        return path.startKey().stream()
-                .filter(part -> part.attribute().equals(attribute))
-                .findFirst()
-                .orElseThrow();
+        for (KeyPart part : path.startKey()) {
+            if (part.attribute().equals(attribute)) {
+                return part;
+            }
+        }
+        throw new NoSuchElementException(attribute);
     }
 
     private void check(KeyPart part, int longest, Value value) {

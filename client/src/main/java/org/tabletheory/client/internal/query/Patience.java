@@ -1,45 +1,48 @@
 package org.tabletheory.client.internal.query;
 
 import java.time.Duration;
-import java.util.function.Predicate;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.ErrorContext;
 import org.tabletheory.client.InterruptedCallException;
 import org.tabletheory.client.internal.Session;
 import org.tabletheory.schema.Model;
 
-/** Reads again while nothing is found, for what was written a moment ago and is not seen everywhere yet. */
+/**
+ * Says whether to read again what found nothing, for what was written a moment ago and is not seen everywhere yet. One for
+ * each read, by one thread.
+ */
 final class Patience {
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
 
     private final Session session;
     private final Model model;
     private final QuerySpec.@Nullable Retry retry;
+    private Duration wait;
+    private int repeated;
 
     Patience(Session session, Model model, QuerySpec.@Nullable Retry retry) {
         this.session = session;
         this.model = model;
         this.retry = retry;
+        this.wait = retry == null ? Duration.ZERO : retry.delay();
     }
 
-    /** The first result that holds something, or the last one. Errors are not repeated here: the wire did so already. */
-    <R> R read(Supplier<R> read, Predicate<R> isNothing) {
-        R result = read.get();
-        if (retry == null) {
-            return result;
+    /**
+     * Waits for the next read and tells that it may begin; not when none was asked for, none is left, or the time is over
+     * before. Errors are not repeated here: the wire did so already.
+     */
+    boolean again() {
+        if (retry == null || repeated == retry.attempts()) {
+            return false;
         }
-        Duration wait = retry.delay();
-        for (int attempt = 0; attempt < retry.attempts() && isNothing.test(result); attempt++) {
-            Duration bounded = wait.compareTo(LONGEST_WAIT) > 0 ? LONGEST_WAIT : wait;
-            if (session.deadline() != null && session.deadline().remaining().compareTo(bounded) <= 0) {
-                return result;
-            }
-            sleep(bounded);
-            result = read.get();
-            wait = bounded.multipliedBy(2);
+        Duration bounded = wait.compareTo(LONGEST_WAIT) > 0 ? LONGEST_WAIT : wait;
+        if (session.deadline() != null && session.deadline().remaining().compareTo(bounded) <= 0) {
+            return false;
         }
-        return result;
+        sleep(bounded);
+        wait = bounded.multipliedBy(2);
+        repeated++;
+        return true;
     }
 
     private void sleep(Duration wait) {

@@ -53,9 +53,17 @@ public record QuerySpec(
 
     public QuerySpec {
         wheres = List.copyOf(wheres);
-        filters = filters.stream().map(List::copyOf).toList();
+        filters = copies(filters);
         select = List.copyOf(select);
         conditions = List.copyOf(conditions);
+    }
+
+    private static List<List<Condition>> copies(List<List<Condition>> groups) {
+        List<List<Condition>> copies = new ArrayList<>(groups.size());
+        for (List<Condition> group : groups) {
+            copies.add(List.copyOf(group));
+        }
+        return List.copyOf(copies);
     }
 
     public QuerySpec withWhere(Condition where) {

@@ -69,16 +69,23 @@ public final class Reads<T> {
 
     /** The first item. */
     public T first() {
-        return firstOrEmpty().orElseThrow(this::notFound);
+        Optional<T> found = firstOrEmpty();
+        if (found.isEmpty()) {
+            throw notFound();
+        }
+        return found.get();
     }
 
     /** The first item, if there is one. */
     public Optional<T> firstOrEmpty() {
         Planner planner = new Planner(mapper, spec);
         Optional<GetPlan> get = planner.get();
-        return get.isPresent()
-                ? patience().read(() -> get(get.get()), Optional::isEmpty)
-                : patience().read(() -> one(planner.read()), Optional::isEmpty);
+        Patience patience = patience();
+        Optional<T> found;
+        do {
+            found = get.isPresent() ? get(get.get()) : one(planner.read());
+        } while (found.isEmpty() && patience.again());
+        return found;
     }
 
     private Optional<T> get(GetPlan plan) {
@@ -103,14 +110,21 @@ public final class Reads<T> {
 
     /** All items, or as many as the limit says. */
     public List<T> all() {
-        ReadPlan read = new Planner(mapper, spec).read();
-        return patience().read(() -> collect(read, limit()), List::isEmpty);
+        return patiently(new Planner(mapper, spec).read());
     }
 
     /** All items that a scan finds. */
     public List<T> scan() {
-        ReadPlan read = new Planner(mapper, spec).scan();
-        return patience().read(() -> collect(read, limit()), List::isEmpty);
+        return patiently(new Planner(mapper, spec).scan());
+    }
+
+    private List<T> patiently(ReadPlan read) {
+        Patience patience = patience();
+        List<T> items;
+        do {
+            items = collect(read, limit());
+        } while (items.isEmpty() && patience.again());
+        return items;
     }
 
     /** All items that a scan in parts finds. */
@@ -160,10 +174,12 @@ public final class Reads<T> {
     /** As many items as the limit says, or one page of DynamoDB's, and where to go on. */
     public Page<T> page() {
         ReadPlan read = withKeysToGoOn(new Planner(mapper, spec).read());
-        return patience()
-                .read(
-                        () -> page(read, new Pages<>(session, mapper, read)),
-                        page -> page.items().isEmpty() && !page.hasMore());
+        Patience patience = patience();
+        Page<T> page;
+        do {
+            page = page(read, new Pages<>(session, mapper, read));
+        } while (page.items().isEmpty() && !page.hasMore() && patience.again());
+        return page;
     }
 
     /** A page of DynamoDB's that holds more than was wanted is cut behind an item, whose key is then needed. */

@@ -18,7 +18,7 @@ import software.amazon.awssdk.http.Abortable;
  * way, and only then, the JDK's own delay thread looks at them ten times a second. Watching an exchange costs an entry in
  * a set; no thread is ours, and none is waited for.
  */
-final class CallWatch {
+final class CallWatch implements Runnable {
 
     /** Why an exchange was broken off. */
     enum Verdict {
@@ -47,16 +47,26 @@ final class CallWatch {
     }
 
     private static Executor after(long nanos) {
-        return CompletableFuture.delayedExecutor(nanos, TimeUnit.NANOSECONDS, Runnable::run);
+        return CompletableFuture.delayedExecutor(nanos, TimeUnit.NANOSECONDS, new DelayThread());
+    }
+
+    /** Runs what is due where it comes due. */
+    private static final class DelayThread implements Executor {
+        @Override
+        public void execute(Runnable due) {
+            due.run();
+        }
     }
 
     private void tick() {
         if (!ticking.get() && ticking.compareAndSet(false, true)) {
-            TICK.execute(this::look);
+            TICK.execute(this);
         }
     }
 
-    private void look() {
+    /** Looks at what is under way, on the delay thread. */
+    @Override
+    public void run() {
         for (Watched watched : underWay) {
             watched.look();
         }

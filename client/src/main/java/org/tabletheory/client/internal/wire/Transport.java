@@ -6,6 +6,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.ServiceLoader;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.internal.http.SocketHttpClient;
 import software.amazon.awssdk.http.ExecutableHttpRequest;
@@ -22,10 +23,10 @@ final class Transport implements AutoCloseable {
 
     private final SdkHttpClient client;
     private final boolean owned;
-    /** Told the timeout of each attempt before it begins; a client of the user's has timeouts of its own. */
-    private final Consumer<Duration> nextTimeout;
+    /** Told the timeout of each attempt before it begins, or null: a client of the user's has timeouts of its own. */
+    private final @Nullable Consumer<Duration> nextTimeout;
 
-    private Transport(SdkHttpClient client, boolean owned, Consumer<Duration> nextTimeout) {
+    private Transport(SdkHttpClient client, boolean owned, @Nullable Consumer<Duration> nextTimeout) {
         this.client = client;
         this.owned = owned;
         this.nextTimeout = nextTimeout;
@@ -33,10 +34,10 @@ final class Transport implements AutoCloseable {
 
     static Transport of(Config config) {
         if (config.httpClient().isPresent()) {
-            return new Transport(config.httpClient().get(), false, timeout -> {});
+            return new Transport(config.httpClient().get(), false, null);
         }
         if (isDirect(config.endpoint())) {
-            return new Transport(new SocketHttpClient(), true, timeout -> {});
+            return new Transport(new SocketHttpClient(), true, null);
         }
         try {
             return UrlConnection.transport();
@@ -48,12 +49,19 @@ final class Transport implements AutoCloseable {
     /** Whether the JVM's settings lead to the endpoint without a proxy. */
     private static boolean isDirect(URI endpoint) {
         ProxySelector selector = ProxySelector.getDefault();
-        return selector == null || selector.select(endpoint).stream().allMatch(Proxy.NO_PROXY::equals);
+        if (selector != null) {
+            for (Proxy proxy : selector.select(endpoint)) {
+                if (!Proxy.NO_PROXY.equals(proxy)) {
+                    return false;
+                }
+            }
+        }
+        return true;
     }
 
     private static Transport onClassPath() {
         for (SdkHttpService service : ServiceLoader.load(SdkHttpService.class)) {
-            return new Transport(service.createHttpClientBuilder().build(), true, timeout -> {});
+            return new Transport(service.createHttpClientBuilder().build(), true, null);
         }
         throw new IllegalStateException(
                 "the JVM's settings lead to DynamoDB through a proxy, and there is no HTTP client on"
@@ -63,7 +71,9 @@ final class Transport implements AutoCloseable {
 
     /** Readies the request on the calling thread; the timeout is honoured as far as the client can. */
     ExecutableHttpRequest prepare(HttpExecuteRequest request, Duration timeout) {
-        nextTimeout.accept(timeout);
+        if (nextTimeout != null) {
+            nextTimeout.accept(timeout);
+        }
         return client.prepareRequest(request);
     }
 

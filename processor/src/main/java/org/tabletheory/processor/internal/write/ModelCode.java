@@ -65,7 +65,7 @@ final class ModelCode {
                     policy.mode().name(),
                     strings(policy.protectedAttributes()));
         }
-        return code.add("\n.build()").unindent().build();
+        return code.add("\n.buildCompiled()").unindent().build();
     }
 
     private CodeBlock attribute(AttributeDef def) {

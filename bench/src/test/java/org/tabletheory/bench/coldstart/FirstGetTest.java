@@ -1,0 +1,73 @@
+package org.tabletheory.bench.coldstart;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.tabletheory.bench.client.Answers;
+import org.tabletheory.bench.client.Users;
+import org.tabletheory.bench.throughput.StubServer;
+
+/** What a fresh JVM loads before it has its first item: no clock can tell that reliably, but a list of classes can. */
+class FirstGetTest {
+    /** There were 212 when this was written, the program's own among them. */
+    private static final int MOST_CLASSES = 240;
+
+    @SuppressWarnings("NullAway.Init")
+    private static List<String> loaded;
+
+    @BeforeAll
+    static void readOneItemInAFreshJvm(@TempDir Path directory) throws Exception {
+        StubServer server = new StubServer(Answers.get(Users.shape()));
+        Thread serving = new Thread(server, "stub-server");
+        serving.setDaemon(true);
+        serving.start();
+        Path log = directory.resolve("classes");
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xlog:class+load:file=" + log + ":none",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        OurFirstGet.class.getName(),
+                        server.endpoint().toString())
+                .redirectErrorStream(true)
+                .start();
+        assertThat(process.getInputStream().readAllBytes()).asString().isEqualTo("!");
+        assertThat(process.waitFor()).isZero();
+        loaded = Files.readAllLines(log, StandardCharsets.UTF_8);
+    }
+
+    private static List<String> of(String... packages) {
+        return loaded.stream()
+                .filter(line -> List.of(packages).stream().anyMatch(line::startsWith))
+                .toList();
+    }
+
+    @Test
+    void noLambdaOfOursIsLinked() {
+        assertThat(of("org.tabletheory.")).isNotEmpty().noneMatch(line -> line.contains("$$Lambda"));
+    }
+
+    @Test
+    void noRecordOfOursIsComparedByLinkedCode() {
+        assertThat(loaded).noneMatch(line -> line.startsWith("java.lang.runtime.ObjectMethods"));
+    }
+
+    @Test
+    void whatIsNotNeededIsNotLoaded() {
+        assertThat(of("com.fasterxml.jackson.", "java.util.regex.")).isEmpty();
+        assertThat(of("org.tabletheory.schema.internal."))
+                .as("the compiler has checked the model")
+                .isEmpty();
+    }
+
+    @Test
+    void theLibraryStaysSmall() {
+        assertThat(of("org.tabletheory.")).hasSizeLessThan(MOST_CLASSES);
+    }
+}

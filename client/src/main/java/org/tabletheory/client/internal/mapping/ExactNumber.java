@@ -1,0 +1,31 @@
+package org.tabletheory.client.internal.mapping;
+
+import java.math.BigDecimal;
+import org.tabletheory.attribute.Type;
+
+/** A String whose text is a number, kept as it is written. */
+final class ExactNumber implements TextForm<String> {
+    static final TextualCodec<String> CODEC =
+            new TextualCodec<>(String.class, Type.N, "a number", new ExactNumber(), null);
+
+    private ExactNumber() {}
+
+    @Override
+    public String print(String value) {
+        return value;
+    }
+
+    @Override
+    public String parse(String text) {
+        return text;
+    }
+
+    @Override
+    public boolean isEmpty(String value) {
+        try {
+            return new BigDecimal(value).signum() == 0;
+        } catch (NumberFormatException e) {
+            return false;
+        }
+    }
+}
