@@ -4,10 +4,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.ProtocolException;
 import java.util.HexFormat;
-import software.amazon.awssdk.http.Abortable;
 
 /** The body of an answer, which tells when it has come to its end or was left before it. */
-final class AnswerBody extends InputStream implements Abortable {
+final class AnswerBody extends InputStream implements Answer {
     /** Who is told how a body ended, once. */
     interface Ending {
         /** The body was read to its end, and the connection may serve again. */
@@ -102,7 +101,21 @@ final class AnswerBody extends InputStream implements Abortable {
     }
 
     @Override
-    public void abort() {
+    public AnswerHead head() {
+        return head;
+    }
+
+    @Override
+    public InputStream body() {
+        return this;
+    }
+
+    @Override
+    public void release(boolean whole) {
+        close();
+    }
+
+    private void abort() {
         if (!ended) {
             ended = true;
             ending.broken();

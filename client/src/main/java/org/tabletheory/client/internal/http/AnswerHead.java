@@ -1,18 +1,32 @@
 package org.tabletheory.client.internal.http;
 
 import java.net.ProtocolException;
-import java.util.Locale;
-import software.amazon.awssdk.http.SdkHttpResponse;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The head of an answer.
+ * The head of an answer: what of it concerns the connection, and the headers that DynamoDB's protocol knows.
  *
  * @param length of the body in bytes; {@link #CHUNKED}, or {@link #TO_THE_END} of the connection
  * @param keepAlive whether the connection may serve again
+ * @param crc32 of the body, as its text; null when it has none
  */
-record AnswerHead(SdkHttpResponse response, long length, boolean keepAlive) {
-    static final long CHUNKED = -1;
-    static final long TO_THE_END = -2;
+public record AnswerHead(
+        int status,
+        long length,
+        boolean keepAlive,
+        @Nullable String requestId,
+        @Nullable String crc32,
+        @Nullable String errorType,
+        @Nullable String date) {
+    public static final String REQUEST_ID = "x-amzn-requestid";
+    public static final String CRC32 = "x-amz-crc32";
+    public static final String ERROR_TYPE = "x-amzn-errortype";
+    public static final String DATE = "date";
+    public static final String CONTENT_LENGTH = "content-length";
+
+    public static final long CHUNKED = -1;
+    public static final long TO_THE_END = -2;
 
     /** Begins with the line of the status. */
     static Builder of(String line) throws ProtocolException {
@@ -20,15 +34,18 @@ record AnswerHead(SdkHttpResponse response, long length, boolean keepAlive) {
     }
 
     boolean isInterim() {
-        return response.statusCode() < 200;
+        return status < 200;
     }
 
-    /** Collects the headers. */
+    /** Takes the headers as they come, out of the bytes that they come in. */
     static final class Builder {
-        private final SdkHttpResponse.Builder response = SdkHttpResponse.builder();
         private final int status;
         private long length = TO_THE_END;
         private boolean keepAlive;
+        private @Nullable String requestId;
+        private @Nullable String crc32;
+        private @Nullable String errorType;
+        private @Nullable String date;
 
         private Builder(String line) throws ProtocolException {
             boolean http = line.length() >= 12 && line.startsWith("HTTP/1.") && line.charAt(8) == ' ';
@@ -37,25 +54,58 @@ record AnswerHead(SdkHttpResponse response, long length, boolean keepAlive) {
                 throw new ProtocolException("what answers there speaks no HTTP/1.1");
             }
             keepAlive = line.charAt(7) != '0';
-            response.statusCode(status).statusText(line.length() > 13 ? line.substring(13) : "");
         }
 
-        void header(String line) throws ProtocolException {
-            int colon = line.indexOf(':');
-            if (colon < 1) {
+        /** Takes the line between two places. */
+        void header(byte[] bytes, int from, int to) throws ProtocolException {
+            int colon = from;
+            while (colon < to && bytes[colon] != ':') {
+                colon++;
+            }
+            if (colon == from || colon == to) {
                 throw new ProtocolException("the answer has a header without a name");
             }
-            String name = line.substring(0, colon);
-            String value = line.substring(colon + 1).strip();
-            response.appendHeader(name, value);
-            switch (name.toLowerCase(Locale.ROOT)) {
-                case "content-length" -> contentLength(value);
-                case "transfer-encoding" -> transferEncoding(value);
-                case "connection" -> keepAlive &= !value.equalsIgnoreCase("close");
+            switch (colon - from) {
+                case 4 -> date = is(DATE, bytes, from) ? value(bytes, colon, to) : date;
+                case 10 -> {
+                    if (is("connection", bytes, from)) {
+                        keepAlive &= !value(bytes, colon, to).equalsIgnoreCase("close");
+                    }
+                }
+                case 11 -> crc32 = is(CRC32, bytes, from) ? value(bytes, colon, to) : crc32;
+                case 14 -> {
+                    if (is(CONTENT_LENGTH, bytes, from)) {
+                        contentLength(value(bytes, colon, to));
+                    }
+                }
+                case 16 -> {
+                    requestId = is(REQUEST_ID, bytes, from) ? value(bytes, colon, to) : requestId;
+                    errorType = is(ERROR_TYPE, bytes, from) ? value(bytes, colon, to) : errorType;
+                }
+                case 17 -> {
+                    if (is("transfer-encoding", bytes, from)) {
+                        transferEncoding(value(bytes, colon, to));
+                    }
+                }
                 default -> {
-                    // of no concern to the connection
+                    // of no concern to us
                 }
             }
+        }
+
+        /** Whether this name, in lower case, stands here in whatever case. */
+        private static boolean is(String name, byte[] bytes, int from) {
+            for (int i = 0; i < name.length(); i++) {
+                int b = bytes[from + i];
+                if ((b >= 'A' && b <= 'Z' ? b | 0x20 : b) != name.charAt(i)) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        private static String value(byte[] bytes, int colon, int to) {
+            return new String(bytes, colon + 1, to - colon - 1, StandardCharsets.ISO_8859_1).strip();
         }
 
         private void contentLength(String value) throws ProtocolException {
@@ -91,7 +141,7 @@ record AnswerHead(SdkHttpResponse response, long length, boolean keepAlive) {
         AnswerHead build() {
             boolean bodiless = status == 204 || status == 304;
             long body = bodiless ? 0 : length;
-            return new AnswerHead(response.build(), body, keepAlive && body != TO_THE_END);
+            return new AnswerHead(status, body, keepAlive && body != TO_THE_END, requestId, crc32, errorType, date);
         }
     }
 }

@@ -38,27 +38,40 @@ final class AnswerReader {
     private AnswerHead oneHead() throws IOException {
         AnswerHead.Builder head = AnswerHead.of(line());
         for (int headers = 0; ; headers++) {
-            String line = line();
-            if (line.isEmpty()) {
+            int newLine = newLine();
+            int from = position;
+            int to = from + length(newLine);
+            position = newLine + 1;
+            if (from == to) {
                 return head.build();
             }
             if (headers == MOST_HEADERS) {
                 throw new ProtocolException("the answer has more than " + MOST_HEADERS + " headers");
             }
-            head.header(line);
+            head.header(buffer, from, to);
         }
     }
 
     /** The next line, without its end. */
     String line() throws IOException {
+        int newLine = newLine();
+        String line = new String(buffer, position, length(newLine), StandardCharsets.ISO_8859_1);
+        position = newLine + 1;
+        return line;
+    }
+
+    /** The length of the line that ends there, without its end. */
+    private int length(int newLine) {
+        return newLine - position - (newLine > position && buffer[newLine - 1] == '\r' ? 1 : 0);
+    }
+
+    /** Has the next line whole in the buffer, and gives the place where it ends. */
+    private int newLine() throws IOException {
         int scanned = position;
         while (true) {
             for (int i = scanned; i < end; i++) {
                 if (buffer[i] == '\n') {
-                    int length = i - position - (i > position && buffer[i - 1] == '\r' ? 1 : 0);
-                    String line = new String(buffer, position, length, StandardCharsets.ISO_8859_1);
-                    position = i + 1;
-                    return line;
+                    return i;
                 }
             }
             int length = end - position;

@@ -2,7 +2,6 @@ package org.tabletheory.client.internal.http;
 
 import java.io.BufferedOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -11,18 +10,11 @@ import java.net.SocketException;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
-import java.nio.charset.StandardCharsets;
-import java.util.List;
-import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.http.AbortableInputStream;
-import software.amazon.awssdk.http.HttpExecuteRequest;
-import software.amazon.awssdk.http.HttpExecuteResponse;
-import software.amazon.awssdk.http.SdkHttpRequest;
 
 /** One connection: for one exchange after another, each on one thread. Any thread may close it. */
 final class Connection {
@@ -42,10 +34,6 @@ final class Connection {
     Connection(Origin origin, Supplier<SSLSocketFactory> tls) {
         this.origin = origin;
         this.tls = tls;
-    }
-
-    Origin origin() {
-        return origin;
     }
 
     /** Connects, unless it is a connection that was kept. */
@@ -93,45 +81,16 @@ final class Connection {
     }
 
     /** Sends the request, small ones in one piece. */
-    void send(HttpExecuteRequest request) throws IOException {
+    void send(Request request) throws IOException {
         OutputStream to = opened(out);
-        SdkHttpRequest head = request.httpRequest();
-        StringBuilder text = new StringBuilder(768);
-        text.append(head.method().name()).append(' ').append(head.encodedPath());
-        if (head.numRawQueryParameters() > 0) {
-            text.append('?').append(head.encodedQueryParameters().orElse(""));
-        }
-        text.append(" HTTP/1.1\r\n");
-        head.forEachHeader(new HeaderLines(text));
-        text.append("\r\n");
-        to.write(text.toString().getBytes(StandardCharsets.ISO_8859_1));
-        if (request.contentStreamProvider().isPresent()) {
-            try (InputStream body = request.contentStreamProvider().get().newStream()) {
-                body.transferTo(to);
-            }
-        }
+        request.writeTo(to);
         to.flush();
     }
 
-    /** A line for each value of each header. */
-    private record HeaderLines(StringBuilder text) implements BiConsumer<String, List<String>> {
-        @Override
-        public void accept(String name, List<String> values) {
-            for (String value : values) {
-                text.append(name).append(": ").append(value).append("\r\n");
-            }
-        }
-    }
-
-    /** Reads the head of the answer; its body is read from the response. */
-    HttpExecuteResponse receive(AnswerBody.Ending ending) throws IOException {
+    /** Reads the head of the answer; its body is read from what this gives. */
+    Answer receive(AnswerBody.Ending ending) throws IOException {
         AnswerReader reader = opened(in);
-        AnswerHead head = reader.head();
-        AnswerBody body = new AnswerBody(head, reader, ending);
-        return HttpExecuteResponse.builder()
-                .response(head.response())
-                .responseBody(AbortableInputStream.create(body, body))
-                .build();
+        return new AnswerBody(reader.head(), reader, ending);
     }
 
     private static <T> T opened(@Nullable T stream) throws IOException {

@@ -1,13 +1,10 @@
 package org.tabletheory.client.internal.http;
 
 import java.io.IOException;
+import java.net.URI;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLSocketFactory;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.http.ExecutableHttpRequest;
-import software.amazon.awssdk.http.HttpExecuteRequest;
-import software.amazon.awssdk.http.HttpExecuteResponse;
-import software.amazon.awssdk.http.SdkHttpClient;
 
 /**
  * HTTP/1.1 over sockets, as much of it as a service of small requests and answers needs.
@@ -16,16 +13,16 @@ import software.amazon.awssdk.http.SdkHttpClient;
  * ever sent twice, no thread is started, and breaking an exchange off closes its socket, which wakes who waits on it. There
  * are no timeouts but that of connecting: the caller watches the clock and breaks off. Safe for use by many threads.
  */
-public final class SocketHttpClient implements SdkHttpClient {
+public final class SocketHttpClient implements AutoCloseable {
     private final Connections connections;
 
-    /** A client that trusts whom the JVM trusts. */
-    public SocketHttpClient() {
-        this(new JvmTrust());
+    /** A client for one endpoint, which trusts whom the JVM trusts. */
+    public SocketHttpClient(URI endpoint) {
+        this(endpoint, new JvmTrust());
     }
 
-    SocketHttpClient(Supplier<SSLSocketFactory> tls) {
-        this.connections = new Connections(tls);
+    SocketHttpClient(URI endpoint, Supplier<SSLSocketFactory> tls) {
+        this.connections = new Connections(Origin.of(endpoint), tls);
     }
 
     /** The JVM's own settings, looked at when a connection is the first to need them. */
@@ -36,14 +33,9 @@ public final class SocketHttpClient implements SdkHttpClient {
         }
     }
 
-    @Override
-    public ExecutableHttpRequest prepareRequest(HttpExecuteRequest request) {
-        return new Exchange(request);
-    }
-
-    @Override
-    public String clientName() {
-        return "TableTheorySocket";
+    /** Readies the exchange of a request; nothing is sent yet. */
+    public Exchange exchange(Request request) {
+        return new SocketExchange(request);
     }
 
     @Override
@@ -55,18 +47,18 @@ public final class SocketHttpClient implements SdkHttpClient {
      * One request and its answer, for one thread; any may break it off, as long as it has the connection: once that went
      * back, it may serve another.
      */
-    private final class Exchange implements ExecutableHttpRequest, AnswerBody.Ending {
-        private final HttpExecuteRequest request;
+    private final class SocketExchange implements Exchange, AnswerBody.Ending {
+        private final Request request;
         private @Nullable Connection connection;
         private boolean aborted;
 
-        Exchange(HttpExecuteRequest request) {
+        SocketExchange(Request request) {
             this.request = request;
         }
 
         @Override
-        public HttpExecuteResponse call() throws IOException {
-            Connection taken = connections.take(Origin.of(request.httpRequest()));
+        public Answer call() throws IOException {
+            Connection taken = connections.take();
             begin(taken);
             try {
                 taken.open();

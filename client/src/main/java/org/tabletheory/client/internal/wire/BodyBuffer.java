@@ -1,14 +1,14 @@
 package org.tabletheory.client.internal.wire;
 
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.http.ContentStreamProvider;
 
 /** A request's body in memory: written once, read by the signer and by every attempt, never copied. */
-final class BodyBuffer extends OutputStream implements ContentStreamProvider {
+final class BodyBuffer extends OutputStream {
 
     private byte[] bytes = new byte[1024];
     private int size;
@@ -41,8 +41,11 @@ final class BodyBuffer extends OutputStream implements ContentStreamProvider {
         return known;
     }
 
-    @Override
-    public InputStream newStream() {
+    void writeTo(OutputStream out) throws IOException {
+        out.write(bytes, 0, size);
+    }
+
+    InputStream newStream() {
         return new ByteArrayInputStream(bytes, 0, size);
     }
 

@@ -7,8 +7,8 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.client.internal.http.Exchange;
 import org.tabletheory.client.wire.Deadline;
-import software.amazon.awssdk.http.Abortable;
 
 /**
  * Breaks off exchanges that take too long or whose thread was interrupted. Safe for use by many threads.
@@ -35,7 +35,7 @@ final class CallWatch implements Runnable {
     private final AtomicBoolean ticking = new AtomicBoolean();
 
     /** Watches an exchange of the calling thread until it is closed. */
-    Watched watch(Abortable exchange, Deadline deadline) {
+    Watched watch(Exchange exchange, Deadline deadline) {
         Watched watched = new Watched(exchange, deadline, Thread.currentThread());
         underWay.add(watched);
         tick();
@@ -79,13 +79,13 @@ final class CallWatch implements Runnable {
     /** One exchange under way. */
     final class Watched implements AutoCloseable {
 
-        private final Abortable exchange;
+        private final Exchange exchange;
         private final Deadline deadline;
         private final Thread caller;
         private Verdict verdict = Verdict.NONE;
         private @Nullable Thread breaker;
 
-        private Watched(Abortable exchange, Deadline deadline, Thread caller) {
+        private Watched(Exchange exchange, Deadline deadline, Thread caller) {
             this.exchange = exchange;
             this.deadline = deadline;
             this.caller = caller;

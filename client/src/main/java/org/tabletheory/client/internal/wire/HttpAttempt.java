@@ -11,14 +11,11 @@ import java.time.format.DateTimeParseException;
 import javax.net.ssl.SSLHandshakeException;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.TableTheoryException;
+import org.tabletheory.client.internal.http.Answer;
+import org.tabletheory.client.internal.http.AnswerHead;
+import org.tabletheory.client.internal.http.Exchange;
 import org.tabletheory.client.internal.wire.AttemptFailure.Kind;
 import org.tabletheory.client.wire.Deadline;
-import software.amazon.awssdk.http.AbortableInputStream;
-import software.amazon.awssdk.http.ExecutableHttpRequest;
-import software.amazon.awssdk.http.HttpExecuteRequest;
-import software.amazon.awssdk.http.HttpExecuteResponse;
-import software.amazon.awssdk.http.SdkHttpRequest;
-import software.amazon.awssdk.http.SdkHttpResponse;
 import software.amazon.awssdk.identity.spi.AwsCredentialsIdentity;
 
 /** One attempt of a call: credentials, signature, exchange, and the answer checked. For one thread. */
@@ -42,12 +39,7 @@ final class HttpAttempt {
 
     /** Sends the request and gives the body of a successful answer. */
     byte[] send(Deadline deadline) throws AttemptFailure {
-        SdkHttpRequest signed = sign();
-        HttpExecuteRequest execution = HttpExecuteRequest.builder()
-                .request(signed)
-                .contentStreamProvider(body)
-                .build();
-        ExecutableHttpRequest exchange = parts.transport().prepare(execution, deadline.remaining());
+        Exchange exchange = parts.transport().prepare(sign(), deadline);
         try (CallWatch.Watched watched = parts.watch().watch(exchange, deadline)) {
             try {
                 return receive(exchange.call(), deadline);
@@ -87,7 +79,7 @@ final class HttpAttempt {
         }
     }
 
-    private SdkHttpRequest sign() throws AttemptFailure {
+    private SignedRequest sign() throws AttemptFailure {
         try {
             AwsCredentialsIdentity current = parts.credentials().current();
             credentials = current;
@@ -104,43 +96,29 @@ final class HttpAttempt {
         }
     }
 
-    private byte[] receive(HttpExecuteResponse response, Deadline deadline) throws IOException, AttemptFailure {
-        SdkHttpResponse head = response.httpResponse();
-        requestId = head.firstMatchingHeader("x-amzn-RequestId").orElse(null);
+    private byte[] receive(Answer answer, Deadline deadline) throws IOException, AttemptFailure {
+        AnswerHead head = answer.head();
+        requestId = head.requestId();
         boolean whole = false;
         try {
-            byte[] answer = ResponseBody.read(response, requestId, parts.responseLimit(), deadline);
+            byte[] body = ResponseBody.read(answer, parts.responseLimit(), deadline);
             whole = true;
-            bytesReceived = answer.length;
-            if (head.statusCode() != 200) {
+            bytesReceived = body.length;
+            if (head.status() != 200) {
                 serverTime = date(head);
-                throw AttemptFailure.of(ServiceErrorReader.read(
-                        head.statusCode(),
-                        answer,
-                        head.firstMatchingHeader("x-amzn-ErrorType").orElse(null),
-                        requestId));
+                throw AttemptFailure.of(ServiceErrorReader.read(head.status(), body, head.errorType(), requestId));
             }
-            if (answer.length < 2 || answer[0] != '{') {
+            if (body.length < 2 || body[0] != '{') {
                 throw AttemptFailure.badAnswer(Kind.CORRUPT, "the answer is no JSON object", requestId);
             }
-            return answer;
+            return body;
         } finally {
-            release(response, whole);
+            answer.release(whole);
         }
     }
 
-    /** A connection whose answer was read to its end can serve again; any other must not. */
-    private static void release(HttpExecuteResponse response, boolean whole) throws IOException {
-        AbortableInputStream stream = response.responseBody().orElse(null);
-        if (stream != null && whole) {
-            stream.close();
-        } else if (stream != null) {
-            stream.abort();
-        }
-    }
-
-    private static @Nullable Instant date(SdkHttpResponse head) {
-        String date = head.firstMatchingHeader("Date").orElse(null);
+    private static @Nullable Instant date(AnswerHead head) {
+        String date = head.date();
         try {
             return date == null ? null : DateTimeFormatter.RFC_1123_DATE_TIME.parse(date, Instant::from);
         } catch (DateTimeParseException e) {

@@ -5,10 +5,10 @@ import java.io.InputStream;
 import java.util.Arrays;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.client.internal.http.Answer;
+import org.tabletheory.client.internal.http.AnswerHead;
 import org.tabletheory.client.internal.wire.AttemptFailure.Kind;
 import org.tabletheory.client.wire.Deadline;
-import software.amazon.awssdk.http.HttpExecuteResponse;
-import software.amazon.awssdk.http.SdkHttpResponse;
 
 /** Reads the body of an answer whole and makes sure that it is the one that was sent. */
 final class ResponseBody {
@@ -18,26 +18,22 @@ final class ResponseBody {
      */
     static final int LIMIT = 160 << 20;
 
-    private static final byte[] EMPTY = new byte[0];
     private static final int FIRST_CHUNK = 8 << 10;
 
     private ResponseBody() {}
 
     /** The body; the stream is read to its end, as the connection's next use needs it, but not closed. */
-    static byte[] read(HttpExecuteResponse response, @Nullable String requestId, int limit, Deadline deadline)
-            throws IOException, AttemptFailure {
-        InputStream in = response.responseBody().orElse(null);
-        if (in == null) {
-            return EMPTY;
-        }
-        SdkHttpResponse head = response.httpResponse();
-        long length = number(head, "Content-Length");
+    static byte[] read(Answer answer, int limit, Deadline deadline) throws IOException, AttemptFailure {
+        InputStream in = answer.body();
+        AnswerHead head = answer.head();
+        String requestId = head.requestId();
+        long length = head.length();
         if (length > limit) {
             throw oversized(limit, requestId);
         }
         byte[] body =
                 length >= 0 ? exactly(in, (int) length, requestId, deadline) : toEnd(in, limit, requestId, deadline);
-        long expected = number(head, "x-amz-crc32");
+        long expected = number(head.crc32());
         if (expected >= 0 && expected != crc(body)) {
             throw AttemptFailure.badAnswer(Kind.CORRUPT, "the answer's checksum does not fit its content", requestId);
         }
@@ -94,8 +90,8 @@ final class ResponseBody {
                 Kind.OVERSIZED, "the answer is larger than " + limit + " bytes, which DynamoDB never sends", requestId);
     }
 
-    private static long number(SdkHttpResponse head, String header) {
-        String text = head.firstMatchingHeader(header).orElse(null);
+    /** The number that a header has, or -1 when it has none. */
+    static long number(@Nullable String text) {
         if (text == null) {
             return -1;
         }

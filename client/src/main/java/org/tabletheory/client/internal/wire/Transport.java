@@ -3,46 +3,38 @@ package org.tabletheory.client.internal.wire;
 import java.net.Proxy;
 import java.net.ProxySelector;
 import java.net.URI;
-import java.time.Duration;
 import java.util.ServiceLoader;
-import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.Config;
+import org.tabletheory.client.internal.http.Exchange;
 import org.tabletheory.client.internal.http.SocketHttpClient;
-import software.amazon.awssdk.http.ExecutableHttpRequest;
-import software.amazon.awssdk.http.HttpExecuteRequest;
-import software.amazon.awssdk.http.SdkHttpClient;
+import org.tabletheory.client.wire.Deadline;
 import software.amazon.awssdk.http.SdkHttpService;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 
 /**
- * The HTTP client of a wire: the configured one, else our own. Through a proxy, which ours does not speak to,
- * URL-connection, else what is on the class path. Safe for use by many threads.
+ * How the requests of a wire get to its endpoint: by the configured HTTP client, else our own. Through a proxy, which ours
+ * does not speak to, by URL-connection, else by what is on the class path. Safe for use by many threads.
  */
-final class Transport implements AutoCloseable {
+interface Transport extends AutoCloseable {
 
-    private final SdkHttpClient client;
-    private final boolean owned;
-    /** Told the timeout of each attempt before it begins, or null: a client of the user's has timeouts of its own. */
-    private final @Nullable Consumer<Duration> nextTimeout;
+    /** Readies the exchange on the calling thread; the deadline is honoured as far as the client can. */
+    Exchange prepare(SignedRequest request, Deadline deadline);
 
-    private Transport(SdkHttpClient client, boolean owned, @Nullable Consumer<Duration> nextTimeout) {
-        this.client = client;
-        this.owned = owned;
-        this.nextTimeout = nextTimeout;
-    }
+    @Override
+    void close();
 
     static Transport of(Config config) {
+        URI endpoint = config.endpoint();
         if (config.httpClient().isPresent()) {
-            return new Transport(config.httpClient().get(), false, null);
+            return new SdkTransport(endpoint, config.httpClient().get(), false, null);
         }
-        if (isDirect(config.endpoint())) {
-            return new Transport(new SocketHttpClient(), true, null);
+        if (isDirect(endpoint)) {
+            return new SocketTransport(new SocketHttpClient(endpoint));
         }
         try {
-            return UrlConnection.transport();
+            return UrlConnection.transport(endpoint);
         } catch (NoClassDefFoundError excludedByTheUser) {
-            return onClassPath();
+            return onClassPath(endpoint);
         }
     }
 
@@ -59,9 +51,9 @@ final class Transport implements AutoCloseable {
         return true;
     }
 
-    private static Transport onClassPath() {
+    private static Transport onClassPath(URI endpoint) {
         for (SdkHttpService service : ServiceLoader.load(SdkHttpService.class)) {
-            return new Transport(service.createHttpClientBuilder().build(), true, null);
+            return new SdkTransport(endpoint, service.createHttpClientBuilder().build(), true, null);
         }
         throw new IllegalStateException(
                 "the JVM's settings lead to DynamoDB through a proxy, and there is no HTTP client on"
@@ -69,27 +61,14 @@ final class Transport implements AutoCloseable {
                         + " another of the SDK's, or give one to the Config");
     }
 
-    /** Readies the request on the calling thread; the timeout is honoured as far as the client can. */
-    ExecutableHttpRequest prepare(HttpExecuteRequest request, Duration timeout) {
-        if (nextTimeout != null) {
-            nextTimeout.accept(timeout);
-        }
-        return client.prepareRequest(request);
-    }
-
-    @Override
-    public void close() {
-        if (owned) {
-            client.close();
-        }
-    }
-
     /** Apart, so that {@link Transport} loads without the URL-connection artifact. */
-    private static final class UrlConnection {
+    final class UrlConnection {
+        private UrlConnection() {}
 
-        static Transport transport() {
+        static Transport transport(URI endpoint) {
             TimedConnections connections = new TimedConnections();
-            return new Transport(UrlConnectionHttpClient.create(connections), true, connections::nextTimeout);
+            return new SdkTransport(
+                    endpoint, UrlConnectionHttpClient.create(connections), true, connections::nextTimeout);
         }
     }
 }

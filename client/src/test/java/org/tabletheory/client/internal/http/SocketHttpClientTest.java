@@ -4,10 +4,10 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.ProtocolException;
@@ -18,7 +18,9 @@ import java.nio.file.Path;
 import java.security.KeyStore;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -32,21 +34,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import software.amazon.awssdk.http.ExecutableHttpRequest;
-import software.amazon.awssdk.http.HttpExecuteRequest;
-import software.amazon.awssdk.http.HttpExecuteResponse;
-import software.amazon.awssdk.http.SdkHttpClient;
-import software.amazon.awssdk.http.SdkHttpMethod;
-import software.amazon.awssdk.http.SdkHttpRequest;
 
 /** The client against servers that say, byte for byte, what each test wants said. */
 class SocketHttpClientTest {
     private final List<AutoCloseable> opened = Collections.synchronizedList(new ArrayList<>());
-    private final SdkHttpClient client = new SocketHttpClient();
+    private final Map<URI, SocketHttpClient> clients = new HashMap<>();
 
     @AfterEach
     void close() throws Exception {
-        client.close();
+        clients.values().forEach(SocketHttpClient::close);
         for (AutoCloseable each : opened) {
             each.close();
         }
@@ -99,26 +95,17 @@ class SocketHttpClientTest {
         answer(socket, text);
     }
 
-    private ExecutableHttpRequest post(URI uri) {
-        return client.prepareRequest(requestTo(uri));
+    private Exchange post(URI uri) {
+        return clients.computeIfAbsent(uri, SocketHttpClient::new).exchange(SocketHttpClientTest::write);
     }
 
-    private static HttpExecuteRequest requestTo(URI uri) {
-        SdkHttpRequest request = SdkHttpRequest.builder()
-                .method(SdkHttpMethod.POST)
-                .uri(uri)
-                .encodedPath("/")
-                .putHeader("Host", uri.getHost() + ":" + uri.getPort())
-                .putHeader("Content-Length", "2")
-                .build();
-        return HttpExecuteRequest.builder()
-                .request(request)
-                .contentStreamProvider(() -> new ByteArrayInputStream(new byte[] {'{', '}'}))
-                .build();
+    private static void write(OutputStream out) throws IOException {
+        out.write("POST / HTTP/1.1\r\nContent-Length: 2\r\n\r\n".getBytes(ISO_8859_1));
+        out.write("{}".getBytes(ISO_8859_1));
     }
 
-    private static String body(HttpExecuteResponse response) throws IOException {
-        try (InputStream in = response.responseBody().orElseThrow()) {
+    private static String body(Answer answer) throws IOException {
+        try (InputStream in = answer.body()) {
             return new String(in.readAllBytes(), ISO_8859_1);
         }
     }
@@ -128,15 +115,16 @@ class SocketHttpClientTest {
         List<String> seen = new ArrayList<>();
         URI uri = server(socket -> {
             seen.add(request(socket));
-            answer(socket, "HTTP/1.1 400 Bad Request\r\nx-amz-crc32:  7 \r\nContent-Length: 5\r\n\r\nhello");
+            answer(
+                    socket,
+                    "HTTP/1.1 400 Bad Request\r\nDate: today\r\nX-AMZ-crc32:  7 \r\nx-amzn-RequestId: R1\r\n"
+                            + "x-amzn-ErrorType: E1\r\nContent-Length: 5\r\n\r\nhello");
         });
 
-        HttpExecuteResponse response = post(uri).call();
+        Answer answer = post(uri).call();
 
-        assertThat(response.httpResponse().statusCode()).isEqualTo(400);
-        assertThat(response.httpResponse().statusText()).contains("Bad Request");
-        assertThat(response.httpResponse().firstMatchingHeader("X-Amz-Crc32")).contains("7");
-        assertThat(body(response)).isEqualTo("hello");
+        assertThat(answer.head()).isEqualTo(new AnswerHead(400, 5, true, "R1", "7", "E1", "today"));
+        assertThat(body(answer)).isEqualTo("hello");
         assertThat(seen.get(0))
                 .startsWith("POST / HTTP/1.1\r\n")
                 .contains("Content-Length: 2\r\n")
@@ -266,10 +254,10 @@ class SocketHttpClientTest {
             request(socket);
             sent.countDown();
         });
-        ExecutableHttpRequest exchange = post(uri);
+        Exchange exchange = post(uri);
         ExecutorService threads = Executors.newSingleThreadExecutor();
         try {
-            Future<HttpExecuteResponse> answer = threads.submit(exchange);
+            Future<Answer> answer = threads.submit(exchange::call);
             sent.await();
             exchange.abort();
 
@@ -285,9 +273,9 @@ class SocketHttpClientTest {
             requestAndAnswer(socket, "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n1");
             requestAndAnswer(socket, "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n2");
         });
-        ExecutableHttpRequest first = post(uri);
+        Exchange first = post(uri);
         assertThat(body(first.call())).isEqualTo("1");
-        HttpExecuteResponse second = post(uri).call();
+        Answer second = post(uri).call();
 
         first.abort();
 
@@ -300,7 +288,7 @@ class SocketHttpClientTest {
                 socket -> requestAndAnswer(socket, "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello"),
                 socket -> requestAndAnswer(socket, "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n2"));
 
-        post(uri).call().responseBody().orElseThrow().close();
+        post(uri).call().release(false);
 
         assertThat(body(post(uri).call())).isEqualTo("2");
     }
@@ -326,12 +314,16 @@ class SocketHttpClientTest {
         };
         Script handshake = socket -> socket.getInputStream().read();
         URI uri = serve(server, "https", twice, handshake, handshake);
-        try (SdkHttpClient trusting = new SocketHttpClient(context::getSocketFactory)) {
-            assertThat(body(trusting.prepareRequest(requestTo(uri)).call())).isEqualTo("1");
-            assertThat(body(trusting.prepareRequest(requestTo(uri)).call())).isEqualTo("2");
-
-            URI another = URI.create("https://127.0.0.1:" + uri.getPort());
-            assertThatThrownBy(() -> trusting.prepareRequest(requestTo(another)).call())
+        try (SocketHttpClient trusting = new SocketHttpClient(uri, context::getSocketFactory)) {
+            assertThat(body(trusting.exchange(SocketHttpClientTest::write).call()))
+                    .isEqualTo("1");
+            assertThat(body(trusting.exchange(SocketHttpClientTest::write).call()))
+                    .isEqualTo("2");
+        }
+        URI another = URI.create("https://127.0.0.1:" + uri.getPort());
+        try (SocketHttpClient misled = new SocketHttpClient(another, context::getSocketFactory)) {
+            assertThatThrownBy(
+                            () -> misled.exchange(SocketHttpClientTest::write).call())
                     .isInstanceOf(SSLHandshakeException.class);
         }
         assertThatThrownBy(() -> post(uri).call())

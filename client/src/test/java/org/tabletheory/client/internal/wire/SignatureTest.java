@@ -2,6 +2,7 @@ package org.tabletheory.client.internal.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -72,7 +73,8 @@ class SignatureTest {
         body.write(json, 0, json.length);
         for (String endpoint : List.of("https://dynamodb.eu-north-1.amazonaws.com", "http://127.0.0.1:8000")) {
             RequestSigner signer = new RequestSigner(URI.create(endpoint), "eu-north-1");
-            SdkHttpRequest ours = signer.sign("Scan", body, CREDENTIALS, at);
+            SdkHttpRequest ours = new SdkTransport(URI.create(endpoint), http, false, null)
+                    .http(signer.sign("Scan", body, CREDENTIALS, at));
 
             SdkHttpRequest theirs = AwsV4HttpSigner.create()
                     .sign(SignRequest.builder(CREDENTIALS)
@@ -81,7 +83,7 @@ class SignatureTest {
                                     .putHeader("Content-Type", header(ours, "Content-Type"))
                                     .putHeader("X-Amz-Target", header(ours, "X-Amz-Target"))
                                     .build())
-                            .payload(body)
+                            .payload(body::newStream)
                             .putProperty(AwsV4HttpSigner.SERVICE_SIGNING_NAME, "dynamodb")
                             .putProperty(AwsV4HttpSigner.REGION_NAME, "eu-north-1")
                             .putProperty(HttpSigner.SIGNING_CLOCK, Clock.fixed(at, ZoneOffset.UTC))
@@ -104,9 +106,35 @@ class SignatureTest {
                 Map.entry(other, at),
                 Map.entry(CREDENTIALS, at))) {
             RequestSigner fresh = new RequestSigner(URI.create("http://127.0.0.1:8000"), "us-east-1");
-            assertThat(header(signer.sign("Scan", body, step.getKey(), step.getValue()), "Authorization"))
-                    .isEqualTo(header(fresh.sign("Scan", body, step.getKey(), step.getValue()), "Authorization"));
+            assertThat(signer.sign("Scan", body, step.getKey(), step.getValue()).authorization())
+                    .isEqualTo(fresh.sign("Scan", body, step.getKey(), step.getValue())
+                            .authorization());
         }
+    }
+
+    @Test
+    void ourSocketsSendTheHeadersThatAnyHttpClientIsGiven() throws Exception {
+        URI endpoint = URI.create("http://127.0.0.1:8000");
+        BodyBuffer body = new BodyBuffer();
+        body.write('{');
+        body.write('}');
+        SignedRequest request = new RequestSigner(endpoint, "us-east-1")
+                .sign("Scan", body, CREDENTIALS, Instant.parse("2026-03-04T05:06:07Z"));
+        ByteArrayOutputStream sent = new ByteArrayOutputStream();
+        request.writeTo(sent);
+
+        String text = sent.toString(StandardCharsets.ISO_8859_1);
+        assertThat(text).startsWith("POST / HTTP/1.1\r\n").endsWith("\r\n\r\n{}");
+        Map<String, List<String>> headers = text.lines()
+                .skip(1)
+                .takeWhile(line -> !line.isEmpty())
+                .map(line -> line.split(": ", 2))
+                .collect(Collectors.toMap(line -> line[0], line -> List.of(line[1])));
+        assertThat(headers)
+                .isEqualTo(new SdkTransport(endpoint, http, false, null)
+                        .http(request)
+                        .headers())
+                .containsKeys("X-Amz-Security-Token", "Content-Length");
     }
 
     @Test

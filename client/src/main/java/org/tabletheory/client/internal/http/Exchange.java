@@ -1,0 +1,12 @@
+package org.tabletheory.client.internal.http;
+
+import java.io.IOException;
+
+/** One request and its answer: for one thread, and any thread may break it off. */
+public interface Exchange {
+    /** Sends the request and waits for the head of the answer, whose body is read from what this gives. */
+    Answer call() throws IOException;
+
+    /** Ends the exchange now, which wakes a thread that waits in it. Too late, it does nothing. */
+    void abort();
+}

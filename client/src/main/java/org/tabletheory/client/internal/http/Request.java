@@ -1,0 +1,11 @@
+package org.tabletheory.client.internal.http;
+
+import java.io.IOException;
+import java.io.OutputStream;
+
+/** A request as it goes over a connection. */
+@FunctionalInterface
+public interface Request {
+    /** Writes all of it: its line, its headers and its body. */
+    void writeTo(OutputStream out) throws IOException;
+}
