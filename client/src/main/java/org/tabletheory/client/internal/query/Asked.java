@@ -56,6 +56,9 @@ record Asked(
 
     /** Without what stands twice, or inside another path that is read whole: DynamoDB refuses paths that overlap. */
     private static List<AttributePath> select(List<String> fields, Mapper<?> mapper) {
+        if (fields.isEmpty()) {
+            return List.of();
+        }
         Set<AttributePath> paths = new LinkedHashSet<>();
         for (String field : fields) {
             paths.add(mapper.path(field));

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.NoSuchElementException;
+import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.Operator;
 import org.tabletheory.client.internal.Refusal;
@@ -27,10 +28,15 @@ final class KeyRules {
     /** Refuses a key condition that DynamoDB would refuse. */
     void check(KeyMatch match) {
         for (Compare key : match.keys()) {
-            KeyPart part = part(match.path(), key.path().attribute());
-            boolean isPartition = match.path().partition().contains(part);
+            AccessPath path = match.path();
+            KeyPart partition = part(path.partition(), key.path().attribute());
+            KeyPart part =
+                    partition != null ? partition : part(path.sort(), key.path().attribute());
+            if (part == null) {
+                throw new NoSuchElementException(key.path().attribute());
+            }
             for (Value value : key.operands()) {
-                check(part, isPartition ? LONGEST_PARTITION : LONGEST_SORT, value);
+                check(part, partition != null ? LONGEST_PARTITION : LONGEST_SORT, value);
             }
             if (key.operator() == Operator.BETWEEN
                     && compare(key.operands().get(0), key.operands().get(1)) > 0) {
@@ -44,13 +50,13 @@ final class KeyRules {
         }
     }
 
-    private static KeyPart part(AccessPath path, String attribute) {
-        for (KeyPart part : path.startKey()) {
+    private static @Nullable KeyPart part(List<KeyPart> parts, String attribute) {
+        for (KeyPart part : parts) {
             if (part.attribute().equals(attribute)) {
                 return part;
             }
         }
-        throw new NoSuchElementException(attribute);
+        return null;
     }
 
     private void check(KeyPart part, int longest, Value value) {

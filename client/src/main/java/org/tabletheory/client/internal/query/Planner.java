@@ -1,7 +1,6 @@
 package org.tabletheory.client.internal.query;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.List;
 import java.util.Optional;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
@@ -41,11 +40,18 @@ final class Planner {
             return Optional.empty();
         }
         new KeyRules("GetItem", model).check(match);
-        Map<String, Value> key = new LinkedHashMap<>();
-        for (Compare part : match.keys()) {
-            key.put(part.path().attribute(), part.operands().get(0));
+        return Optional.of(new GetPlan(model.table(), key(match.keys()), spec.consistent(), asked.select()));
+    }
+
+    private static Item key(List<Compare> parts) {
+        Compare partition = parts.get(0);
+        String name = partition.path().attribute();
+        Value value = partition.operands().get(0);
+        if (parts.size() == 1) {
+            return Item.of(name, value);
         }
-        return Optional.of(new GetPlan(model.table(), new Item(key), spec.consistent(), asked.select()));
+        Compare sort = parts.get(1);
+        return Item.of(name, value, sort.path().attribute(), sort.operands().get(0));
     }
 
     private boolean isBeginning() {
