@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.PackageMatcher;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.lang.ArchRule;
 import java.util.List;
 import java.util.stream.Stream;
@@ -15,24 +14,21 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class ModuleRulesTest {
-    private static final String ROOT = "org.tabletheory";
     private static final String SAMPLES = "org.tabletheory.architecture.samples";
-    private static final JavaClasses OURS =
-            new ClassFileImporter().withImportOption(new DoNotIncludeTests()).importPackages(ROOT);
 
     static Stream<ArchRule> rules() {
-        return ModuleRules.all(ROOT);
+        return ModuleRules.all(OurClasses.ROOT);
     }
 
     @ParameterizedTest
     @MethodSource("rules")
     void everyModuleKeepsTheRule(ArchRule rule) {
-        rule.check(OURS);
+        rule.check(OurClasses.ALL);
     }
 
     @Test
     void rulesSeeTheModulesThatExist() {
-        assertThat(OURS.stream().map(type -> type.getPackageName()).distinct())
+        assertThat(OurClasses.ALL.stream().map(type -> type.getPackageName()).distinct())
                 .contains(
                         "org.tabletheory.attribute",
                         "org.tabletheory.recipes",
@@ -70,7 +66,7 @@ class ModuleRulesTest {
     }
 
     private static boolean allows(DesignModule module, String packageName) {
-        return Stream.of(module.allowed(ROOT))
+        return Stream.of(module.allowed(OurClasses.ROOT))
                 .anyMatch(pattern -> PackageMatcher.of(pattern).matches(packageName));
     }
 
@@ -78,7 +74,7 @@ class ModuleRulesTest {
     void moduleThatDoesNotExistYetBreaksNothing() {
         JavaClasses nothing = new ClassFileImporter().importPackages("org.tabletheory.does.not.exist");
 
-        assertThatCode(() -> ModuleRules.all(ROOT).forEach(rule -> rule.check(nothing)))
+        assertThatCode(() -> ModuleRules.all(OurClasses.ROOT).forEach(rule -> rule.check(nothing)))
                 .doesNotThrowAnyException();
     }
 }

@@ -37,7 +37,7 @@ import org.tabletheory.local.fault.FaultProxy;
 @Tag("proof")
 @DynamoTest
 class MoneyTest {
-    private static final int TRANSFERS = "full".equals(System.getProperty("proof")) ? 5_000 : 800;
+    private static final int TRANSFERS = "full".equals(System.getProperty("proof")) ? 5_000 : 300;
     private static final int ACCOUNTS = 50;
     private static final int THREADS = 16;
     private static final int READERS = 2;

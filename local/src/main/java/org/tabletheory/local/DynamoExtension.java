@@ -7,6 +7,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.extension.ExtensionContext.StoreScope;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolutionException;
 import org.junit.jupiter.api.extension.ParameterResolver;
@@ -14,8 +15,9 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 /**
  * Resolves the parameters that {@link DynamoTest} promises.
  *
- * <p>The server is kept in JUnit's root store, which closes it at the end of the run; a test's own values are kept in the
- * test's store. Safe for tests that run in parallel.
+ * <p>The server is kept in the store of JUnit's session, which closes it at the end: a build tool that spreads test classes
+ * over several JVMs asks JUnit for one class at a time, all in one session. A test's own values are kept in the test's
+ * store. Safe for tests that run in parallel.
  */
 final class DynamoExtension implements ParameterResolver {
 
@@ -72,8 +74,7 @@ final class DynamoExtension implements ParameterResolver {
     }
 
     private static LocalDynamo server(ExtensionContext context) {
-        return context.getRoot()
-                .getStore(NAMESPACE)
+        return context.getStore(StoreScope.LAUNCHER_SESSION, NAMESPACE)
                 .computeIfAbsent(LocalDynamo.class, ignored -> LocalDynamo.start(), LocalDynamo.class);
     }
 

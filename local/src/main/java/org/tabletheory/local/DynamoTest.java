@@ -21,7 +21,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * }
  * }</pre>
  *
- * <p>One {@link LocalDynamo} serves the whole test run; it starts with the first test that asks for it. Parameters may be
+ * <p>One {@link LocalDynamo} serves all tests of a JVM; it starts with the first test that asks for it. Parameters may be
  * the {@link LocalDynamo}, its endpoint as a {@link java.net.URI}, a {@link TablePrefix} that no other test has, so that
  * tests can run in parallel, and whatever a {@link DynamoTestParameter} on the class path adds.
  *

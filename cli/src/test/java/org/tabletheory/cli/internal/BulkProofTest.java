@@ -124,6 +124,7 @@ class BulkProofTest {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx48m",
                 "-XX:+UseSerialGC",
+                FULL ? "-XX:TieredStopAtLevel=4" : "-XX:TieredStopAtLevel=1",
                 "-cp",
                 System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
                 Main.class.getName()));

@@ -34,14 +34,14 @@ import org.tabletheory.local.TablePrefix;
  * Operations made by chance, done by the client on a real server and by {@link Reference} in memory, give equal
  * results: values, error codes, the item that a failed condition carries, and what is stored.
  *
- * <p>10,000 of them, and 100,000 with {@code -Dproof=full}. {@code -Doracle.operations=N} makes it any number, {@code -Doracle.seed=S} begins with another seed. A failure
+ * <p>4,000 of them, and 100,000 with {@code -Dproof=full}. {@code -Doracle.operations=N} makes it any number, {@code -Doracle.seed=S} begins with another seed. A failure
  * names its seed and shows the shortest end of the history that still fails on an empty table.
  */
 @DynamoTest
 @Tag("proof")
 class OracleTest {
     private static final int OPERATIONS =
-            Integer.getInteger("oracle.operations", "full".equals(System.getProperty("proof")) ? 100_000 : 10_000);
+            Integer.getInteger("oracle.operations", "full".equals(System.getProperty("proof")) ? 100_000 : 4_000);
     private static final long SEED = Long.getLong("oracle.seed", 20_260_117L);
     private static final int RUNS = 6;
     private static final int WHOLE_TABLE_EVERY = 250;

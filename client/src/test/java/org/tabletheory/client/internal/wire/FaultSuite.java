@@ -30,7 +30,7 @@ final class FaultSuite {
 
     private static final long SEED = 20260101;
     private static final int THREADS = 8;
-    private static final int OPERATIONS = "full".equals(System.getProperty("proof")) ? 20_000 : 8_000;
+    private static final int OPERATIONS = "full".equals(System.getProperty("proof")) ? 20_000 : 3_000;
     static final Duration ATTEMPT_TIMEOUT = Duration.ofSeconds(1);
     private static final int SHARED_KEYS = 40;
     private static final int OWN_KEYS = 20;

@@ -1,4 +1,4 @@
-package org.tabletheory.aws;
+package org.tabletheory.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -9,18 +9,17 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
-import org.tabletheory.conformance.Database;
-import org.tabletheory.conformance.PackSummary;
-import org.tabletheory.conformance.Packs;
-import org.tabletheory.conformance.Runner;
-import org.tabletheory.conformance.Summary;
-import org.tabletheory.conformance.TextReport;
+import org.tabletheory.aws.DynamoDbClientWire;
 import org.tabletheory.local.DynamoTest;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
+import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** The whole conformance suite, over a client of the SDK. */
 @DynamoTest
-class WireConformanceTest {
+class SdkWireTest {
     private final StringWriter text = new StringWriter();
 
     @Test
@@ -44,7 +43,13 @@ class WireConformanceTest {
     }
 
     private Summary run(Path suite, URI endpoint) throws IOException {
-        try (DynamoDbClient client = SdkClients.at(endpoint).build();
+        try (DynamoDbClient client = DynamoDbClient.builder()
+                        .endpointOverride(endpoint)
+                        .region(Region.US_EAST_1)
+                        .credentialsProvider(
+                                StaticCredentialsProvider.create(AwsBasicCredentials.create("local", "local")))
+                        .httpClientBuilder(UrlConnectionHttpClient.builder())
+                        .build();
                 Database database = Database.at(endpoint).over(config -> DynamoDbClientWire.of(client))) {
             return new Runner(Packs.all(database)).run(suite, new TextReport(text));
         }

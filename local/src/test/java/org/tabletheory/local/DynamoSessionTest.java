@@ -1,0 +1,41 @@
+package org.tabletheory.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.platform.launcher.LauncherSession;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+import org.junit.platform.launcher.core.LauncherFactory;
+
+/** Classes that a build tool runs one after another, each as a run of its own, share a server. */
+class DynamoSessionTest {
+    private static final List<LocalDynamo> SEEN = new ArrayList<>();
+
+    @Test
+    void oneServerServesEveryRunOfASessionAndEndsWithIt() {
+        try (LauncherSession session = LauncherFactory.openSession()) {
+            for (int run = 0; run < 2; run++) {
+                session.getLauncher()
+                        .execute(LauncherDiscoveryRequestBuilder.request()
+                                .selectors(selectClass(Sample.class))
+                                .build());
+            }
+            assertThat(SEEN).hasSize(2);
+            assertThat(SEEN.get(1)).isSameAs(SEEN.get(0));
+            assertThat(SEEN.get(0).isRunning()).isTrue();
+        }
+        assertThat(SEEN.get(0).isRunning()).isFalse();
+    }
+
+    /** Not found by the build tool, since its name does not end as a test's. */
+    @DynamoTest
+    static final class Sample {
+        @Test
+        void seesTheServer(LocalDynamo dynamo) {
+            SEEN.add(dynamo);
+        }
+    }
+}
