@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import javax.tools.ToolProvider;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.bench.TemporaryDirectory;
 import software.amazon.awssdk.enhanced.dynamodb.TableSchema;
 import software.amazon.awssdk.enhanced.dynamodb.mapper.BeanTableSchema;
 import software.amazon.awssdk.enhanced.dynamodb.mapper.BeanTableSchemaParams;
@@ -85,7 +86,7 @@ public final class FlatItems {
     }
 
     private static ClassLoader compiled(FlatSource source) throws IOException {
-        Path directory = Files.createTempDirectory("bench-flat");
+        Path directory = TemporaryDirectory.create("bench-flat");
         Path record = write(directory, "Flat", source.record());
         Path bean = write(directory, "FlatBean", source.bean());
         Path mapping = write(directory, "FlatMapping", source.mapping());

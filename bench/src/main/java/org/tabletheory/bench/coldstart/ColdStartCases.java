@@ -1,10 +1,7 @@
 package org.tabletheory.bench.coldstart;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
 import org.tabletheory.bench.Case;
 import org.tabletheory.bench.Comparison;
 import org.tabletheory.bench.Cost;
@@ -12,6 +9,7 @@ import org.tabletheory.bench.Duel;
 import org.tabletheory.bench.Line;
 import org.tabletheory.bench.Outcome;
 import org.tabletheory.bench.Peer;
+import org.tabletheory.bench.TemporaryDirectory;
 import org.tabletheory.bench.Way;
 import org.tabletheory.bench.client.Answers;
 import org.tabletheory.bench.client.CallDuel;
@@ -57,16 +55,11 @@ public final class ColdStartCases implements Case {
         Thread serving = new Thread(server, "stub-server");
         serving.setDaemon(true);
         serving.start();
-        Path directory = Files.createTempDirectory("bench-start");
-        try {
-            Duel duel = duel(server, directory);
-            Comparison comparison = Comparison.ofTold(duel, DISCARDED, ROUNDS);
-            return lines.stream()
-                    .map(line -> comparison.outcome(line, Cost.WALL, duel))
-                    .toList();
-        } finally {
-            delete(directory);
-        }
+        Duel duel = duel(server, TemporaryDirectory.create("bench-start"));
+        Comparison comparison = Comparison.ofTold(duel, DISCARDED, ROUNDS);
+        return lines.stream()
+                .map(line -> comparison.outcome(line, Cost.WALL, duel))
+                .toList();
     }
 
     private Duel duel(StubServer server, Path directory) throws Exception {
@@ -91,13 +84,5 @@ public final class ColdStartCases implements Case {
                         Peer.of(CallDuel.SDK, sdk.start())),
                 List.of(),
                 "15 attributes, from the start of the process" + (archived ? ", with an archive of its classes" : ""));
-    }
-
-    private static void delete(Path directory) throws Exception {
-        try (Stream<Path> files = Files.walk(directory)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
-        }
     }
 }

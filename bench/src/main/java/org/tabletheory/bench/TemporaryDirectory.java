@@ -1,0 +1,31 @@
+package org.tabletheory.bench;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** A directory for the time of one run: it is gone with all that is in it when the JVM ends. */
+public final class TemporaryDirectory {
+    private TemporaryDirectory() {}
+
+    public static Path create(String prefix) throws IOException {
+        Path directory = Files.createTempDirectory(prefix);
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(directory)));
+        return directory;
+    }
+
+    private static void delete(Path directory) {
+        try (Stream<Path> files = Files.walk(directory)) {
+            List<Path> innermostFirst = files.sorted(Comparator.reverseOrder()).toList();
+            for (Path file : innermostFirst) {
+                Files.delete(file);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
