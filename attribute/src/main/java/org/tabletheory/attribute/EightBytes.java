@@ -36,6 +36,22 @@ final class EightBytes {
         return Long.numberOfTrailingZeros(special & HIGH_BITS) >>> 3;
     }
 
+    /** Whether each of the bytes stands for itself in a JSON text. */
+    static boolean isPlain(byte[] bytes) {
+        int i = 0;
+        for (int last = bytes.length - 8; i <= last; i += 8) {
+            if (plain(at(bytes, i)) < 8) {
+                return false;
+            }
+        }
+        for (; i < bytes.length; i++) {
+            if (bytes[i] < ' ' || bytes[i] == '"' || bytes[i] == '\\') {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** The first bytes, so many of them, and zeros above. */
     static long first(long eight, int count) {
         return count == 8 ? eight : eight & ((1L << (8 * count)) - 1);

@@ -28,6 +28,9 @@ import java.util.Base64;
  */
 public final class JsonBuffer implements ItemWriter {
     private static final int FIRST_SIZE = 512;
+    /** From this many characters on, the JDK's encoder is worth its array. */
+    private static final int BULK = 32;
+
     private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] NULL = "{\"NULL\":true}".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] TRUE = "{\"BOOL\":true}".getBytes(StandardCharsets.US_ASCII);
@@ -358,6 +361,9 @@ public final class JsonBuffer implements ItemWriter {
     private void quoted(String text) {
         int length = text.length();
         ensure(Utf8.maxLength(length) + 3);
+        if (length >= BULK && copied(text)) {
+            return;
+        }
         byte[] to = bytes;
         int at = size;
         to[at++] = '"';
@@ -370,6 +376,23 @@ public final class JsonBuffer implements ItemWriter {
             rest(text, i);
         }
         bytes[size++] = '"';
+    }
+
+    /**
+     * Writes a long text at once when all of it stands for itself; false when it does not. The JDK's encoder gives a
+     * question mark for a lone surrogate, so a text that has one is looked at more closely.
+     */
+    private boolean copied(String text) {
+        byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
+        int length = encoded.length;
+        if (length != text.length() || Utf8.hasQuestionMark(encoded) || !EightBytes.isPlain(encoded)) {
+            return false;
+        }
+        bytes[size] = '"';
+        System.arraycopy(encoded, 0, bytes, size + 1, length);
+        bytes[size + length + 1] = '"';
+        size += length + 2;
+        return true;
     }
 
     /** What follows the first character that does not stand for itself. */

@@ -34,6 +34,11 @@ public final class JsonBytes {
 
     private static final int MAX_DEPTH = 3 * Path.MAX_DEPTH + 16;
 
+    /** <code>{"?":</code> as the low bytes of a number, whatever stands for the question mark. */
+    private static final long SHORT_TYPE = '{' | '"' << 8 | (long) '"' << 24 | (long) ':' << 32;
+
+    private static final long SHORT_TYPE_MASK = 0xFF_FF00_FFFFL;
+
     private final byte[] bytes;
     private final int end;
     private int at;
@@ -244,14 +249,21 @@ public final class JsonBytes {
 
     /** Takes this byte, or fails. */
     void expect(char wanted) {
-        if (peek() != wanted) {
+        if (!take(wanted)) {
             throw malformed("'" + wanted + "' is missing");
         }
-        at++;
     }
 
-    /** Takes this byte when it is the very next one. */
+    /** Takes this byte when it comes next. DynamoDB writes no blanks, so it mostly does at once. */
     boolean take(char wanted) {
+        if (at < end && bytes[at] == wanted) {
+            at++;
+            return true;
+        }
+        return takeBehindBlanks(wanted);
+    }
+
+    private boolean takeBehindBlanks(char wanted) {
         boolean there = peek() == wanted;
         at += there ? 1 : 0;
         return there;
@@ -274,10 +286,14 @@ public final class JsonBytes {
     /** Takes the beginning of a value, up to its content, when it is written without a blank; null when it is not. */
     @Nullable
     Type takeShortType() {
-        if (end - at < 6 || bytes[at] != '{' || bytes[at + 1] != '"' || bytes[at + 3] != '"' || bytes[at + 4] != ':') {
+        if (end - at < 8) {
             return null;
         }
-        Type type = switch (bytes[at + 2]) {
+        long eight = EightBytes.at(bytes, at);
+        if ((eight & SHORT_TYPE_MASK) != SHORT_TYPE) {
+            return null;
+        }
+        Type type = switch ((int) (eight >>> 16) & 0xff) {
             case 'S' -> Type.S;
             case 'N' -> Type.N;
             case 'M' -> Type.M;

@@ -53,7 +53,7 @@ final class Utf8 {
      * Whether a byte is a question mark, which is what the JDK's encoder writes for a lone surrogate. As many bytes as
      * characters and no question mark among them is ASCII, encoded exactly.
      */
-    private static boolean hasQuestionMark(byte[] bytes) {
+    static boolean hasQuestionMark(byte[] bytes) {
         long found = 0;
         int at = 0;
         for (; at + 8 <= bytes.length; at += 8) {

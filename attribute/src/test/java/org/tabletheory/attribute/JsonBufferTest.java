@@ -175,4 +175,25 @@ class JsonBufferTest {
                     .isInstanceOf(ArithmeticException.class);
         }
     }
+
+    /** Long texts that are plain are copied at once; one odd character anywhere sends them the longer way. */
+    @Test
+    void longTextsAreWrittenAlikeWhereverTheirOddCharacterStands() {
+        for (String odd : List.of("", "?", "\"", "\\", "\n", "\u007f", "é", "€", "😀")) {
+            for (int length : List.of(31, 32, 33, 40, 64)) {
+                for (int at = 0; at <= length; at++) {
+                    Value text = Value.s("x".repeat(at) + odd + "y".repeat(length - at));
+                    assertThat(through(text)).isEqualTo(text);
+                }
+            }
+        }
+    }
+
+    @Test
+    void aLongTextWithHalfAPairIsRefusedAndNotSentWithAQuestionMark() {
+        Value text = Value.s("x".repeat(40) + "\uD83D" + "y".repeat(40));
+        assertThatThrownBy(() -> text.writeTo(new JsonBuffer()))
+                .isInstanceOf(AttributeException.class)
+                .hasMessageContaining("surrogate");
+    }
 }

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -157,5 +160,40 @@ class JsonBytesTest {
         answer.skip();
         assertThat(answer.nextName()).isNull();
         answer.end();
+    }
+
+    @Test
+    void tellsWhereTheValuesOfAnItemBeginAndOfNoMapInIt() {
+        String json = "{\"PK\":{\"S\":\"a\"}, \"m\":{\"M\":{\"PK\":{\"S\":\"b\"}}},\"SK\": {\"N\":\"1\"}}";
+        JsonBytes answer = new JsonBytes(json.getBytes(StandardCharsets.UTF_8));
+        Map<String, Integer> places = new LinkedHashMap<>();
+        Item item = Item.readFrom(answer.items(places::put));
+
+        assertThat(places.keySet()).containsExactlyElementsOf(item.attributes().keySet());
+        JsonBytes again = new JsonBytes(json.getBytes(StandardCharsets.UTF_8));
+        ItemReader values = again.items();
+        places.forEach((name, place) -> {
+            again.moveTo(place);
+            assertThat(Value.readFrom(values)).isEqualTo(item.get(name));
+        });
+    }
+
+    @Test
+    void aProgramsOwnNameIsGivenAsTheSameString() {
+        String known = new String("aNameOfMine");
+        AttributeName.of(known);
+        ItemReader items = new JsonBytes("{\"aNameOfMine\":{\"S\":\"a\"}}".getBytes(StandardCharsets.UTF_8)).items();
+        items.startItem();
+        assertThat(items.nextName()).isSameAs(known);
+    }
+
+    @Test
+    void aNameOfMineThatIsNoPlainTextIsNeverTakenForAnother() {
+        for (String odd : List.of("odd\u0000", "odd\"", "odd\\", "oddé", "odd\n")) {
+            AttributeName.of(odd);
+            Item item = Item.of("odd", Value.s("a"), odd, Value.s("b"));
+            assertThat(Item.readFrom(new JsonBytes(DynamoJson.writeBytes(item)).items()))
+                    .isEqualTo(item);
+        }
     }
 }

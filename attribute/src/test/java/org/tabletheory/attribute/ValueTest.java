@@ -136,4 +136,13 @@ class ValueTest {
         assertThat(Value.l(Value.s("x"), Value.nul(), Value.bool(false), Value.b((byte) 1)))
                 .hasToString("{\"L\":[{\"S\":\"x\"},{\"NULL\":true},{\"BOOL\":false},{\"B\":\"AQ==\"}]}");
     }
+
+    @Test
+    void anItemOfTwoAttributesHasTwoNames() {
+        assertThat(Item.of("PK", Value.s("a"), "SK", Value.n(1)))
+                .isEqualTo(Item.of("PK", Value.s("a")).with("SK", Value.n(1)));
+        assertThatThrownBy(() -> Item.of("PK", Value.s("a"), "PK", Value.s("b")))
+                .isInstanceOf(AttributeException.class)
+                .hasMessageContaining("'PK' stands twice");
+    }
 }

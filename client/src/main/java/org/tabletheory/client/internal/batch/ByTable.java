@@ -1,7 +1,6 @@
 package org.tabletheory.client.internal.batch;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -10,13 +9,11 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.attribute.Value;
 import org.tabletheory.schema.Model;
 
 /** The entries of one request, as requests and answers have them: by table, and by key. For one thread. */
 final class ByTable<E extends Entry> {
     private final Map<String, List<E>> tables = new LinkedHashMap<>();
-    private final Map<Entry.Target, E> keys = new HashMap<>();
     private final Set<Model> models = new LinkedHashSet<>();
 
     @SuppressWarnings("ReferenceEquality") // a model's hash goes through all its attributes: once for many entries
@@ -54,37 +51,19 @@ final class ByTable<E extends Entry> {
         return tables.getOrDefault(table, List.of());
     }
 
-    /** The names of a table's key; none when the request was not of it. */
-    List<String> keyNames(String table) {
+    /** The entry of the key that this item of a table has, or null when there is none. */
+    @Nullable
+    E find(String table, Item item) {
         List<E> entries = of(table);
-        return entries.isEmpty()
-                ? List.of()
-                : List.copyOf(entries.get(0).key().attributes().keySet());
-    }
-
-    /** The entry of a key, or null when there is none. */
-    @Nullable
-    E find(String table, Item key) {
-        if (keys.isEmpty()) {
-            for (List<E> entries : tables.values()) {
-                for (E entry : entries) {
-                    keys.put(entry.target(), entry);
-                }
+        if (entries.isEmpty()) {
+            return null;
+        }
+        Entry.Target target = Entry.Target.of(entries.get(0).model(), item);
+        for (E entry : entries) {
+            if (entry.target().equals(target)) {
+                return entry;
             }
         }
-        return keys.get(new Entry.Target(table, key));
-    }
-
-    /** The entry of the key that this item has, or null when there is none. */
-    @Nullable
-    E findOf(String table, Item item) {
-        Map<String, Value> key = new HashMap<>();
-        for (String name : keyNames(table)) {
-            Value value = item.get(name);
-            if (value != null) {
-                key.put(name, value);
-            }
-        }
-        return find(table, new Item(key));
+        return null;
     }
 }

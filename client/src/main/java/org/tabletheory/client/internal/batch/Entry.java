@@ -2,7 +2,9 @@ package org.tabletheory.client.internal.batch;
 
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Value;
 import org.tabletheory.client.BatchLeftover;
+import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
 
 /** One item of a batch, ready to be sent. Immutable. */
@@ -24,7 +26,7 @@ interface Entry {
 
     /** What tells it from every other entry that a request may have. */
     default Target target() {
-        return new Target(model().table(), key());
+        return Target.of(model(), key());
     }
 
     /** This entry as one that is not done, or perhaps not. */
@@ -32,6 +34,22 @@ interface Entry {
         return new BatchLeftover(position(), action(), model().name(), key(), input(), outcomeUnknown, cause);
     }
 
-    /** The item that an entry is about. */
-    record Target(String table, Item key) {}
+    /**
+     * The item that an entry is about.
+     *
+     * @param partition the value of its partition key; null when it has none, and then it is no entry's
+     */
+    record Target(
+            String table,
+            @Nullable Value partition,
+            @Nullable Value sort) {
+        /** Of the item that has this key, among others perhaps. */
+        static Target of(Model model, Item key) {
+            KeyPart sort = model.sortKey().orElse(null);
+            return new Target(
+                    model.table(),
+                    key.get(model.partitionKey().attribute()),
+                    sort == null ? null : key.get(sort.attribute()));
+        }
+    }
 }

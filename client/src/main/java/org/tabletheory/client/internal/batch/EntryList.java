@@ -30,6 +30,12 @@ final class EntryList<E extends Entry> {
         return entries;
     }
 
+    /** The entry of an item, or null when there is none. */
+    @Nullable
+    E find(Entry.Target target) {
+        return targets.get(target);
+    }
+
     /** Adds an entry, unless one of the same item is there. */
     void add(BatchItems<?> items, E entry) {
         E first = targets.putIfAbsent(entry.target(), entry);

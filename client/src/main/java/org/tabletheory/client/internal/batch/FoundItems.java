@@ -23,6 +23,7 @@ import org.tabletheory.client.wire.WireResponse;
 /** Reads the answer to BatchGetItem: what was found for which key, and which keys were left. For one thread and one use. */
 final class FoundItems {
     private final ByTable<GetEntry> tables;
+    private final EntryList<GetEntry> batch;
     private final @Nullable Set<String> shown;
     private final AnswerBody body;
     private final List<Found> found = new ArrayList<>();
@@ -34,8 +35,20 @@ final class FoundItems {
     private @Nullable KeyPlaces places;
     private Class<?> type = Item.class;
 
-    FoundItems(BatchGetPlan plan, ByTable<GetEntry> tables, WireResponse response, @Nullable Set<String> shown) {
+    /**
+     * The answer to one request of a batch.
+     *
+     * @param tables what the request asked for
+     * @param batch what all its requests ask for
+     */
+    FoundItems(
+            BatchGetPlan plan,
+            ByTable<GetEntry> tables,
+            EntryList<GetEntry> batch,
+            WireResponse response,
+            @Nullable Set<String> shown) {
         this.tables = tables;
+        this.batch = batch;
         this.shown = shown;
         this.body = new AnswerBody(plan, tables.modelName(), response);
         this.ahead = new JsonBytes(response.body());
@@ -112,7 +125,7 @@ final class FoundItems {
     }
 
     private void key(JsonBytes json, String table) {
-        left.add(asked(tables.findOf(table, Item.readFrom(json.items()))));
+        left.add(asked(tables.find(table, Item.readFrom(json.items()))));
     }
 
     private void item(JsonBytes json, String table) {
@@ -144,18 +157,18 @@ final class FoundItems {
     private void lookAhead(int position, KeyPlaces of) {
         ahead.moveTo(position);
         ahead.startObject();
-        for (String name = ahead.nextName(); name != null; name = ahead.nextName()) {
+        for (String name = ahead.nextName(); name != null && !of.isWhole(); name = ahead.nextName()) {
             of.note(name, ahead.position());
             ahead.pass();
         }
     }
 
     private GetEntry asked(KeyPlaces of) {
-        Item key = of.key(ahead, keys);
-        if (key == null) {
+        Entry.Target target = of.target(ahead, keys);
+        if (target == null) {
             throw body.malformed("it has an item without its whole key", null);
         }
-        return asked(tables.find(of.table(), key));
+        return asked(batch.find(target));
     }
 
     private GetEntry asked(@Nullable GetEntry entry) {

@@ -42,7 +42,7 @@ public final class GetBatch {
      * @throws org.tabletheory.client.BatchException when not all keys could be looked for
      */
     public void execute(boolean consistent, List<AttributePath> select, BatchOptions options) {
-        exchange = new GetExchange(session, entries.size(), consistent, withKeys(select), shown(select));
+        exchange = new GetExchange(session, entries, consistent, withKeys(select), shown(select));
         entries.run(exchange, ChunkLimits.ofReads(options), options);
     }
 

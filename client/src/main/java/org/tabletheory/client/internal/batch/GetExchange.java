@@ -13,28 +13,30 @@ import org.tabletheory.client.wire.WireResponse;
 /** Reads by BatchGetItem and keeps what is found, each item at its key's place. Safe for use by many threads. */
 final class GetExchange implements Exchange<GetEntry> {
     private final Session session;
+    private final EntryList<GetEntry> batch;
     private final boolean consistent;
     private final List<AttributePath> projection;
     private final @Nullable Set<String> shown;
     private final AtomicReferenceArray<@Nullable Object> found;
 
     /**
-     * For so many keys.
+     * For the keys of a batch, to which none is added any more.
      *
      * @param projection the paths to read, those of the key included; all attributes when there are none
      * @param shown the attributes that the user gets, or null for all
      */
     GetExchange(
             Session session,
-            int keys,
+            EntryList<GetEntry> batch,
             boolean consistent,
             List<AttributePath> projection,
             @Nullable Set<String> shown) {
         this.session = session;
+        this.batch = batch;
         this.consistent = consistent;
         this.projection = projection;
         this.shown = shown;
-        this.found = new AtomicReferenceArray<>(keys);
+        this.found = new AtomicReferenceArray<>(batch.size());
     }
 
     @Override
@@ -42,7 +44,7 @@ final class GetExchange implements Exchange<GetEntry> {
         ByTable<GetEntry> tables = new ByTable<>(entries);
         BatchGetPlan plan = new BatchGetPlan(tables.parts(GetEntry::key), consistent, projection);
         WireResponse response = session.call(plan, tables.models());
-        FoundItems answer = new FoundItems(plan, tables, response, shown).read();
+        FoundItems answer = new FoundItems(plan, tables, batch, response, shown).read();
         for (FoundItems.Found one : answer.found()) {
             found.set(Math.toIntExact(one.entry().position()), one.item());
         }

@@ -3,11 +3,11 @@ package org.tabletheory.client.internal.batch;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.ItemReader;
 import org.tabletheory.attribute.JsonBytes;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.mapping.Mapper;
+import org.tabletheory.schema.KeyPart;
 
 /** Where the key stands in the item of one table that is being read. For one thread. */
 final class KeyPlaces {
@@ -16,15 +16,24 @@ final class KeyPlaces {
     private final String table;
     private final String[] names;
     private final int[] places;
+    private int missing;
     private final @Nullable Mapper<?> mapper;
     private final ItemReader items;
 
     KeyPlaces(String table, ByTable<GetEntry> tables, JsonBytes answer) {
         this.table = table;
-        this.names = tables.keyNames(table).toArray(String[]::new);
+        this.names = names(tables.of(table));
         this.places = new int[names.length];
         this.mapper = soleMapper(tables.of(table));
         this.items = answer.items(this::note);
+    }
+
+    private static String[] names(List<GetEntry> entries) {
+        return entries.isEmpty()
+                ? new String[0]
+                : entries.get(0).model().primaryKey().stream()
+                        .map(KeyPart::attribute)
+                        .toArray(String[]::new);
     }
 
     private static @Nullable Mapper<?> soleMapper(List<GetEntry> entries) {
@@ -61,29 +70,33 @@ final class KeyPlaces {
     /** Begins with another item. */
     void forget() {
         Arrays.fill(places, NOWHERE);
+        missing = places.length;
     }
 
     /** Keeps where the value of an attribute begins, if it is one of the key. */
     void note(String name, int position) {
-        for (int i = 0; i < names.length; i++) {
-            if (names[i].equals(name)) {
-                places[i] = position;
+        if (missing > 0) {
+            for (int i = 0; i < names.length; i++) {
+                if (places[i] == NOWHERE && names[i].equals(name)) {
+                    places[i] = position;
+                    missing--;
+                }
             }
         }
     }
 
-    /** The key that stands at the places noted, or null when it is not whole. */
-    @Nullable
-    Item key(JsonBytes json, ItemReader values) {
-        for (int place : places) {
-            if (place == NOWHERE) {
-                return null;
-            }
+    /** Whether there is nothing left to note. */
+    boolean isWhole() {
+        return missing == 0;
+    }
+
+    /** The item whose key stands at the places noted, or null when it is not whole. */
+    Entry.@Nullable Target target(JsonBytes json, ItemReader values) {
+        if (missing > 0) {
+            return null;
         }
         Value partition = value(0, json, values);
-        return names.length == 1
-                ? Item.of(names[0], partition)
-                : Item.of(names[0], partition, names[1], value(1, json, values));
+        return new Entry.Target(table, partition, places.length == 1 ? null : value(1, json, values));
     }
 
     private Value value(int part, JsonBytes json, ItemReader values) {

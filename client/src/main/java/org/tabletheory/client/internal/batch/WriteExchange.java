@@ -49,7 +49,7 @@ record WriteExchange(Session session) implements Exchange<WriteEntry> {
             while (json.nextName() != null) {
                 json.startObject();
                 while (json.nextName() != null) {
-                    WriteEntry entry = tables.findOf(table, Item.readFrom(json.items()));
+                    WriteEntry entry = tables.find(table, Item.readFrom(json.items()));
                     if (entry == null) {
                         throw body.malformed("it names an unprocessed item that was not sent", null);
                     }
