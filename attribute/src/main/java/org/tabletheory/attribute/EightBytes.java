@@ -36,20 +36,19 @@ final class EightBytes {
         return Long.numberOfTrailingZeros(special & HIGH_BITS) >>> 3;
     }
 
-    /** Whether each of the bytes stands for itself in a JSON text. */
-    static boolean isPlain(byte[] bytes) {
-        int i = 0;
-        for (int last = bytes.length - 8; i <= last; i += 8) {
-            if (plain(at(bytes, i)) < 8) {
-                return false;
+    /** The place of the first byte of a range that does not stand for itself in a JSON text, or the range's end. */
+    static int plainUntil(byte[] bytes, int from, int end) {
+        int i = from;
+        for (int last = end - 8; i <= last; i += 8) {
+            int plain = plain(at(bytes, i));
+            if (plain < 8) {
+                return i + plain;
             }
         }
-        for (; i < bytes.length; i++) {
-            if (bytes[i] < ' ' || bytes[i] == '"' || bytes[i] == '\\') {
-                return false;
-            }
+        while (i < end && bytes[i] >= ' ' && bytes[i] != '"' && bytes[i] != '\\') {
+            i++;
         }
-        return true;
+        return i;
     }
 
     /** The first bytes, so many of them, and zeros above. */

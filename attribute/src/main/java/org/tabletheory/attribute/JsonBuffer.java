@@ -9,10 +9,9 @@ import java.util.Base64;
 /**
  * Writes DynamoDB JSON straight into bytes, in the form that DynamoDB gives back: numbers in their plain spelling.
  *
- * <p>What DynamoDB would refuse is refused here: a text that is no number, a lone surrogate, an empty set,
- * more than 32 levels. It is
- * the fast way for codecs that know their names: a name is copied, a value is a few bytes around its text, and no tree, no
- * token and no box comes between. Whether a comma is due is told by the byte before, so that there is no state to keep. The
+ * <p>What DynamoDB would refuse is refused here: a text that is no number, a lone surrogate, an empty set, more than 32
+ * levels. It is the fast way for codecs that know their names: a name is copied, a value is a few bytes around its text, and
+ * no tree, no token and no box comes between. Whether a comma is due is told by the byte before, so that there is no state to keep. The
  * JSON around items, of which requests are made, is written by the methods that say "of JSON's own".
  *
  * <pre>{@code
@@ -28,9 +27,6 @@ import java.util.Base64;
  */
 public final class JsonBuffer implements ItemWriter {
     private static final int FIRST_SIZE = 512;
-    /** From this many characters on, the JDK's encoder is worth its array. */
-    private static final int BULK = 32;
-
     private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] NULL = "{\"NULL\":true}".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] TRUE = "{\"BOOL\":true}".getBytes(StandardCharsets.US_ASCII);
@@ -361,7 +357,7 @@ public final class JsonBuffer implements ItemWriter {
     private void quoted(String text) {
         int length = text.length();
         ensure(Utf8.maxLength(length) + 3);
-        if (length >= BULK && copied(text)) {
+        if (length >= Utf8.BULK && copied(text)) {
             return;
         }
         byte[] to = bytes;
@@ -378,20 +374,16 @@ public final class JsonBuffer implements ItemWriter {
         bytes[size++] = '"';
     }
 
-    /**
-     * Writes a long text at once when all of it stands for itself; false when it does not. The JDK's encoder gives a
-     * question mark for a lone surrogate, so a text that has one is looked at more closely.
-     */
+    /** Writes a text at once when all of it stands for itself; false when it does not, and nothing is written. */
     private boolean copied(String text) {
-        byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
-        int length = encoded.length;
-        if (length != text.length() || Utf8.hasQuestionMark(encoded) || !EightBytes.isPlain(encoded)) {
+        int from = size + 1;
+        int end = Utf8.encode(text, bytes, from);
+        if (end != from + text.length() || EightBytes.plainUntil(bytes, from, end) < end) {
             return false;
         }
         bytes[size] = '"';
-        System.arraycopy(encoded, 0, bytes, size + 1, length);
-        bytes[size + length + 1] = '"';
-        size += length + 2;
+        bytes[end] = '"';
+        size = end + 1;
         return true;
     }
 

@@ -347,19 +347,11 @@ public final class JsonBytes {
 
     /** The place of the first byte from here on that does not stand for itself in a text. */
     private int plainUntil(int from) {
-        int i = from;
-        for (int last = end - 8; i <= last; i += 8) {
-            int plain = EightBytes.plain(EightBytes.at(bytes, i));
-            if (plain < 8) {
-                return i + plain;
-            }
+        int stop = EightBytes.plainUntil(bytes, from, end);
+        if (stop >= end) {
+            throw malformed("a text has no end");
         }
-        for (; i < end; i++) {
-            if (bytes[i] < ' ' || bytes[i] == '"' || bytes[i] == '\\') {
-                return i;
-            }
-        }
-        throw malformed("a text has no end");
+        return stop;
     }
 
     /** The rest of a text that has other characters than those of ASCII, or escapes. */

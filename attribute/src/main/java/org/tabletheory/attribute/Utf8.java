@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class Utf8 {
     private static final char REPLACEMENT = '\uFFFD';
     /** From this many characters on, the JDK's encoder is worth its array. */
-    private static final int BULK = 32;
+    static final int BULK = 32;
 
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
     private static final long HIGH_BITS = 0x8080808080808080L;
@@ -53,7 +53,7 @@ final class Utf8 {
      * Whether a byte is a question mark, which is what the JDK's encoder writes for a lone surrogate. As many bytes as
      * characters and no question mark among them is ASCII, encoded exactly.
      */
-    static boolean hasQuestionMark(byte[] bytes) {
+    private static boolean hasQuestionMark(byte[] bytes) {
         long found = 0;
         int at = 0;
         for (; at + 8 <= bytes.length; at += 8) {

@@ -20,8 +20,8 @@ import org.tabletheory.schema.internal.source.FindingList;
  * write policy (DMS 0.1, "Terminology").
  *
  * <p>A model that exists is valid: {@link Builder#build()} applies every rule that a DMS document is held to and throws
- * with all findings; for generated code the compiler has done so. Two models are equal when they mean the same; the order of attributes, indexes and roles does not
- * matter. Immutable and safe for use by several threads.
+ * with all findings; for generated code the compiler has done so. Two models are equal when they mean the same; the order
+ * of attributes, indexes and roles does not matter. Immutable and safe for use by several threads.
  *
  * <pre>{@code
  * Model user = Model.builder("User", "users")
@@ -98,7 +98,7 @@ public final class Model {
         Builder builder = toBuilder();
         builder.table = other;
         // Of all rules only that of the table's name could be broken now.
-        return other.isBlank() ? builder.build() : builder.buildCompiled();
+        return other.isBlank() ? builder.build() : new Model(builder);
     }
 
     /** The convention that attribute names follow, or empty when the model says none. */

@@ -65,36 +65,28 @@ public record AnswerHead(
             if (colon == from || colon == to) {
                 throw new ProtocolException("the answer has a header without a name");
             }
-            switch (colon - from) {
-                case 4 -> date = is(DATE, bytes, from) ? value(bytes, colon, to) : date;
-                case 10 -> {
-                    if (is("connection", bytes, from)) {
-                        keepAlive &= !value(bytes, colon, to).equalsIgnoreCase("close");
-                    }
-                }
-                case 11 -> crc32 = is(CRC32, bytes, from) ? value(bytes, colon, to) : crc32;
-                case 14 -> {
-                    if (is(CONTENT_LENGTH, bytes, from)) {
-                        contentLength(value(bytes, colon, to));
-                    }
-                }
-                case 16 -> {
-                    requestId = is(REQUEST_ID, bytes, from) ? value(bytes, colon, to) : requestId;
-                    errorType = is(ERROR_TYPE, bytes, from) ? value(bytes, colon, to) : errorType;
-                }
-                case 17 -> {
-                    if (is("transfer-encoding", bytes, from)) {
-                        transferEncoding(value(bytes, colon, to));
-                    }
-                }
-                default -> {
-                    // of no concern to us
-                }
+            if (is(CONTENT_LENGTH, bytes, from, colon)) {
+                contentLength(value(bytes, colon, to));
+            } else if (is("transfer-encoding", bytes, from, colon)) {
+                transferEncoding(value(bytes, colon, to));
+            } else if (is("connection", bytes, from, colon)) {
+                keepAlive &= !value(bytes, colon, to).equalsIgnoreCase("close");
+            } else if (is(REQUEST_ID, bytes, from, colon)) {
+                requestId = value(bytes, colon, to);
+            } else if (is(CRC32, bytes, from, colon)) {
+                crc32 = value(bytes, colon, to);
+            } else if (is(ERROR_TYPE, bytes, from, colon)) {
+                errorType = value(bytes, colon, to);
+            } else if (is(DATE, bytes, from, colon)) {
+                date = value(bytes, colon, to);
             }
         }
 
-        /** Whether this name, in lower case, stands here in whatever case. */
-        private static boolean is(String name, byte[] bytes, int from) {
+        /** Whether this name, in lower case, stands between two places in whatever case. */
+        private static boolean is(String name, byte[] bytes, int from, int to) {
+            if (to - from != name.length()) {
+                return false;
+            }
             for (int i = 0; i < name.length(); i++) {
                 int b = bytes[from + i];
                 if ((b >= 'A' && b <= 'Z' ? b | 0x20 : b) != name.charAt(i)) {

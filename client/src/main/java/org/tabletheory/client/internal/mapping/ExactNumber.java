@@ -4,21 +4,11 @@ import java.math.BigDecimal;
 import org.tabletheory.attribute.Type;
 
 /** A String whose text is a number, kept as it is written. */
-final class ExactNumber implements TextForm<String> {
+final class ExactNumber extends PlainText {
     static final TextualCodec<String> CODEC =
             new TextualCodec<>(String.class, Type.N, "a number", new ExactNumber(), null);
 
     private ExactNumber() {}
-
-    @Override
-    public String print(String value) {
-        return value;
-    }
-
-    @Override
-    public String parse(String text) {
-        return text;
-    }
 
     @Override
     public boolean isEmpty(String value) {

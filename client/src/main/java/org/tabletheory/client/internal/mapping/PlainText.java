@@ -1,7 +1,7 @@
 package org.tabletheory.client.internal.mapping;
 
 /** Strings, as they are. */
-final class PlainText implements TextForm<String> {
+class PlainText implements TextForm<String> {
     @Override
     public String print(String value) {
         return value;
