@@ -32,7 +32,6 @@ class PrimingTest {
             List<String> late = lines.subList(lines.indexOf(PrimedProcess.SNAPSHOT), lines.size()).stream()
                     .filter(line -> line.contains("] org.tabletheory.") && !line.contains("/0x"))
                     .filter(line -> !line.contains("org.tabletheory.client.internal.http."))
-                    .filter(line -> !line.contains("org.tabletheory.client.internal.wire.SocketTransport "))
                     .toList();
             assertThat(late).isEmpty();
         }

@@ -16,12 +16,13 @@ final class Priming {
 
     /** Makes the calls; nothing of them is left. */
     static void run() {
-        Config config = Config.builder()
+        Config.Builder config = Config.builder()
                 .region("us-east-1")
-                .credentials(StaticCredentialsProvider.create(AwsBasicCredentials.create("priming", "priming")))
-                .httpClient(new CannedAnswers())
-                .build();
-        try (TableTheory db = TableTheory.connect(config)) {
+                .credentials(StaticCredentialsProvider.create(AwsBasicCredentials.create("priming", "priming")));
+        // Over the transport that a function has: connecting opens no connection yet.
+        TableTheory.connect(config.build()).close();
+        try (TableTheory db =
+                TableTheory.connect(config.httpClient(new CannedAnswers()).build())) {
             PrimingRow row = PrimingRow.SAMPLE;
             db.model(row).create();
             db.model(row).save();
