@@ -52,7 +52,7 @@ final class BytesItemReader implements ItemReader {
     }
 
     private Type takeType() {
-        if (path.depth() - (inItem ? 1 : 0) >= Path.MAX_DEPTH) {
+        if (!isWithinDepth()) {
             throw error("values are nested deeper than " + Path.MAX_DEPTH + " levels");
         }
         Type common = json.takeShortType();
@@ -71,6 +71,10 @@ final class BytesItemReader implements ItemReader {
         return type;
     }
 
+    private boolean isWithinDepth() {
+        return path.depth() - (inItem ? 1 : 0) < Path.MAX_DEPTH;
+    }
+
     /** Takes the opening of a content, which must be of this type. */
     private void open(Type wanted, char opening, String rule) {
         if (found != wanted && type() != wanted) {
@@ -86,6 +90,17 @@ final class BytesItemReader implements ItemReader {
         if (member == null && !json.take('}')) {
             throw error(JsonItemReader.ONE_TYPE);
         }
+    }
+
+    @Override
+    public @Nullable String stringIfAny() {
+        if (found == null && member == null && isWithinDepth()) {
+            String text = json.takeShortString();
+            if (text != null) {
+                return text;
+            }
+        }
+        return ItemReader.super.stringIfAny();
     }
 
     @Override
@@ -214,12 +229,28 @@ final class BytesItemReader implements ItemReader {
         if (name == null) {
             leave();
         } else {
-            path.name(name);
-            if (places != null && inItem && path.depth() == 1) {
-                places.accept(name, json.position());
-            }
+            enter(name);
         }
         return name;
+    }
+
+    @Override
+    public int nextName(AttributeNames names, int before) {
+        int expected = names.expectedAfter(before);
+        if (names.has(expected) && json.takeName(names, expected)) {
+            enter(names.text(expected));
+            return expected;
+        }
+        int number = ItemReader.super.nextName(names, before);
+        names.learn(before, number);
+        return number;
+    }
+
+    private void enter(String name) {
+        path.name(name);
+        if (places != null && inItem && path.depth() == 1) {
+            places.accept(name, json.position());
+        }
     }
 
     /** A map or list inside a value has the value's own closing brace after it; an item has none. */

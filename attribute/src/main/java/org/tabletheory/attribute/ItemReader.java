@@ -30,6 +30,11 @@ public interface ItemReader {
     /** Takes an S. */
     String string();
 
+    /** Takes an S when that comes next; gives null, and takes nothing, when it is something else. */
+    default @Nullable String stringIfAny() {
+        return type() == Type.S ? string() : null;
+    }
+
     /** Takes an N as its text. */
     String number();
 
@@ -67,6 +72,17 @@ public interface ItemReader {
     /** The next name of the map or item; null leaves it. */
     @Nullable
     String nextName();
+
+    /**
+     * The number of the next name of the map or item; {@link AttributeNames#NONE} leaves it. A name that is not among these
+     * has the number behind theirs.
+     *
+     * @param before what this gave last; {@link AttributeNames#NONE} at first
+     */
+    default int nextName(AttributeNames names, int before) {
+        String name = nextName();
+        return name == null ? AttributeNames.NONE : names.number(name);
+    }
 
     /** Takes the next value, whatever it is, and drops it. */
     default void skip() {

@@ -39,6 +39,11 @@ public final class JsonBytes {
 
     private static final long SHORT_TYPE_MASK = 0xFF_FF00_FFFFL;
 
+    /** <code>{"S":"</code> likewise. */
+    private static final long SHORT_STRING = SHORT_TYPE | (long) 'S' << 16 | (long) '"' << 40;
+
+    private static final long SHORT_STRING_MASK = 0xFFFF_FFFF_FFFFL;
+
     private final byte[] bytes;
     private final int end;
     private int at;
@@ -66,6 +71,22 @@ public final class JsonBytes {
     public void moveTo(int position) {
         at = position;
         fresh = false;
+    }
+
+    /** Whether an S of this text begins at a place, written as DynamoDB writes plain texts; nothing is taken. */
+    public boolean isString(int position, String text) {
+        int start = position + 6;
+        int stop = start + text.length();
+        if (end - stop < 2 || (EightBytes.at(bytes, position) & SHORT_STRING_MASK) != SHORT_STRING) {
+            return false;
+        }
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (bytes[start + i] != c || c == '"' || c == '\\') {
+                return false;
+            }
+        }
+        return bytes[stop] == '"' && bytes[stop + 1] == '}';
     }
 
     /** A stream of the items and values that stand from here on; this goes on behind what it took. */
@@ -116,6 +137,24 @@ public final class JsonBytes {
         String name = name();
         expect(':');
         return name;
+    }
+
+    /** Takes the next name of the object when it is the one of this number and has no blank before or behind it. */
+    boolean takeName(AttributeNames names, int expected) {
+        int from = at;
+        if (!fresh) {
+            if (from >= end || bytes[from] != ',') {
+                return false;
+            }
+            from++;
+        }
+        int length = names.lengthAt(expected, bytes, from, end);
+        if (length == 0) {
+            return false;
+        }
+        at = from + length;
+        fresh = false;
+        return true;
     }
 
     /** Whether the array goes on; false leaves it. */
@@ -306,6 +345,22 @@ public final class JsonBytes {
             fresh = false;
         }
         return type;
+    }
+
+    /** Takes a whole S when it is written without a blank, and its text as itself; null, and nothing taken, otherwise. */
+    @Nullable
+    String takeShortString() {
+        int start = at + 6;
+        if (end - at < 8 || (EightBytes.at(bytes, at) & SHORT_STRING_MASK) != SHORT_STRING) {
+            return null;
+        }
+        int stop = EightBytes.plainUntil(bytes, start, end);
+        if (end - stop < 2 || bytes[stop] != '"' || bytes[stop + 1] != '}') {
+            return null;
+        }
+        at = stop + 2;
+        fresh = false;
+        return ascii(bytes, start, stop - start);
     }
 
     /** The rest of a name, whose opening quote was taken. */

@@ -196,4 +196,34 @@ class JsonBytesTest {
                     .isEqualTo(item);
         }
     }
+
+    @Test
+    void aTextIsFoundAtItsPlaceByItsBytesAndNeverAnother() {
+        List<String> texts = List.of(
+                "",
+                "a",
+                "ab",
+                "a long text of many words",
+                "\"",
+                "\\",
+                "\\n",
+                "\n",
+                "é",
+                "a\"}",
+                "a\"},\"b\":{\"S\":\"");
+        for (String stored : texts) {
+            byte[] json = DynamoJson.writeBytes(Item.of("a", Value.s(stored)).with("b", Value.s("")));
+            JsonBytes bytes = new JsonBytes(json);
+            for (String asked : texts) {
+                boolean plain =
+                        DynamoJson.write(Value.s(asked)).equals("{\"S\":\"" + asked + "\"}") && !asked.equals("é");
+                assertThat(bytes.isString(5, asked))
+                        .as("%s in %s", asked, stored)
+                        .isEqualTo(plain && asked.equals(stored));
+            }
+            assertThat(new JsonBytes(json, 0, 10).isString(5, stored)).isFalse();
+        }
+        assertThat(new JsonBytes(utf8("{\"a\":{\"N\":\"1\"},\"b\":1}")).isString(5, "1"))
+                .isFalse();
+    }
 }

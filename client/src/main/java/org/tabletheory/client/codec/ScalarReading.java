@@ -15,12 +15,11 @@ public final class ScalarReading {
 
     /** A text, or null for NULL. */
     public static @Nullable String string(ItemReader in) {
-        Type type = in.type();
-        if (type == Type.S) {
-            return in.string();
+        String text = in.stringIfAny();
+        if (text == null) {
+            nothing(in, in.type(), Type.S, "a String");
         }
-        nothing(in, type, Type.S, "a String");
-        return null;
+        return text;
     }
 
     /** A truth value, false for NULL. */
@@ -87,12 +86,11 @@ public final class ScalarReading {
 
     /** A timestamp, or null for NULL. */
     public static @Nullable Instant time(ItemReader in) {
-        Type type = in.type();
-        if (type != Type.S) {
-            nothing(in, type, Type.S, "an RFC 3339 timestamp");
+        String text = in.stringIfAny();
+        if (text == null) {
+            nothing(in, in.type(), Type.S, "an RFC 3339 timestamp");
             return null;
         }
-        String text = in.string();
         try {
             return TimeText.parse(text);
         } catch (DateTimeException e) {

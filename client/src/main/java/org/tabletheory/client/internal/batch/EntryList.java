@@ -30,6 +30,13 @@ final class EntryList<E extends Entry> {
         return entries;
     }
 
+    /** The entry that was added after this one, or null when this was the last; the first after null. */
+    @Nullable
+    E after(@Nullable E entry) {
+        int next = entry == null ? 0 : Math.toIntExact(entry.position()) + 1;
+        return next < entries.size() ? entries.get(next) : null;
+    }
+
     /** The entry of an item, or null when there is none. */
     @Nullable
     E find(Entry.Target target) {

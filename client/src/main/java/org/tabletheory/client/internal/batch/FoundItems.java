@@ -34,6 +34,8 @@ final class FoundItems {
     private final ItemReader keys;
     private @Nullable KeyPlaces places;
     private Class<?> type = Item.class;
+    /** The entry of the last item. The next item is often that of the next. */
+    private @Nullable GetEntry last;
 
     /**
      * The answer to one request of a batch.
@@ -164,11 +166,16 @@ final class FoundItems {
     }
 
     private GetEntry asked(KeyPlaces of) {
-        Entry.Target target = of.target(ahead, keys);
-        if (target == null) {
-            throw body.malformed("it has an item without its whole key", null);
+        GetEntry likely = batch.after(last);
+        if (likely == null || !of.areOf(likely.target(), ahead)) {
+            Entry.Target target = of.target(ahead, keys);
+            if (target == null) {
+                throw body.malformed("it has an item without its whole key", null);
+            }
+            likely = asked(batch.find(target));
         }
-        return asked(batch.find(target));
+        last = likely;
+        return likely;
     }
 
     private GetEntry asked(@Nullable GetEntry entry) {

@@ -10,7 +10,11 @@ import org.tabletheory.schema.Model;
  *
  * @param mapper reads, and opens, what is found
  */
-record GetEntry(long position, Mapper<?> mapper, Item key, Object input) implements Entry {
+record GetEntry(long position, Mapper<?> mapper, Item key, Target target, Object input) implements Entry {
+    GetEntry(long position, Mapper<?> mapper, Item key, Object input) {
+        this(position, mapper, key, Target.of(mapper.model(), key), input);
+    }
+
     @Override
     public Model model() {
         return mapper.model();

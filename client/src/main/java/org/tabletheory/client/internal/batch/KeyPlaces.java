@@ -99,6 +99,19 @@ final class KeyPlaces {
         return new Entry.Target(table, partition, places.length == 1 ? null : value(1, json, values));
     }
 
+    /** Whether the values at the places noted are those of an item, told by their bytes; false where that cannot be told. */
+    boolean areOf(Entry.Target target, JsonBytes json) {
+        if (missing > 0 || !target.table().equals(table)) {
+            return false;
+        }
+        boolean sort = places.length == 1 || isString(1, target.sort(), json);
+        return sort && isString(0, target.partition(), json);
+    }
+
+    private boolean isString(int part, @Nullable Value value, JsonBytes json) {
+        return value instanceof Value.S text && json.isString(places[part], text.value());
+    }
+
     private Value value(int part, JsonBytes json, ItemReader values) {
         json.moveTo(places[part]);
         return Value.readFrom(values);

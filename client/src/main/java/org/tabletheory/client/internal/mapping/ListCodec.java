@@ -10,6 +10,7 @@ import org.tabletheory.attribute.ItemWriter;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.AttributePath.Step;
+import org.tabletheory.client.codec.ScalarReading;
 
 /** Collections as L; what is absent or NULL is an empty one. */
 record ListCodec(Codec member, Supplier<Collection<Object>> factory) implements Codec {
@@ -57,8 +58,9 @@ record ListCodec(Codec member, Supplier<Collection<Object>> factory) implements 
     static Collection<Object> decode(ItemReader reader, Codec member, Collection<Object> into) {
         Codec.expect(reader, Type.L, "a list");
         reader.startList();
+        boolean strings = member == TextCodecs.STRING;
         while (reader.nextElement()) {
-            into.add(member.read(reader));
+            into.add(strings ? ScalarReading.string(reader) : member.read(reader));
         }
         return into;
     }

@@ -81,8 +81,9 @@ record SetCodec(Type type, Codec member, Supplier<Collection<Object>> factory) i
         Codec.expect(reader, type, "a set");
         Collection<Object> members = factory.get();
         reader.startSet();
+        boolean strings = member == TextCodecs.STRING;
         while (reader.nextElement()) {
-            members.add(member.decode(reader));
+            members.add(strings ? reader.string() : member.decode(reader));
         }
         return members;
     }

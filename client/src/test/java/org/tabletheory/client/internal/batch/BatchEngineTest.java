@@ -8,6 +8,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
+import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -417,6 +419,50 @@ class BatchEngineTest {
         assertThat(result.items().get(0)).isEqualTo(thing(1).with("text", Value.s("t")));
         assertThat(result.missing()).hasSize(25).startsWith(thing(0), thing(10)).endsWith(thing(240));
         assertThat(result.get(249)).contains(thing(249).with("text", Value.s("t")));
+    }
+
+    /** Whose an item is, is guessed from the order of the keys; the guess must never be taken for the truth. */
+    @Test
+    void everyItemIsGivenToItsOwnKeyWhateverTheOrderOfTheAnswerAndTheSpellingOfTheKeys() {
+        Model notes = Model.builder("Note", "notes")
+                .partitionKey("PK", Type.S)
+                .sortKey("SK", Type.S)
+                .attribute(AttributeDef.of("text", Type.S).optional(true))
+                .build();
+        List<Item> keys = new ArrayList<>();
+        for (String partition : List.of("a", "ab", "a\"", "a\\", "\n", "\\n", "é", "a\"},\"SK\":{\"S\":\"1")) {
+            for (String sort : List.of("1", "2", "12", "\"1", "\\", "ü")) {
+                keys.add(Item.of("PK", Value.s(partition), "SK", Value.s(sort)));
+            }
+        }
+        Random random = new Random(20261116);
+        for (int round = 0; round < 50; round++) {
+            List<Item> stored = new ArrayList<>(keys.subList(0, keys.size() - round % 5));
+            if (round % 2 == 1) {
+                Collections.shuffle(stored, random);
+            }
+            boolean keyLast = round % 3 == 0;
+            String found = stored.stream()
+                    .map(key -> {
+                        Item text = Item.of("text", Value.s(key.toString()));
+                        return (keyLast ? text.withAll(key) : key.withAll(text)).toString();
+                    })
+                    .collect(Collectors.joining(","));
+            Wire wire = new StubWire(request -> "{\"Responses\":{\"notes\":[" + found + "]},\"UnprocessedKeys\":{}}");
+            Session session = new Session(wire, Clock.systemUTC(), waits::add, null);
+
+            BatchGetResult<Item> result =
+                    new Batches<>(session, new ItemMapper(notes), QuerySpec.EMPTY, List.of(), SEQUENTIAL).get(keys);
+
+            for (int i = 0; i < keys.size(); i++) {
+                Item key = keys.get(i);
+                assertThat(result.get(i))
+                        .isEqualTo(
+                                stored.contains(key)
+                                        ? Optional.of(key.with("text", Value.s(key.toString())))
+                                        : Optional.empty());
+            }
+        }
     }
 
     @Test

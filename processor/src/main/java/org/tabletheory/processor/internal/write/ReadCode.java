@@ -8,9 +8,9 @@ import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.NavigableMap;
-import java.util.TreeMap;
+import java.util.stream.IntStream;
 import javax.lang.model.element.Modifier;
+import org.tabletheory.attribute.AttributeNames;
 import org.tabletheory.attribute.ItemReader;
 import org.tabletheory.client.codec.ScalarReading;
 import org.tabletheory.processor.internal.read.Maker;
@@ -26,11 +26,18 @@ final class ReadCode {
     private final boolean constructs;
     private final ReadVariables variables;
 
-    ReadCode(Shape.Struct shape, ClassName structure) {
+    /** Each attribute by its place among them, which is its number among the names. */
+    private final List<Integer> numbers;
+    /** The constant with the names. */
+    private final String names;
+
+    ReadCode(Shape.Struct shape, ClassName structure, String names) {
         this.shape = shape;
         this.type = TypeName.get(shape.type());
         this.attributes = shape.attributes().toList();
         this.constructs = shape.maker() instanceof Maker.ByConstructor;
+        this.numbers = IntStream.range(0, attributes.size()).boxed().toList();
+        this.names = names;
         this.variables = new ReadVariables(shape, structure);
     }
 
@@ -39,70 +46,49 @@ final class ReadCode {
                 StructureCode.overriding("read").returns(type).addParameter(ItemReader.class, "in");
         variables.declare(code, method);
         method.beginControlFlow(
-                "for ($T attribute = in.nextName(); attribute != null; attribute = in.nextName())", String.class);
+                "for (int attribute = in.nextName($1L, $2T.NONE); attribute >= 0; attribute = in.nextName($1L, attribute))",
+                names,
+                AttributeNames.class);
         if (variables.areShared()) {
-            method.addStatement("int hash = attribute.hashCode()");
-            dispatch(method, parts(code));
+            dispatch(code, method);
         } else {
-            take(method, attributes);
+            take(method, numbers);
         }
         method.endControlFlow();
         make(code, method);
         code.addMethod(method.build());
     }
 
-    /**
-     * The parts of the switch, by the least hash of the names in each. A switch over texts looks for the hash first; so
-     * finding the part begins the very search that the part ends, and no order of names is better than another.
-     */
-    private NavigableMap<Integer, String> parts(TypeSpec.Builder code) {
-        NavigableMap<Integer, List<Slot.Attribute>> hashes = new TreeMap<>();
-        for (Slot.Attribute attribute : attributes) {
-            hashes.computeIfAbsent(attribute.name().hashCode(), hash -> new ArrayList<>())
-                    .add(attribute);
-        }
-        NavigableMap<Integer, String> parts = new TreeMap<>();
-        for (List<Integer> part : Parts.of(List.copyOf(hashes.keySet()))) {
-            MethodSpec.Builder method = Parts.method("read", parts.size())
-                    .addParameter(String.class, "attribute")
+    /** Leaves an attribute to the part that has it; the last part has those that are not the class's too. */
+    private void dispatch(TypeSpec.Builder code, MethodSpec.Builder method) {
+        List<List<Integer>> parts = Parts.of(numbers);
+        method.beginControlFlow("switch (attribute / $L)", Parts.SIZE);
+        for (int i = 0; i < parts.size(); i++) {
+            String label = i + 1 < parts.size() ? "case " + i : "default";
+            method.addStatement("$L -> $L(attribute, in, $N)", label, Parts.called("read", i), variables.shared());
+            MethodSpec.Builder part = Parts.method("read", i)
+                    .addParameter(int.class, "attribute")
                     .addParameter(ItemReader.class, "in")
                     .addParameter(variables.shared());
-            take(
-                    method,
-                    hashes.subMap(part.get(0), true, part.get(part.size() - 1), true).values().stream()
-                            .flatMap(List::stream)
-                            .toList());
-            parts.put(part.get(0), Parts.called("read", parts.size()));
-            code.addMethod(method.build());
+            take(part, parts.get(i));
+            code.addMethod(part.build());
         }
-        return parts;
-    }
-
-    private void dispatch(MethodSpec.Builder method, NavigableMap<Integer, String> parts) {
-        if (parts.size() == 1) {
-            method.addStatement("$L(attribute, in, $N)", parts.firstEntry().getValue(), variables.shared());
-            return;
-        }
-        int middle = List.copyOf(parts.keySet()).get(parts.size() / 2);
-        method.beginControlFlow("if (hash < $L)", middle);
-        dispatch(method, parts.headMap(middle, false));
-        method.nextControlFlow("else");
-        dispatch(method, parts.tailMap(middle, true));
         method.endControlFlow();
     }
 
-    private void take(MethodSpec.Builder method, List<Slot.Attribute> some) {
+    private void take(MethodSpec.Builder method, List<Integer> some) {
         method.beginControlFlow("switch (attribute)");
-        some.forEach(attribute -> take(method, attribute));
+        some.forEach(number -> take(method, number));
         method.addStatement("default -> in.skip()").endControlFlow();
     }
 
-    private void take(MethodSpec.Builder method, Slot.Attribute attribute) {
+    private void take(MethodSpec.Builder method, int number) {
+        Slot.Attribute attribute = attributes.get(number);
         CodeBlock read = CodeBlock.of("$L = $L", variables.value(attribute), value(attribute));
         if (constructs) {
-            method.addStatement("case $S -> $L", attribute.name(), read);
+            method.addStatement("case $L -> $L", number, read);
         } else {
-            method.beginControlFlow("case $S ->", attribute.name())
+            method.beginControlFlow("case $L ->", number)
                     .addStatement(read)
                     .addStatement("$L = true", variables.present(attribute))
                     .endControlFlow();

@@ -13,6 +13,7 @@ import java.util.Map;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.type.TypeMirror;
 import org.tabletheory.attribute.AttributeName;
+import org.tabletheory.attribute.AttributeNames;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.client.codec.EntityStructure;
 import org.tabletheory.client.codec.NestedStructure;
@@ -52,13 +53,20 @@ final class StructureCode {
                 addMembers(code, attribute);
             }
         }
+        String all = constants.of("names");
+        if (shape.isPlain()) {
+            code.addField(
+                    FieldSpec.builder(AttributeNames.class, all, Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
+                            .initializer("$T.of($L)", AttributeNames.class, String.join(", ", names.values()))
+                            .build());
+        }
         code.addMethod(MethodSpec.constructorBuilder()
                 .addStatement("super($L, $T.$L)", TypeCode.javaType(shape.type()), DmsVersion.class, version.name())
                 .build());
         describe(code);
         new AccessCode(shape).addTo(code);
         if (shape.isPlain()) {
-            new ReadCode(shape, source.classOf(shape)).addTo(code);
+            new ReadCode(shape, source.classOf(shape), all).addTo(code);
             new WriteCode(shape, names).addTo(code);
         }
         return code.build();
