@@ -21,7 +21,9 @@ public sealed interface Condition {
     /** A field asked one thing; {@code values} are as many as the operator takes. */
     record Field(String field, String operator, List<@Nullable Object> values) implements Condition {
         public Field {
-            values = Collections.unmodifiableList(new ArrayList<>(values));
+            values = values.size() == 1
+                    ? Collections.singletonList(values.get(0))
+                    : Collections.unmodifiableList(new ArrayList<>(values));
         }
     }
 

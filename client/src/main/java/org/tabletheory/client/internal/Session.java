@@ -3,7 +3,6 @@ package org.tabletheory.client.internal;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Collection;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.internal.plan.Plan;
 import org.tabletheory.client.wire.Deadline;
@@ -55,14 +54,6 @@ public record Session(
         return send(plan.request().ofModel(model.name()));
     }
 
-    /** Carries out a plan for several models, of which each must be one that can be encrypted. */
-    public WireResponse call(Plan plan, Set<Model> models) {
-        models.forEach(model -> sealing.require(model, plan.operation()));
-        WireRequest request = plan.request();
-        return send(
-                models.size() == 1 ? request.ofModel(models.iterator().next().name()) : request);
-    }
-
     private WireResponse send(WireRequest request) {
         return wire.call(deadline == null ? request : request.by(deadline));
     }
@@ -71,9 +62,8 @@ public record Session(
     public WireResponse call(Plan plan, Collection<Model> models) {
         models.forEach(model -> sealing.require(model, plan.operation()));
         WireRequest request = plan.request();
-        WireRequest named =
-                models.size() == 1 ? request.ofModel(models.iterator().next().name()) : request;
-        return wire.call(deadline == null ? named : named.by(deadline));
+        return send(
+                models.size() == 1 ? request.ofModel(models.iterator().next().name()) : request);
     }
 
     /** Carries out a plan for a model within this time. */

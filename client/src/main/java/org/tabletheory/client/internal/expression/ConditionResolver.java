@@ -62,10 +62,14 @@ public final class ConditionResolver {
 
     /** All of them, as one predicate without needless levels. */
     public Predicate all(List<Condition> conditions) {
-        List<Predicate> parts = new ArrayList<>();
+        List<Predicate> parts = new ArrayList<>(conditions.size());
         for (Condition condition : conditions) {
             Predicate part = resolve(condition);
-            parts.addAll(part instanceof Predicate.And and ? and.parts() : List.of(part));
+            if (part instanceof Predicate.And and) {
+                parts.addAll(and.parts());
+            } else {
+                parts.add(part);
+            }
         }
         return parts.size() == 1 ? parts.get(0) : new Predicate.And(notEmpty(parts));
     }

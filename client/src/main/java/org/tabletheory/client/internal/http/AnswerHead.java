@@ -9,14 +9,16 @@ import org.jspecify.annotations.Nullable;
  *
  * @param length of the body in bytes; {@link #CHUNKED}, or {@link #TO_THE_END} of the connection
  * @param keepAlive whether the connection may serve again
- * @param crc32 of the body, as its text; null when it has none
+ * @param crc32 of the body; {@link #UNTOLD} when it has none that can be read
+ * @param errorType when the answer is no success
+ * @param date when the answer is no success
  */
 public record AnswerHead(
         int status,
         long length,
         boolean keepAlive,
         @Nullable String requestId,
-        @Nullable String crc32,
+        long crc32,
         @Nullable String errorType,
         @Nullable String date) {
     public static final String REQUEST_ID = "x-amzn-requestid";
@@ -27,10 +29,11 @@ public record AnswerHead(
 
     public static final long CHUNKED = -1;
     public static final long TO_THE_END = -2;
+    public static final long UNTOLD = -1;
 
-    /** Begins with the line of the status. */
-    static Builder of(String line) throws ProtocolException {
-        return new Builder(line);
+    /** Begins with the line of the status, which stands between two places. */
+    static Builder of(byte[] bytes, int from, int to) throws ProtocolException {
+        return new Builder(bytes, from, to);
     }
 
     boolean isInterim() {
@@ -39,21 +42,23 @@ public record AnswerHead(
 
     /** Takes the headers as they come, out of the bytes that they come in. */
     static final class Builder {
+        private static final int MOST_DIGITS = 10;
+
         private final int status;
         private long length = TO_THE_END;
         private boolean keepAlive;
         private @Nullable String requestId;
-        private @Nullable String crc32;
+        private long crc32 = UNTOLD;
         private @Nullable String errorType;
         private @Nullable String date;
 
-        private Builder(String line) throws ProtocolException {
-            boolean http = line.length() >= 12 && line.startsWith("HTTP/1.") && line.charAt(8) == ' ';
-            status = http ? number(line.substring(9, 12)) : -1;
+        private Builder(byte[] bytes, int from, int to) throws ProtocolException {
+            boolean http = to - from >= 12 && is("http/1.", bytes, from, from + 7) && bytes[from + 8] == ' ';
+            status = http ? (int) number(bytes, from + 9, from + 12) : -1;
             if (status < 100) {
                 throw new ProtocolException("what answers there speaks no HTTP/1.1");
             }
-            keepAlive = line.charAt(7) != '0';
+            keepAlive = bytes[from + 7] != '0';
         }
 
         /** Takes the line between two places. */
@@ -65,43 +70,54 @@ public record AnswerHead(
             if (colon == from || colon == to) {
                 throw new ProtocolException("the answer has a header without a name");
             }
+            int begin = colon + 1;
+            while (begin < to && isBlank(bytes[begin])) {
+                begin++;
+            }
+            int end = to;
+            while (end > begin && isBlank(bytes[end - 1])) {
+                end--;
+            }
             if (is(CONTENT_LENGTH, bytes, from, colon)) {
-                contentLength(value(bytes, colon, to));
+                contentLength(number(bytes, begin, end));
             } else if (is("transfer-encoding", bytes, from, colon)) {
-                transferEncoding(value(bytes, colon, to));
+                transferEncoding(is("chunked", bytes, begin, end));
             } else if (is("connection", bytes, from, colon)) {
-                keepAlive &= !value(bytes, colon, to).equalsIgnoreCase("close");
+                keepAlive &= !is("close", bytes, begin, end);
             } else if (is(REQUEST_ID, bytes, from, colon)) {
-                requestId = value(bytes, colon, to);
+                requestId = text(bytes, begin, end);
             } else if (is(CRC32, bytes, from, colon)) {
-                crc32 = value(bytes, colon, to);
-            } else if (is(ERROR_TYPE, bytes, from, colon)) {
-                errorType = value(bytes, colon, to);
-            } else if (is(DATE, bytes, from, colon)) {
-                date = value(bytes, colon, to);
+                crc32 = number(bytes, begin, end);
+            } else if (status != 200 && is(ERROR_TYPE, bytes, from, colon)) {
+                errorType = text(bytes, begin, end);
+            } else if (status != 200 && is(DATE, bytes, from, colon)) {
+                date = text(bytes, begin, end);
             }
         }
 
-        /** Whether this name, in lower case, stands between two places in whatever case. */
-        private static boolean is(String name, byte[] bytes, int from, int to) {
-            if (to - from != name.length()) {
+        private static boolean isBlank(byte b) {
+            return b == ' ' || b == '\t';
+        }
+
+        /** Whether this word, in lower case, stands between two places in whatever case. */
+        private static boolean is(String word, byte[] bytes, int from, int to) {
+            if (to - from != word.length()) {
                 return false;
             }
-            for (int i = 0; i < name.length(); i++) {
+            for (int i = 0; i < word.length(); i++) {
                 int b = bytes[from + i];
-                if ((b >= 'A' && b <= 'Z' ? b | 0x20 : b) != name.charAt(i)) {
+                if ((b >= 'A' && b <= 'Z' ? b | 0x20 : b) != word.charAt(i)) {
                     return false;
                 }
             }
             return true;
         }
 
-        private static String value(byte[] bytes, int colon, int to) {
-            return new String(bytes, colon + 1, to - colon - 1, StandardCharsets.ISO_8859_1).strip();
+        private static String text(byte[] bytes, int from, int to) {
+            return new String(bytes, from, to - from, StandardCharsets.ISO_8859_1);
         }
 
-        private void contentLength(String value) throws ProtocolException {
-            long told = number(value);
+        private void contentLength(long told) throws ProtocolException {
             boolean contradicts = length >= 0 && length != told;
             if (told < 0 || contradicts) {
                 throw new ProtocolException("the answer's Content-Length is no length");
@@ -111,23 +127,26 @@ public record AnswerHead(
             }
         }
 
-        private void transferEncoding(String value) throws ProtocolException {
-            if (!value.equalsIgnoreCase("chunked")) {
+        private void transferEncoding(boolean chunked) throws ProtocolException {
+            if (!chunked) {
                 throw new ProtocolException("the answer has a transfer encoding that nobody asked for");
             }
             length = CHUNKED;
         }
 
-        private static int number(String digits) {
-            if (digits.isEmpty() || digits.length() > 9) {
-                return -1;
+        /** The number that the digits between two places spell, or {@link #UNTOLD}. */
+        private static long number(byte[] bytes, int from, int to) {
+            if (from == to || to - from > MOST_DIGITS) {
+                return UNTOLD;
             }
-            for (int i = 0; i < digits.length(); i++) {
-                if (digits.charAt(i) < '0' || digits.charAt(i) > '9') {
-                    return -1;
+            long number = 0;
+            for (int i = from; i < to; i++) {
+                if (bytes[i] < '0' || bytes[i] > '9') {
+                    return UNTOLD;
                 }
+                number = number * 10 + bytes[i] - '0';
             }
-            return Integer.parseInt(digits);
+            return number;
         }
 
         AnswerHead build() {

@@ -36,7 +36,9 @@ final class AnswerReader {
     }
 
     private AnswerHead oneHead() throws IOException {
-        AnswerHead.Builder head = AnswerHead.of(line());
+        int first = newLine();
+        AnswerHead.Builder head = AnswerHead.of(buffer, position, position + length(first));
+        position = first + 1;
         for (int headers = 0; ; headers++) {
             int newLine = newLine();
             int from = position;

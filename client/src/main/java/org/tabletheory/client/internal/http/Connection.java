@@ -1,6 +1,5 @@
 package org.tabletheory.client.internal.http;
 
-import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -19,7 +18,6 @@ import org.jspecify.annotations.Nullable;
 /** One connection: for one exchange after another, each on one thread. Any thread may close it. */
 final class Connection {
     private static final int CONNECT_MILLIS = 2_000;
-    private static final int OUT_BUFFER = 16 << 10;
 
     private final Origin origin;
     private final Supplier<SSLSocketFactory> tls;
@@ -68,7 +66,7 @@ final class Connection {
         opened.socket().connect(address, CONNECT_MILLIS);
         Socket socket = origin.secure() ? secured(opened.socket()) : opened.socket();
         in = new AnswerReader(socket.getInputStream());
-        out = new BufferedOutputStream(socket.getOutputStream(), OUT_BUFFER);
+        out = socket.getOutputStream();
     }
 
     private Socket secured(Socket plain) throws IOException {
@@ -80,7 +78,7 @@ final class Connection {
         return socket;
     }
 
-    /** Sends the request, small ones in one piece. */
+    /** Sends the request. */
     void send(Request request) throws IOException {
         OutputStream to = opened(out);
         request.writeTo(to);

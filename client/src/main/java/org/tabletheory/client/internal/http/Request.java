@@ -6,6 +6,6 @@ import java.io.OutputStream;
 /** A request as it goes over a connection. */
 @FunctionalInterface
 public interface Request {
-    /** Writes all of it: its line, its headers and its body. */
+    /** Writes all of it, its line, its headers and its body, in as few pieces as can be: each goes out by itself. */
     void writeTo(OutputStream out) throws IOException;
 }

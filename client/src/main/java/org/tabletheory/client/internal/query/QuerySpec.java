@@ -59,6 +59,9 @@ public record QuerySpec(
     }
 
     private static List<List<Condition>> copies(List<List<Condition>> groups) {
+        if (groups.isEmpty()) {
+            return List.of();
+        }
         List<List<Condition>> copies = new ArrayList<>(groups.size());
         for (List<Condition> group : groups) {
             copies.add(List.copyOf(group));
@@ -158,7 +161,11 @@ public record QuerySpec(
                 wheres, filters, index, order, limit, pageSize, select, consistent, cursor, conditions, retry, value);
     }
 
+    /** Most lists have one element or two, and are made as they stay. */
     private static <E> List<E> plus(List<E> list, E element) {
+        if (list.size() <= 1) {
+            return list.isEmpty() ? List.of(element) : List.of(list.get(0), element);
+        }
         List<E> longer = new ArrayList<>(list);
         longer.add(element);
         return longer;

@@ -91,6 +91,17 @@ final class CallWatch implements Runnable {
             this.caller = caller;
         }
 
+        /** A thread has one exchange at a time, and its number is known where an object's own must be made up first. */
+        @Override
+        public int hashCode() {
+            return caller.hashCode();
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return this == other;
+        }
+
         /** Why it was broken off, if it was. */
         synchronized Verdict verdict() {
             return verdict;

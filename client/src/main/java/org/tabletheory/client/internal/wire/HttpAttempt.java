@@ -23,7 +23,7 @@ final class HttpAttempt {
 
     private final HttpParts parts;
     private final String operation;
-    private final BodyBuffer body;
+    private final WireBytes body;
 
     private @Nullable AwsCredentialsIdentity credentials;
     private Instant signedAt = Instant.EPOCH;
@@ -31,7 +31,7 @@ final class HttpAttempt {
     private @Nullable String requestId;
     private int bytesReceived;
 
-    HttpAttempt(HttpParts parts, String operation, BodyBuffer body) {
+    HttpAttempt(HttpParts parts, String operation, WireBytes body) {
         this.parts = parts;
         this.operation = operation;
         this.body = body;

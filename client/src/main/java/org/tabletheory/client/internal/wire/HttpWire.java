@@ -80,7 +80,7 @@ public final class HttpWire implements Wire {
         private final WireRequest request;
         private final @Nullable CallReport report;
         private final Deadline deadline;
-        private final BodyBuffer body = new BodyBuffer();
+        private final WireBytes body = new WireBytes();
 
         private int attempts;
         private int corrections;

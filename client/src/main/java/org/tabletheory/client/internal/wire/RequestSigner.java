@@ -2,9 +2,6 @@ package org.tabletheory.client.internal.wire;
 
 import java.net.URI;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.identity.spi.AwsCredentialsIdentity;
 import software.amazon.awssdk.identity.spi.AwsSessionCredentialsIdentity;
@@ -18,9 +15,12 @@ import software.amazon.awssdk.identity.spi.AwsSessionCredentialsIdentity;
  */
 final class RequestSigner {
 
+    private static final String VERSION = "DynamoDB_20120810.";
+
     private final String host;
     private final String region;
     private volatile @Nullable SigningKey key;
+    private volatile @Nullable Second second;
 
     RequestSigner(URI endpoint, String region) {
         this.region = region;
@@ -29,21 +29,54 @@ final class RequestSigner {
         this.host = unusual ? endpoint.getHost() + ":" + endpoint.getPort() : endpoint.getHost();
     }
 
-    SignedRequest sign(String operation, BodyBuffer body, AwsCredentialsIdentity credentials, Instant at) {
-        String target = "DynamoDB_20120810." + operation;
-        String time = Signature.time(at);
+    SignedRequest sign(String operation, WireBytes body, AwsCredentialsIdentity credentials, Instant at) {
+        String target = VERSION.concat(operation);
+        String time = time(at);
         String token = credentials instanceof AwsSessionCredentialsIdentity session ? session.sessionToken() : null;
         String hash = body.sha256();
-        List<String> headers = new ArrayList<>(12);
-        Collections.addAll(headers, "content-type", SignedRequest.CONTENT_TYPE, "host", host);
-        Collections.addAll(headers, "x-amz-content-sha256", hash, "x-amz-date", time);
-        if (token != null) {
-            Collections.addAll(headers, "x-amz-security-token", token);
-        }
-        Collections.addAll(headers, "x-amz-target", target);
+        String type = SignedRequest.CONTENT_TYPE;
+        String[] headers = token == null
+                ? new String[] {
+                    "content-type",
+                    type,
+                    "host",
+                    host,
+                    "x-amz-content-sha256",
+                    hash,
+                    "x-amz-date",
+                    time,
+                    "x-amz-target",
+                    target
+                }
+                : new String[] {
+                    "content-type",
+                    type,
+                    "host",
+                    host,
+                    "x-amz-content-sha256",
+                    hash,
+                    "x-amz-date",
+                    time,
+                    "x-amz-security-token",
+                    token,
+                    "x-amz-target",
+                    target
+                };
         String authorization = Signature.authorization(key(credentials, Signature.date(time)), time, headers, hash);
         return new SignedRequest(host, target, time, token, authorization, body);
     }
+
+    /** Many requests are signed in one second. */
+    private String time(Instant at) {
+        Second known = second;
+        if (known == null || known.number != at.getEpochSecond()) {
+            known = new Second(at.getEpochSecond(), Signature.time(at));
+            second = known;
+        }
+        return known.text;
+    }
+
+    private record Second(long number, String text) {}
 
     private SigningKey key(AwsCredentialsIdentity credentials, String date) {
         SigningKey known = key;

@@ -33,8 +33,8 @@ final class ResponseBody {
         }
         byte[] body =
                 length >= 0 ? exactly(in, (int) length, requestId, deadline) : toEnd(in, limit, requestId, deadline);
-        long expected = number(head.crc32());
-        if (expected >= 0 && expected != crc(body)) {
+        long expected = head.crc32();
+        if (expected != AnswerHead.UNTOLD && expected != crc(body)) {
             throw AttemptFailure.badAnswer(Kind.CORRUPT, "the answer's checksum does not fit its content", requestId);
         }
         return body;

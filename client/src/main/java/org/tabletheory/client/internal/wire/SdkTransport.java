@@ -99,7 +99,7 @@ final class SdkTransport implements Transport {
                             length(header(head, AnswerHead.CONTENT_LENGTH)),
                             true,
                             header(head, AnswerHead.REQUEST_ID),
-                            header(head, AnswerHead.CRC32),
+                            ResponseBody.number(header(head, AnswerHead.CRC32)),
                             header(head, AnswerHead.ERROR_TYPE),
                             header(head, AnswerHead.DATE)),
                     response.responseBody().orElse(null));

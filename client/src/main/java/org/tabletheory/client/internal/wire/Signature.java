@@ -1,13 +1,11 @@
 package org.tabletheory.client.internal.wire;
 
-import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.HexFormat;
-import java.util.List;
 
 /** AWS's signature version 4 of a POST to the root of a service, for headers whose names are sorted already. */
 final class Signature {
@@ -76,22 +74,37 @@ final class Signature {
      *
      * @param headers names in lower case and their values in turn, sorted by name
      */
-    static String authorization(SigningKey key, String time, List<String> headers, String bodyHash) {
-        StringBuilder names = new StringBuilder(80);
-        StringBuilder canonical = new StringBuilder(1024).append("POST\n/\n\n");
-        for (int i = 0; i < headers.size(); i += 2) {
-            names.append(i == 0 ? "" : ";").append(headers.get(i));
-            canonical
-                    .append(headers.get(i))
-                    .append(':')
-                    .append(headers.get(i + 1))
-                    .append('\n');
+    static String authorization(SigningKey key, String time, String[] headers, String bodyHash) {
+        StringBuilder names = new StringBuilder(96);
+        int room = 256;
+        for (int i = 0; i < headers.length; i += 2) {
+            names.append(i == 0 ? "" : ";").append(headers[i]);
+            room += headers[i].length() + headers[i + 1].length();
         }
-        canonical.append('\n').append(names).append('\n').append(bodyHash);
-        byte[] canonicalBytes = canonical.toString().getBytes(StandardCharsets.UTF_8);
-        String toSign =
-                ALGORITHM + "\n" + time + "\n" + key.scope() + "\n" + hash(canonicalBytes, canonicalBytes.length);
-        return ALGORITHM + " Credential=" + key.accessKeyId() + "/" + key.scope() + ", SignedHeaders=" + names
-                + ", Signature=" + HexFormat.of().formatHex(key.sign(toSign.getBytes(StandardCharsets.UTF_8)));
+        String signed = names.toString();
+        WireBytes canonical = new WireBytes(room).ascii("POST\n/\n\n");
+        for (int i = 0; i < headers.length; i += 2) {
+            canonical.ascii(headers[i]).ascii(":").ascii(headers[i + 1]).ascii("\n");
+        }
+        canonical.ascii("\n").ascii(signed).ascii("\n").ascii(bodyHash);
+        WireBytes toSign = new WireBytes(192)
+                .ascii(ALGORITHM)
+                .ascii("\n")
+                .ascii(time)
+                .ascii("\n")
+                .ascii(key.scope())
+                .ascii("\n")
+                .ascii(canonical.sha256());
+        return new StringBuilder(384)
+                .append(ALGORITHM)
+                .append(" Credential=")
+                .append(key.accessKeyId())
+                .append('/')
+                .append(key.scope())
+                .append(", SignedHeaders=")
+                .append(signed)
+                .append(", Signature=")
+                .append(HexFormat.of().formatHex(key.sign(toSign.toByteArray())))
+                .toString();
     }
 }

@@ -2,7 +2,6 @@ package org.tabletheory.client.internal.wire;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.internal.http.Request;
 
@@ -15,32 +14,43 @@ import org.tabletheory.client.internal.http.Request;
  * @param token of temporary credentials, or null
  */
 record SignedRequest(
-        String host, String target, String time, @Nullable String token, String authorization, BodyBuffer body)
+        String host, String target, String time, @Nullable String token, String authorization, WireBytes body)
         implements Request {
     static final String CONTENT_TYPE = "application/x-amz-json-1.0";
     static final String USER_AGENT = "tabletheory-java";
 
+    private static final int USUAL_HEAD = 768;
+    private static final int SMALL = 16 << 10;
+
+    /** A small request goes out in one piece, a large one is not copied for that. */
     @Override
     public void writeTo(OutputStream out) throws IOException {
-        StringBuilder head = new StringBuilder(768);
-        head.append("POST / HTTP/1.1\r\n");
-        header(head, "Host", host);
-        header(head, "Content-Type", CONTENT_TYPE);
-        header(head, "Accept-Encoding", "identity");
-        header(head, "User-Agent", USER_AGENT);
-        header(head, "X-Amz-Target", target);
-        header(head, "X-Amz-Date", time);
-        header(head, "x-amz-content-sha256", body.sha256());
+        boolean small = body.size() <= SMALL;
+        WireBytes piece = new WireBytes(USUAL_HEAD + (token == null ? 0 : token.length()) + (small ? body.size() : 0));
+        piece.ascii("POST / HTTP/1.1\r\n");
+        header(piece, "Host", host);
+        header(piece, "Content-Type", CONTENT_TYPE);
+        header(piece, "Accept-Encoding", "identity");
+        header(piece, "User-Agent", USER_AGENT);
+        header(piece, "X-Amz-Target", target);
+        header(piece, "X-Amz-Date", time);
+        header(piece, "x-amz-content-sha256", body.sha256());
         if (token != null) {
-            header(head, "X-Amz-Security-Token", token);
+            header(piece, "X-Amz-Security-Token", token);
         }
-        header(head, "Authorization", authorization);
-        head.append("Content-Length: ").append(body.size()).append("\r\n\r\n");
-        out.write(head.toString().getBytes(StandardCharsets.ISO_8859_1));
-        body.writeTo(out);
+        header(piece, "Authorization", authorization);
+        header(piece, "Content-Length", Integer.toString(body.size()));
+        piece.ascii("\r\n");
+        if (small) {
+            body.writeTo(piece);
+        }
+        piece.writeTo(out);
+        if (!small) {
+            body.writeTo(out);
+        }
     }
 
-    private static void header(StringBuilder head, String name, String value) {
-        head.append(name).append(": ").append(value).append("\r\n");
+    private static void header(WireBytes head, String name, String value) {
+        head.ascii(name).ascii(": ").ascii(value).ascii("\r\n");
     }
 }

@@ -123,7 +123,7 @@ class SocketHttpClientTest {
 
         Answer answer = post(uri).call();
 
-        assertThat(answer.head()).isEqualTo(new AnswerHead(400, 5, true, "R1", "7", "E1", "today"));
+        assertThat(answer.head()).isEqualTo(new AnswerHead(400, 5, true, "R1", 7, "E1", "today"));
         assertThat(body(answer)).isEqualTo("hello");
         assertThat(seen.get(0))
                 .startsWith("POST / HTTP/1.1\r\n")

@@ -54,9 +54,9 @@ class SignatureTest {
         SdkHttpRequest theirs = http.requests().get(0);
         String authorization = header(theirs, "Authorization");
         String signed = authorization.replaceAll(".*SignedHeaders=([^,]+),.*", "$1");
-        List<String> headers = Stream.of(signed.split(";", -1))
+        String[] headers = Stream.of(signed.split(";", -1))
                 .flatMap(name -> Stream.of(name, header(theirs, name)))
-                .toList();
+                .toArray(String[]::new);
         String time = header(theirs, "X-Amz-Date");
         SigningKey key = SigningKey.derive(CREDENTIALS, Signature.date(time), "eu-north-1");
         byte[] body = http.bodies().get(0).getBytes(StandardCharsets.UTF_8);
@@ -68,7 +68,7 @@ class SignatureTest {
     @Test
     void theSdksSignerSignsOurRequestAsWeDo() {
         Instant at = Instant.parse("2026-12-31T23:59:59.999Z");
-        BodyBuffer body = new BodyBuffer();
+        WireBytes body = new WireBytes();
         byte[] json = "{\"TableName\":\"users\"}".getBytes(StandardCharsets.UTF_8);
         body.write(json, 0, json.length);
         for (String endpoint : List.of("https://dynamodb.eu-north-1.amazonaws.com", "http://127.0.0.1:8000")) {
@@ -97,7 +97,7 @@ class SignatureTest {
     @Test
     void aKeyIsDerivedAnewForAnotherDayOrAnotherSecret() {
         RequestSigner signer = new RequestSigner(URI.create("http://127.0.0.1:8000"), "us-east-1");
-        BodyBuffer body = new BodyBuffer();
+        WireBytes body = new WireBytes();
         Instant at = Instant.parse("2026-03-04T05:06:07Z");
         AwsBasicCredentials other = AwsBasicCredentials.create("AKIDEXAMPLE", "another secret");
         for (var step : List.of(
@@ -115,7 +115,7 @@ class SignatureTest {
     @Test
     void ourSocketsSendTheHeadersThatAnyHttpClientIsGiven() throws Exception {
         URI endpoint = URI.create("http://127.0.0.1:8000");
-        BodyBuffer body = new BodyBuffer();
+        WireBytes body = new WireBytes();
         body.write('{');
         body.write('}');
         SignedRequest request = new RequestSigner(endpoint, "us-east-1")

@@ -7,12 +7,25 @@ import java.io.OutputStream;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** A request's body in memory: written once, read by the signer and by every attempt, never copied. */
-final class BodyBuffer extends OutputStream {
+/**
+ * Bytes in memory on their way to the wire: a request's body, which is written once and read by the signer and by every
+ * attempt, and the texts that are made of one. For one thread.
+ */
+final class WireBytes extends OutputStream {
+    private static final int USUAL_BODY = 1024;
 
-    private byte[] bytes = new byte[1024];
+    private byte[] bytes;
     private int size;
     private @Nullable String hash;
+
+    WireBytes() {
+        this(USUAL_BODY);
+    }
+
+    /** With room for so many. */
+    WireBytes(int room) {
+        this.bytes = new byte[room];
+    }
 
     @Override
     public void write(int b) {
@@ -27,6 +40,15 @@ final class BodyBuffer extends OutputStream {
         size += length;
     }
 
+    /** Adds a text of ASCII, as headers are. */
+    @SuppressWarnings("deprecation") // it takes the low bytes of the characters, and with no object between
+    WireBytes ascii(String text) {
+        ensure(text.length());
+        text.getBytes(0, text.length(), bytes, size);
+        size += text.length();
+        return this;
+    }
+
     int size() {
         return size;
     }
@@ -39,6 +61,10 @@ final class BodyBuffer extends OutputStream {
             hash = known;
         }
         return known;
+    }
+
+    byte[] toByteArray() {
+        return Arrays.copyOf(bytes, size);
     }
 
     void writeTo(OutputStream out) throws IOException {
