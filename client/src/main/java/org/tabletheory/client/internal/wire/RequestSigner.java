@@ -2,6 +2,8 @@ package org.tabletheory.client.internal.wire;
 
 import java.net.URI;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.identity.spi.AwsCredentialsIdentity;
 import software.amazon.awssdk.identity.spi.AwsSessionCredentialsIdentity;
@@ -34,36 +36,22 @@ final class RequestSigner {
         String time = time(at);
         String token = credentials instanceof AwsSessionCredentialsIdentity session ? session.sessionToken() : null;
         String hash = body.sha256();
-        String type = SignedRequest.CONTENT_TYPE;
-        String[] headers = token == null
-                ? new String[] {
-                    "content-type",
-                    type,
-                    "host",
-                    host,
-                    "x-amz-content-sha256",
-                    hash,
-                    "x-amz-date",
-                    time,
-                    "x-amz-target",
-                    target
-                }
-                : new String[] {
-                    "content-type",
-                    type,
-                    "host",
-                    host,
-                    "x-amz-content-sha256",
-                    hash,
-                    "x-amz-date",
-                    time,
-                    "x-amz-security-token",
-                    token,
-                    "x-amz-target",
-                    target
-                };
+        List<String> headers = new ArrayList<>(12);
+        header(headers, "content-type", SignedRequest.CONTENT_TYPE);
+        header(headers, "host", host);
+        header(headers, "x-amz-content-sha256", hash);
+        header(headers, "x-amz-date", time);
+        if (token != null) {
+            header(headers, "x-amz-security-token", token);
+        }
+        header(headers, "x-amz-target", target);
         String authorization = Signature.authorization(key(credentials, Signature.date(time)), time, headers, hash);
         return new SignedRequest(host, target, time, token, authorization, body);
+    }
+
+    private static void header(List<String> headers, String name, String value) {
+        headers.add(name);
+        headers.add(value);
     }
 
     /** Many requests are signed in one second. */

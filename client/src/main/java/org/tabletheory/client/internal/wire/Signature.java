@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.HexFormat;
+import java.util.List;
 
 /** AWS's signature version 4 of a POST to the root of a service, for headers whose names are sorted already. */
 final class Signature {
@@ -74,17 +75,17 @@ final class Signature {
      *
      * @param headers names in lower case and their values in turn, sorted by name
      */
-    static String authorization(SigningKey key, String time, String[] headers, String bodyHash) {
+    static String authorization(SigningKey key, String time, List<String> headers, String bodyHash) {
         StringBuilder names = new StringBuilder(96);
         int room = 256;
-        for (int i = 0; i < headers.length; i += 2) {
-            names.append(i == 0 ? "" : ";").append(headers[i]);
-            room += headers[i].length() + headers[i + 1].length();
+        for (int i = 0; i < headers.size(); i += 2) {
+            names.append(i == 0 ? "" : ";").append(headers.get(i));
+            room += headers.get(i).length() + headers.get(i + 1).length();
         }
         String signed = names.toString();
         WireBytes canonical = new WireBytes(room).ascii("POST\n/\n\n");
-        for (int i = 0; i < headers.length; i += 2) {
-            canonical.ascii(headers[i]).ascii(":").ascii(headers[i + 1]).ascii("\n");
+        for (int i = 0; i < headers.size(); i += 2) {
+            canonical.ascii(headers.get(i)).ascii(":").ascii(headers.get(i + 1)).ascii("\n");
         }
         canonical.ascii("\n").ascii(signed).ascii("\n").ascii(bodyHash);
         WireBytes toSign = new WireBytes(192)

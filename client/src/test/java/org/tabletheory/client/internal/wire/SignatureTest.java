@@ -54,9 +54,9 @@ class SignatureTest {
         SdkHttpRequest theirs = http.requests().get(0);
         String authorization = header(theirs, "Authorization");
         String signed = authorization.replaceAll(".*SignedHeaders=([^,]+),.*", "$1");
-        String[] headers = Stream.of(signed.split(";", -1))
+        List<String> headers = Stream.of(signed.split(";", -1))
                 .flatMap(name -> Stream.of(name, header(theirs, name)))
-                .toArray(String[]::new);
+                .toList();
         String time = header(theirs, "X-Amz-Date");
         SigningKey key = SigningKey.derive(CREDENTIALS, Signature.date(time), "eu-north-1");
         byte[] body = http.bodies().get(0).getBytes(StandardCharsets.UTF_8);
