@@ -11,12 +11,11 @@ import java.util.Map;
  * compares the next name with the one that it expects, and finds no name by a search.
  *
  * <pre>{@code
- * AttributeNames names = AttributeNames.of(AttributeName.of("PK"), AttributeName.of("email"));
+ * AttributeNames names = AttributeNames.of(AttributeName.of("PK"));
  * reader.startItem();
  * for (int name = reader.nextName(names, AttributeNames.NONE); name >= 0; name = reader.nextName(names, name)) {
  *     switch (name) {
  *         case 0 -> pk = reader.string();
- *         case 1 -> email = reader.string();
  *         default -> reader.skip();
  *     }
  * }

@@ -96,16 +96,16 @@ final class Signature {
                 .ascii(key.scope())
                 .ascii("\n")
                 .ascii(canonical.sha256());
-        return new StringBuilder(384)
-                .append(ALGORITHM)
-                .append(" Credential=")
-                .append(key.accessKeyId())
-                .append('/')
-                .append(key.scope())
-                .append(", SignedHeaders=")
-                .append(signed)
-                .append(", Signature=")
-                .append(HexFormat.of().formatHex(key.sign(toSign.toByteArray())))
+        return new WireBytes(384)
+                .ascii(ALGORITHM)
+                .ascii(" Credential=")
+                .ascii(key.accessKeyId())
+                .ascii("/")
+                .ascii(key.scope())
+                .ascii(", SignedHeaders=")
+                .ascii(signed)
+                .ascii(", Signature=")
+                .ascii(HexFormat.of().formatHex(key.sign(toSign.toByteArray())))
                 .toString();
     }
 }

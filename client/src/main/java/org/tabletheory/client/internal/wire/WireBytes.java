@@ -4,6 +4,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -65,6 +66,12 @@ final class WireBytes extends OutputStream {
 
     byte[] toByteArray() {
         return Arrays.copyOf(bytes, size);
+    }
+
+    /** What is there as a text of ASCII. */
+    @Override
+    public String toString() {
+        return new String(bytes, 0, size, StandardCharsets.ISO_8859_1);
     }
 
     void writeTo(OutputStream out) throws IOException {
