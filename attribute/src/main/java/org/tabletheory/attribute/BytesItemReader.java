@@ -130,8 +130,8 @@ final class BytesItemReader implements ItemReader {
     @Override
     public byte[] binary() {
         open(Type.B, '"', "B holds a string of base64");
-        String text = json.text();
-        if (text.length() % 4 != 0) {
+        byte[] text = json.asciiText();
+        if (text.length % 4 != 0) {
             throw notBase64();
         }
         try {

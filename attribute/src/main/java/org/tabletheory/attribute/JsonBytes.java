@@ -3,6 +3,7 @@ package org.tabletheory.attribute;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.function.ObjIntConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -392,6 +393,17 @@ public final class JsonBytes {
         }
         at = stop + 1;
         return ascii(bytes, start, stop - start);
+    }
+
+    /** The rest of a text whose characters are all of ASCII; others are question marks in it. */
+    byte[] asciiText() {
+        int start = at;
+        int stop = plainUntil(start);
+        if (bytes[stop] != '"') {
+            return unusualText(start).getBytes(StandardCharsets.US_ASCII);
+        }
+        at = stop + 1;
+        return Arrays.copyOfRange(bytes, start, stop);
     }
 
     /** The text of bytes of ASCII. The constructor that takes a charset is too large for the compiler to inline. */
