@@ -69,6 +69,18 @@ class TableWaitingTest {
     }
 
     @Test
+    void aDeadlineOfTheClientEndsTheWaitBeforeThePauseThatItWouldNotOutlast() {
+        StubWire wire = StubWire.answering("{}", table("CREATING"));
+        TableTheory hurried = client(wire).withTimeout(Duration.ofSeconds(4));
+
+        assertThatThrownBy(() -> hurried.createTable(NOTE))
+                .isInstanceOf(DeadlineException.class)
+                .hasMessageContaining("createTable on notes: the time was over while waiting, and it is CREATING")
+                .hasMessageContaining("call again");
+        assertThat(pauses).allSatisfy(pause -> assertThat(pause).isLessThan(Duration.ofSeconds(4)));
+    }
+
+    @Test
     void encryptionAtRestIsAskedForByItsKey() {
         StubWire wire = StubWire.answering("{}", table("ACTIVE"));
 

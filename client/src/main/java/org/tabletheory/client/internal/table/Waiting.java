@@ -8,10 +8,12 @@ import org.tabletheory.client.ErrorContext;
 import org.tabletheory.client.InterruptedCallException;
 import org.tabletheory.client.TableNotFoundException;
 import org.tabletheory.client.internal.Session;
+import org.tabletheory.client.internal.wire.Errors;
 import org.tabletheory.client.table.IndexDescription;
 import org.tabletheory.client.table.Progress;
 import org.tabletheory.client.table.TableDescription;
 import org.tabletheory.client.table.TableOptions;
+import org.tabletheory.client.wire.Deadline;
 
 /**
  * Asks for a table again and again until it is as wanted, each time after twice the pause before.
@@ -88,6 +90,15 @@ final class Waiting {
             throw new DeadlineException(
                     "waited for " + options.waitFor().toSeconds() + " s, and " + state
                             + ". DynamoDB goes on with it: call again to wait for the rest, or raise waitFor.",
+                    context(),
+                    null);
+        }
+        Deadline deadline = calls.session().deadline();
+        if (deadline != null && deadline.remaining().compareTo(pause) <= 0) {
+            throw new DeadlineException(
+                    "the time was over while waiting, and " + state
+                            + ". DynamoDB goes on with it: call again to wait for the rest, or allow more time."
+                            + Errors.kept(deadline),
                     context(),
                     null);
         }

@@ -80,11 +80,19 @@ final class HttpAttempt {
     }
 
     private SignedRequest sign() throws AttemptFailure {
+        AwsCredentialsIdentity current = currentCredentials();
+        credentials = current;
+        signedAt = parts.clock().instant();
         try {
-            AwsCredentialsIdentity current = parts.credentials().current();
-            credentials = current;
-            signedAt = parts.clock().instant();
             return parts.signer().sign(operation, body, current, signedAt);
+        } catch (IllegalArgumentException e) {
+            throw AttemptFailure.of(Kind.CREDENTIALS, String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private AwsCredentialsIdentity currentCredentials() throws AttemptFailure {
+        try {
+            return parts.credentials().current();
         } catch (TableTheoryException e) {
             throw AttemptFailure.of(Kind.CREDENTIALS, "no credentials could be had: " + e.getMessage(), e);
         } catch (RuntimeException e) {

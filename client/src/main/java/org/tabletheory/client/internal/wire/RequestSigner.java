@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.identity.spi.AwsCredentialsIdentity;
-import software.amazon.awssdk.identity.spi.AwsSessionCredentialsIdentity;
 
 /**
  * Signs the requests of calls to one endpoint.
@@ -31,10 +30,15 @@ final class RequestSigner {
         this.host = unusual ? endpoint.getHost() + ":" + endpoint.getPort() : endpoint.getHost();
     }
 
+    /**
+     * Signs a request.
+     *
+     * @throws IllegalArgumentException when the credentials have what a header cannot carry
+     */
     SignedRequest sign(String operation, WireBytes body, AwsCredentialsIdentity credentials, Instant at) {
         String target = VERSION.concat(operation);
         String time = time(at);
-        String token = credentials instanceof AwsSessionCredentialsIdentity session ? session.sessionToken() : null;
+        String token = SigningKey.tokenOf(credentials);
         String hash = body.sha256();
         List<String> headers = new ArrayList<>(12);
         header(headers, "content-type", SignedRequest.CONTENT_TYPE);

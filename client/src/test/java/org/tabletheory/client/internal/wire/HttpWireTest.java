@@ -18,11 +18,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.CallEvent;
 import org.tabletheory.client.ConditionFailedException;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.ConsumedCapacity;
+import org.tabletheory.client.CredentialsException;
 import org.tabletheory.client.DeadlineException;
 import org.tabletheory.client.InterruptedCallException;
 import org.tabletheory.client.MalformedResponseException;
@@ -35,7 +37,9 @@ import org.tabletheory.client.wire.Effect;
 import org.tabletheory.client.wire.WireRequest;
 import org.tabletheory.client.wire.WireResponse;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.AwsCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.AwsSessionCredentials;
 import software.amazon.awssdk.retries.DefaultRetryStrategy;
 import software.amazon.awssdk.retries.api.BackoffStrategy;
 
@@ -404,6 +408,21 @@ class HttpWireTest {
                         TableTheoryException.class,
                         error -> assertThat(error.codes()).containsExactly("ErrCredentials"))
                 .hasMessageContaining("AWS_ACCESS_KEY_ID");
+    }
+
+    /** What a character's low byte says must not become a line of the request's head either. */
+    @ParameterizedTest
+    @ValueSource(strings = {"to\r\nken", "to\nken", "to\u010Aken", "to\u0000ken", "tökén"})
+    void credentialsThatWouldBreakTheHeadOfARequestAreRefusedBeforeAnythingIsSent(String broken) {
+        for (AwsCredentials odd : List.of(
+                AwsBasicCredentials.create(broken, "secret"), AwsSessionCredentials.create("key", "secret", broken))) {
+            AwsCredentialsProvider provider = () -> odd;
+            assertThatThrownBy(() -> call(config().credentials(provider).build(), Effect.READ))
+                    .isInstanceOf(CredentialsException.class)
+                    .hasMessageContaining("line break")
+                    .satisfies(error -> assertThat(error.toString()).doesNotContain(broken));
+        }
+        assertThat(http.requests()).isEmpty();
     }
 
     @Test
