@@ -246,6 +246,18 @@ final class BytesItemReader implements ItemReader {
         return number;
     }
 
+    @Override
+    public @Nullable String stringAhead(String name) {
+        int here = json.position();
+        try {
+            return json.isObject() ? json.stringAhead(name) : null;
+        } catch (AttributeException e) {
+            return null; // reading it tells better what is wrong
+        } finally {
+            json.moveTo(here);
+        }
+    }
+
     private void enter(String name) {
         path.name(name);
         if (places != null && inItem && path.depth() == 1) {

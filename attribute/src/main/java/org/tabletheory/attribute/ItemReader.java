@@ -84,6 +84,14 @@ public interface ItemReader {
         return name == null ? AttributeNames.NONE : names.number(name);
     }
 
+    /**
+     * Looks into the item or map that comes next for the S of this name, and takes nothing. Null when there is none, or none
+     * that this stream can tell without reading; what then is read tells it.
+     */
+    default @Nullable String stringAhead(String name) {
+        return null;
+    }
+
     /** Takes the next value, whatever it is, and drops it. */
     default void skip() {
         switch (type()) {

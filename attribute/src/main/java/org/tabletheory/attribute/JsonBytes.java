@@ -158,6 +158,19 @@ public final class JsonBytes {
         return true;
     }
 
+    /** The S of this name in the object that comes next, or null; whoever asks goes back to where that begins. */
+    @Nullable
+    String stringAhead(String wanted) {
+        startObject();
+        for (String name = nextName(); name != null; name = nextName()) {
+            if (name.equals(wanted)) {
+                return takeShortString();
+            }
+            pass();
+        }
+        return null;
+    }
+
     /** Whether the array goes on; false leaves it. */
     public boolean nextElement() {
         return goesOn(']');

@@ -1,6 +1,7 @@
 package org.tabletheory.attribute;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
@@ -225,5 +226,46 @@ class JsonBytesTest {
         }
         assertThat(new JsonBytes(utf8("{\"a\":{\"N\":\"1\"},\"b\":1}")).isString(5, "1"))
                 .isFalse();
+    }
+
+    /** What is told ahead is what reading tells; and nothing is taken. */
+    @Test
+    void aStringIsToldAheadOfTheItemThatHasIt() {
+        Random random = new Random(SEED);
+        List<String> texts = List.of("", "Dog", "a \"quote\"", "é", "{\"S\":\"x\"}");
+        for (int i = 0; i < 2_000; i++) {
+            Map<String, Value> attributes = new LinkedHashMap<>();
+            attributes.put("before", JsonBufferTest.value(random, 0));
+            if (random.nextBoolean()) {
+                attributes.put("inner", Value.m(Map.of("kind", Value.s("another"))));
+            }
+            if (random.nextInt(4) > 0) {
+                attributes.put(
+                        "kind",
+                        random.nextInt(4) == 0
+                                ? JsonBufferTest.value(random, 0)
+                                : Value.s(texts.get(random.nextInt(texts.size()))));
+            }
+            attributes.put("behind", JsonBufferTest.value(random, 0));
+            Item item = new Item(attributes);
+            byte[] json = DynamoJson.writeBytes(item);
+            ItemReader reader = new JsonBytes(json).items();
+
+            String ahead = reader.stringAhead("kind");
+
+            boolean plain = item.get("kind") instanceof Value.S text
+                    && text.value().chars().allMatch(c -> c >= ' ' && c < 0x7F && c != '"' && c != '\\');
+            assertThat(ahead).isEqualTo(plain ? ((Value.S) attributes.get("kind")).value() : null);
+            assertThat(Item.readFrom(reader)).isEqualTo(item);
+        }
+    }
+
+    @Test
+    void whatIsDamagedIsToldByReadingAndNotByLookingAhead() {
+        for (String json : List.of("{\"a\":1,\"kind\":{\"S\":\"x\"}}", "{\"a\":{\"S\":\"x\"", "[]", "{", "")) {
+            ItemReader reader = new JsonBytes(utf8(json)).items();
+            assertThatCode(() -> reader.stringAhead("kind")).doesNotThrowAnyException();
+            assertThatThrownBy(() -> Item.readFrom(reader)).isInstanceOf(AttributeException.class);
+        }
     }
 }

@@ -2,10 +2,14 @@ package org.tabletheory.client.mapping;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.JsonBytes;
 import org.tabletheory.attribute.TreeReader;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
@@ -36,6 +40,34 @@ class SealedInterfaceTest {
                 List.of(new Shape.Circle(1.5), new Shape.Square(2), new Shape.Rounded.Pill(3)));
         assertThat(Mapping.roundTrip(drawing)).isEqualTo(drawing);
         assertThat(Mapping.stored(drawing).get("main")).isEqualTo(Value.m(java.util.Map.of("kind", Value.s("Square"))));
+    }
+
+    /** The bytes of an answer are looked into ahead, a tree is not: wherever the discriminator stands, both say the same. */
+    @Test
+    void theBytesOfAnAnswerAndATreeOfItAreReadAlikeWhereverTheDiscriminatorStands() {
+        for (String shape : List.of(
+                "\"kind\":{\"S\":\"circle\"},\"radius\":{\"N\":\"1.5\"}",
+                "\"radius\":{\"N\":\"1.5\"},\"kind\":{\"S\":\"circle\"}",
+                "\"x\":{\"M\":{\"kind\":{\"S\":\"Pill\"}}},\"kind\": {\"S\":\"circle\"},\"radius\":{\"N\":\"1.5\"}",
+                "\"kind\":{\"S\":\"\\u0063ircle\"},\"radius\":{\"N\":\"1.5\"}",
+                "\"radius\":{\"S\":\"wide\"},\"kind\":{\"S\":\"circle\"}",
+                "\"radius\":{\"N\":\"1.5\"},\"kind\":{\"S\":\"hexagon\"}",
+                "\"radius\":{\"N\":\"1.5\"},\"kind\":{\"N\":\"1\"}")) {
+            byte[] json = ("{\"id\":{\"S\":\"1\"},\"main\":{\"M\":{" + shape + "}},\"shapes\":{\"L\":[{\"M\":{" + shape
+                            + "}}]}}")
+                    .getBytes(StandardCharsets.UTF_8);
+            Mapper<Drawing> mapper = Mapping.MAPPERS.of(Drawing.class);
+            assertThat(outcome(() -> mapper.read(new JsonBytes(json).items())))
+                    .isEqualTo(outcome(() -> mapper.read(TreeReader.of(DynamoJson.readItem(json)))));
+        }
+    }
+
+    private static Object outcome(Supplier<Drawing> reading) {
+        try {
+            return reading.get();
+        } catch (RuntimeException e) {
+            return String.valueOf(e.getMessage());
+        }
     }
 
     @Test

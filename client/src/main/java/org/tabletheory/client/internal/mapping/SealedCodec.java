@@ -23,6 +23,9 @@ import org.tabletheory.schema.AttributeDef;
 /**
  * A sealed interface: each of its classes with an attribute that tells them apart. It is never empty, since that
  * attribute is not.
+ *
+ * <p>That attribute may come last. A reader that can look ahead is asked for it, and then the class reads for itself; else
+ * the whole is read into a tree first.
  */
 final class SealedCodec implements StructCodec {
     private final Class<?> javaType;
@@ -124,12 +127,17 @@ final class SealedCodec implements StructCodec {
 
     @Override
     public Object readItem(ItemReader reader) {
-        return read(Item.readFrom(reader));
+        String value = reader.stringAhead(discriminator);
+        return value == null ? read(Item.readFrom(reader)) : codec(value).readItem(reader);
     }
 
     @Override
     public Object decode(ItemReader reader) {
         Codec.expect(reader, Type.M, javaType.getSimpleName());
+        String value = reader.stringAhead(discriminator);
+        if (value != null && byValue.containsKey(value)) {
+            return codec(value).decode(reader);
+        }
         Value.M map = (Value.M) Value.readFrom(reader);
         try {
             return read(new Item(map.values()));
