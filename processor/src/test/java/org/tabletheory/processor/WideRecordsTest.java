@@ -28,6 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.JsonBuffer;
+import org.tabletheory.attribute.JsonBytes;
 import org.tabletheory.attribute.TreeReader;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.mapping.Mapper;
@@ -41,6 +42,10 @@ class WideRecordsTest {
 
     private static final WideSource SOURCE = new WideSource(200);
     private static final Pattern INSTRUCTION = Pattern.compile(" +(\\d+): [a-z].*");
+    private static final String INITIALISER = "static {}";
+    private static final Pattern BOXED = Pattern.compile(" (get|make)\\d*\\(");
+    private static final Pattern BOXING =
+            Pattern.compile("java/lang/(Byte|Short|Integer|Long|Float|Double|Boolean|Character)\\.(valueOf|\\w+Value)");
     private static final Mappers MAPPERS = Mappers.builder().build();
 
     @TempDir
@@ -68,41 +73,63 @@ class WideRecordsTest {
     @Test
     void noGeneratedMethodIsTooLongForTheCompilerOfTheVirtualMachine() throws IOException {
         assertThat(compilation.problems()).isEmpty();
-        List<String> classes;
-        try (Stream<Path> files = Files.list(output.resolve("wide"))) {
-            classes = files.map(Path::toString)
-                    .filter(file -> file.contains("_Mapper") && file.endsWith(".class"))
-                    .toList();
-        }
-        Map<String, Integer> lengths = lengths(classes);
-        assertThat(lengths.keySet()).anyMatch(method -> method.contains("Wide$Flat read("));
-        assertThat(lengths).allSatisfy((method, length) -> assertThat(length).isLessThan(COMPILED_BYTES));
+        Map<String, List<String>> methods = generatedMethods();
+        assertThat(methods.keySet()).anyMatch(method -> method.contains("Wide$Flat read("));
+        assertThat(methods).allSatisfy((method, code) -> {
+            Matcher last = INSTRUCTION.matcher(code.get(code.size() - 1));
+            assertThat(last.matches()).isTrue();
+            assertThat(Integer.parseInt(last.group(1))).isLessThan(COMPILED_BYTES);
+        });
     }
 
-    /** Where the last instruction of each method begins; initialisers of classes run once and do not count. */
-    private static Map<String, Integer> lengths(List<String> classes) {
+    /** The methods that give or take boxed values are for updates, conditions and converters, and for no read or put. */
+    @Test
+    void primitivesAreReadAndWrittenWithoutABox() throws IOException {
+        Map<String, List<String>> methods = generatedMethods();
+        assertThat(methods.keySet())
+                .anyMatch(method -> method.contains("Wide$Child gathered("))
+                .anyMatch(method -> method.contains("void take(int"));
+        methods.forEach((method, code) -> {
+            if (!BOXED.matcher(method).find()) {
+                assertThat(code).as(method).noneMatch(BOXING.asPredicate());
+            } else if (method.contains("Object get1(")) {
+                assertThat(code).as(method).anyMatch(BOXING.asPredicate());
+            }
+        });
+    }
+
+    /** The instructions of each method of the generated mappers; initialisers of classes run once and do not count. */
+    private static Map<String, List<String>> generatedMethods() throws IOException {
         List<String> arguments = new ArrayList<>(List.of("-c", "-p"));
-        arguments.addAll(classes);
+        try (Stream<Path> files = Files.list(output.resolve("wide"))) {
+            files.map(Path::toString)
+                    .filter(file -> file.contains("_Mapper") && file.endsWith(".class"))
+                    .sorted()
+                    .forEach(arguments::add);
+        }
         StringWriter text = new StringWriter();
         PrintWriter out = new PrintWriter(text);
         ToolProvider.findFirst("javap").orElseThrow().run(out, out, arguments.toArray(String[]::new));
-        Map<String, Integer> lengths = new LinkedHashMap<>();
-        String method = "";
+        Map<String, List<String>> methods = new LinkedHashMap<>();
+        String type = "";
+        String method = INITIALISER;
         for (String line : text.toString().lines().toList()) {
-            Matcher instruction = INSTRUCTION.matcher(line);
-            if (line.endsWith(";") && line.contains("(")) {
-                method = line.strip();
+            if (INSTRUCTION.matcher(line).matches()) {
+                methods.computeIfAbsent(method, each -> new ArrayList<>()).add(line);
+            } else if (line.contains("class ") && line.endsWith("{")) {
+                type = line.strip();
+            } else if (line.endsWith(";") && line.contains("(")) {
+                method = type + " " + line.strip();
             } else if (line.strip().equals("static {};")) {
-                method = "";
-            } else if (!method.isEmpty() && instruction.matches()) {
-                lengths.put(method, Integer.parseInt(instruction.group(1)));
+                method = INITIALISER;
             }
         }
-        return lengths;
+        methods.remove(INITIALISER);
+        return methods;
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"Flat", "Outer", "Bean", "Child", "Built"})
+    @ValueSource(strings = {"Flat", "Outer", "Around", "Beside", "Bean", "Child", "Built"})
     void everythingThatIsStoredGoesThroughAnObjectAndBack(String name) throws ClassNotFoundException {
         Item all = item(name, SOURCE.values(i -> true));
         assertThat(again(generated(name), all)).isEqualTo(all);
@@ -110,7 +137,7 @@ class WideRecordsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"Flat", "Outer", "Bean", "Child", "Built"})
+    @ValueSource(strings = {"Flat", "Outer", "Around", "Beside", "Bean", "Child", "Built"})
     void whatIsNotStoredIsWhatReflectionMakesOfIt(String name) throws ClassNotFoundException {
         for (int third = 0; third < 3; third++) {
             int kept = third;
@@ -120,7 +147,7 @@ class WideRecordsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"Flat", "Outer", "Bean", "Child", "Built"})
+    @ValueSource(strings = {"Flat", "Outer", "Around", "Beside", "Bean", "Child", "Built"})
     void namesComeInAnyOrderWithStrangersBetween(String name) throws ClassNotFoundException {
         Map<String, Value> values = SOURCE.values(i -> true);
         List<String> names = new ArrayList<>(values.keySet());
@@ -135,7 +162,7 @@ class WideRecordsTest {
 
     private static Item item(String name, Map<String, Value> values) {
         Map<String, Value> item = new LinkedHashMap<>(Map.of("id", Value.s("1")));
-        if (name.equals("Outer")) {
+        if (name.equals("Outer") || name.equals("Around")) {
             item.put("inner", Value.m(values));
         } else {
             item.putAll(values);
@@ -143,9 +170,17 @@ class WideRecordsTest {
         return new Item(item);
     }
 
-    /** An item read, and what is stored of the object then, by both ways of writing. */
+    /** An item read, from a tree and from bytes, and what is stored of the object then, by both ways of writing. */
     private static <T> Item again(Mapper<T> mapper, Item item) {
-        T read = mapper.read(TreeReader.of(item));
+        Item written = written(mapper, mapper.read(TreeReader.of(item)));
+        for (int i = 0; i < 2; i++) {
+            JsonBytes bytes = new JsonBytes(DynamoJson.writeBytes(item));
+            assertThat(written(mapper, mapper.read(bytes.items()))).isEqualTo(written);
+        }
+        return written;
+    }
+
+    private static <T> Item written(Mapper<T> mapper, T read) {
         JsonBuffer out = new JsonBuffer();
         assertThat(mapper.write(read, Instant.EPOCH, out)).isTrue();
         Item written = DynamoJson.readItem(out.toByteArray());

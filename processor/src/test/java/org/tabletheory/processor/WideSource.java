@@ -62,6 +62,8 @@ record WideSource(int size) {
                 @Table("flat") public record Flat(@PartitionKey String id, %1$s) {}
                 @Table("outer") public record Outer(@PartitionKey String id, Inner inner) {}
                 public record Inner(%1$s) {}
+                @Table("around") public record Around(@PartitionKey String id, @Embedded Inner inner) {}
+                @Table("beside") public record Beside(@PartitionKey String id, @Embedded(flat = true) Inner inner) {}
                 @Table("bean") public static class Bean { @PartitionKey public String id; %2$s }
                 public static class Base { %2$s }
                 @Table("child") public static class Child extends Base { @PartitionKey public String id; }

@@ -13,11 +13,11 @@ public interface Slots {
     Attribute attribute(String property, String name, JavaType type);
 
     /**
-     * A record or bean whose attributes count as attributes of the one around it.
+     * A record or bean whose attributes count as attributes of the one around it; gives the codec of all of it as a map.
      *
      * @param flat whether they are written beside the others, without a map of this name around them
      */
-    void embedded(String property, String name, Structure<?> inner, boolean flat, boolean omitEmpty);
+    <V> ValueCodec<V> embedded(String property, String name, Structure<?> inner, boolean flat, boolean omitEmpty);
 
     /** A component that is kept out of the item, with the value that the class gets for it. */
     void ignored(String property, @Nullable Object absent);

@@ -134,4 +134,85 @@ class EmbeddingTest {
         assertThat(nested.own).isEqualTo("x");
         assertThat(nested.kind).isEqualTo("out");
     }
+
+    record Sizes(
+            byte tiny,
+            short small,
+            int usual,
+            long large,
+            float rough,
+            double exact,
+            boolean known,
+            char letter,
+            @OmitEmpty int sometimes) {}
+
+    private static final Sizes SIZES = new Sizes((byte) -7, (short) 300, 70_000, 1L << 40, 1.5f, -2.25, true, 'ß', 0);
+    private static final Sizes NONE = new Sizes((byte) 0, (short) 0, 0, 0, 0, 0, false, '\0', 0);
+
+    @Table("t")
+    record Around(
+            @PartitionKey String id, @Embedded @Nullable Sizes sizes, int own) {}
+
+    @Table("t")
+    record Beside(
+            @PartitionKey String id, @Embedded(flat = true) Sizes sizes, int own) {}
+
+    static class Measured {
+        int width = 1;
+        long weight = 2;
+        double depth = 3;
+        boolean known = true;
+    }
+
+    @Table("t")
+    static class Thing extends Measured {
+        @PartitionKey
+        @Nullable
+        String id;
+
+        int own = 4;
+    }
+
+    @Test
+    void numbersAndTruthsOfEveryTypeKeepTheirValuesInEveryShape() {
+        Around around = new Around("1", SIZES, 5);
+        Beside beside = new Beside("1", SIZES, 5);
+        Item nested = Mapping.stored(around);
+        Item flat = Mapping.stored(beside);
+        assertThat(nested.attributes()).containsOnlyKeys("id", "sizes", "own");
+        assertThat(flat.attributes())
+                .containsOnlyKeys("id", "tiny", "small", "usual", "large", "rough", "exact", "known", "letter", "own");
+        for (String stored : List.of(nested.toString(), flat.toString())) {
+            assertThat(Mapping.read(Around.class, stored)).isEqualTo(around);
+            assertThat(Mapping.read(Beside.class, stored)).isEqualTo(beside);
+        }
+        String part = "{\"usual\":{\"N\":\"7\"},\"sizes\":{\"M\":{\"usual\":{\"N\":\"8\"},\"large\":{\"N\":\"9\"}}}}";
+        assertThat(Mapping.read(Around.class, part).sizes())
+                .isEqualTo(new Sizes((byte) 0, (short) 0, 8, 9, 0, 0, false, '\0', 0));
+        assertThat(Mapping.read(Beside.class, part).sizes())
+                .isEqualTo(new Sizes((byte) 0, (short) 0, 7, 9, 0, 0, false, '\0', 0));
+        assertThat(Mapping.read(Beside.class, "{\"large\":{\"NULL\":true},\"known\":{\"NULL\":true}}")
+                        .sizes())
+                .isEqualTo(NONE);
+    }
+
+    @Test
+    void whatIsNotStoredOfASuperclassKeepsItsInitialValue() {
+        Thing thing = Mapping.read(
+                Thing.class,
+                "{\"id\":{\"S\":\"1\"},\"weight\":{\"N\":\"70\"},\"Measured\":{\"M\":{\"depth\":{\"N\":\"0.5\"}}}}");
+        assertThat(List.of(thing.width, thing.weight, thing.depth, thing.known, thing.own))
+                .isEqualTo(List.of(1, 70L, 0.5, true, 4));
+        assertThat(Mapping.stored(thing).toString())
+                .isEqualTo("{\"width\":{\"N\":\"1\"},\"weight\":{\"N\":\"70\"},\"depth\":{\"N\":\"0.5\"},"
+                        + "\"known\":{\"BOOL\":true},\"id\":{\"S\":\"1\"},\"own\":{\"N\":\"4\"}}");
+    }
+
+    @Test
+    void aNumberThatDoesNotFitIsToldByItsPlaceWhereverItStands() {
+        Mapping.assertInvalidModel(() -> Mapping.read(Beside.class, "{\"tiny\":{\"N\":\"300\"}}"))
+                .contains("tiny does not hold a whole number that fits byte");
+        Mapping.assertInvalidModel(() -> Mapping.read(Around.class, "{\"sizes\":{\"M\":{\"tiny\":{\"N\":\"300\"}}}}"))
+                .contains("sizes.tiny does not hold a whole number that fits byte");
+    }
 }

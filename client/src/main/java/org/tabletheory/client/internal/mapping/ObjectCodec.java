@@ -15,6 +15,7 @@ import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.AttributePath.Step;
 import org.tabletheory.client.codec.EntityStructure;
+import org.tabletheory.client.codec.GatheredStructure;
 import org.tabletheory.client.codec.NestedStructure;
 import org.tabletheory.client.codec.Put;
 import org.tabletheory.client.codec.Structure;
@@ -86,6 +87,17 @@ final class ObjectCodec implements StructCodec {
         Set<String> names = new LinkedHashSet<>(attributes.keySet());
         names.addAll(promoted.keySet());
         return names;
+    }
+
+    /** Whether generated code reads and writes it. */
+    boolean isGenerated() {
+        return generated != null;
+    }
+
+    /** The generated code that gathers its values, or null where they are gathered as objects. */
+    @Nullable
+    GatheredStructure<Object> gathering() {
+        return generated instanceof GatheredStructure<Object> gathering ? gathering : null;
     }
 
     Class<?> javaType() {
@@ -250,6 +262,9 @@ final class ObjectCodec implements StructCodec {
         if (generated instanceof NestedStructure<Object> direct) {
             direct.write(value, out);
             return;
+        } else if (generated instanceof GatheredStructure<Object> direct) {
+            direct.write(value, null, out);
+            return;
         }
         for (Slot slot : slots) {
             Object content =
@@ -274,6 +289,9 @@ final class ObjectCodec implements StructCodec {
     @Override
     public void put(Object entity, PutRules rules, Put put, ItemWriter out) {
         if (generated instanceof EntityStructure<Object> direct) {
+            direct.write(entity, put, out);
+            return;
+        } else if (generated instanceof GatheredStructure<Object> direct) {
             direct.write(entity, put, out);
             return;
         }

@@ -4,6 +4,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.ItemReader;
 import org.tabletheory.attribute.Type;
+import org.tabletheory.client.codec.GatheredStructure;
 
 /**
  * One object while it is read. Attributes of embedded records and superclasses may stand flat or in a map; both are
@@ -11,7 +12,7 @@ import org.tabletheory.attribute.Type;
  */
 final class ObjectReading {
     private final ObjectCodec codec;
-    private final @Nullable Object[] values;
+    private final Room room;
     private final boolean[] present;
 
     private final @Nullable ObjectReading[] flat;
@@ -20,7 +21,7 @@ final class ObjectReading {
     ObjectReading(ObjectCodec codec) {
         this.codec = codec;
         int size = codec.slots().size();
-        values = new Object[size];
+        room = Room.of(codec);
         present = new boolean[size];
         flat = new ObjectReading[size];
         nested = new ObjectReading[size];
@@ -62,7 +63,7 @@ final class ObjectReading {
 
     private void takeInto(int slot, ItemReader reader) {
         if (codec.slots().get(slot) instanceof Slot.Attribute attribute) {
-            values[slot] = attribute.codec().read(reader);
+            room.take(slot, attribute.codec(), reader);
             present[slot] = true;
         }
     }
@@ -90,18 +91,19 @@ final class ObjectReading {
 
     /** The object of what was taken. */
     Object finish() {
-        for (int i = 0; i < values.length; i++) {
+        for (int i = 0; i < present.length; i++) {
             Slot slot = codec.slots().get(i);
             if (slot instanceof Slot.Attribute attribute && !present[i]) {
-                values[i] = attribute.codec().absent();
+                room.put(i, attribute.codec().absent());
             } else if (slot instanceof Slot.Ignored ignored) {
-                values[i] = ignored.absent();
+                room.put(i, ignored.absent());
             } else if (slot instanceof Slot.Embedded embedded) {
-                values[i] = embedded(embedded, flat[i], nested[i]);
-                present[i] = values[i] != null;
+                Object made = embedded(embedded, flat[i], nested[i]);
+                room.put(i, made);
+                present[i] = made != null;
             }
         }
-        return codec.make(values, present);
+        return room.make(present);
     }
 
     private static @Nullable Object embedded(
@@ -117,10 +119,80 @@ final class ObjectReading {
     }
 
     private void fillFrom(ObjectReading other) {
-        for (int i = 0; i < values.length; i++) {
+        for (int i = 0; i < present.length; i++) {
             if (!present[i] && other.present[i]) {
-                values[i] = other.values[i];
+                room.copy(i, other.room);
                 present[i] = true;
+            }
+        }
+    }
+
+    /** Where the values of one object wait until it is made. */
+    private interface Room {
+        void take(int slot, Codec codec, ItemReader reader);
+
+        void put(int slot, @Nullable Object value);
+
+        /** Copies a value from the room of another object of the class. */
+        void copy(int slot, Room from);
+
+        Object make(boolean[] present);
+
+        static Room of(ObjectCodec codec) {
+            GatheredStructure<Object> gathering = codec.gathering();
+            return gathering == null
+                    ? new Objects(codec, new Object[codec.slots().size()])
+                    : new Fields(codec, gathering, gathering.room());
+        }
+    }
+
+    /** Every value as an object. */
+    @SuppressWarnings("ArrayRecordComponent") // it is filled value by value
+    private record Objects(ObjectCodec codec, @Nullable Object[] values) implements Room {
+        @Override
+        public void take(int slot, Codec value, ItemReader reader) {
+            values[slot] = value.read(reader);
+        }
+
+        @Override
+        public void put(int slot, @Nullable Object value) {
+            values[slot] = value;
+        }
+
+        @Override
+        public void copy(int slot, Room from) {
+            values[slot] = ((Objects) from).values[slot];
+        }
+
+        @Override
+        public Object make(boolean[] present) {
+            return codec.make(values, present);
+        }
+    }
+
+    /** Every value in a field of its own type, by generated code. */
+    private record Fields(ObjectCodec codec, GatheredStructure<Object> structure, Object fields) implements Room {
+        @Override
+        public void take(int slot, Codec value, ItemReader reader) {
+            structure.take(slot, reader, fields);
+        }
+
+        @Override
+        public void put(int slot, @Nullable Object value) {
+            structure.put(slot, value, fields);
+        }
+
+        @Override
+        public void copy(int slot, Room from) {
+            structure.copy(slot, ((Fields) from).fields, fields);
+        }
+
+        @Override
+        public Object make(boolean[] present) {
+            try {
+                return structure.gathered(fields, present);
+            } catch (RuntimeException e) {
+                throw Misfit.unmade(codec.javaType(), e);
             }
         }
     }

@@ -76,13 +76,13 @@ final class SlotGathering implements Slots {
     }
 
     @Override
-    public void embedded(String property, String name, Structure<?> inner, boolean flat, boolean omitEmpty) {
+    public <V> ValueCodec<V> embedded(
+            String property, String name, Structure<?> inner, boolean flat, boolean omitEmpty) {
+        ObjectCodec codec = structs.object(inner, codecs);
+        generatedTypesHold &= codec.isGenerated();
         slots.add(new Slot.Embedded(
-                property(property, inner.type(), structure.type().raw()),
-                name,
-                structs.object(inner, codecs),
-                flat,
-                omitEmpty));
+                property(property, inner.type(), structure.type().raw()), name, codec, flat, omitEmpty));
+        return new GeneralCodec<>(codec);
     }
 
     @Override

@@ -37,4 +37,10 @@ final class Absent {
         }
         return CodeBlock.of("null");
     }
+
+    /** The same as an argument, of which the compiler must know the type. */
+    static CodeBlock argument(TypeMirror type) {
+        CodeBlock absent = value(type);
+        return absent.toString().equals("null") ? CodeBlock.of("($T) null", TypeName.get(type)) : absent;
+    }
 }

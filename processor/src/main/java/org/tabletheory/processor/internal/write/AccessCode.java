@@ -7,12 +7,9 @@ import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.ParameterSpec;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.tabletheory.processor.internal.read.Maker;
 import org.tabletheory.processor.internal.read.Shape;
-import org.tabletheory.processor.internal.read.Slot;
 
 /** The methods by which codecs ask an object for a property by its number, and make an object of boxed values. */
 final class AccessCode {
@@ -71,47 +68,12 @@ final class AccessCode {
 
     private void make(TypeSpec.Builder code) {
         ParameterSpec values = Parts.parameter(ArrayTypeName.of(Object.class), "values");
-        ParameterSpec present = Parts.parameter(ArrayTypeName.of(boolean.class), "present");
         MethodSpec.Builder method = StructureCode.overriding("make")
                 .returns(type)
                 .addParameter(values)
-                .addParameter(present);
-        if (shape.maker() instanceof Maker.ByConstructor constructor) {
-            List<CodeBlock> arguments = new ArrayList<>();
-            constructor.order().forEach(at -> arguments.add(value(at)));
-            method.addStatement("return new $T($L)", type, CodeBlock.join(arguments, ", "));
-        } else if (shape.maker() instanceof Maker.BySetters) {
-            method.addStatement("$T made = new $T()", type, type);
-            new Parts(code, method, "make", Parts.parameter(type, "made"), values, present).write(numbers, this::set);
-            method.addStatement("return made");
-        } else if (shape.maker() instanceof Maker.ByBuilder builder) {
-            ParameterSpec building = Parts.parameter(ClassName.get(builder.type()), "building");
-            method.addStatement("var building = $T.builder()", TypeCode.raw(shape.type()));
-            new Parts(code, method, "make", List.of(building, values, present), building)
-                    .write(
-                            numbers,
-                            (part, i) -> build(part, i, builder.setters().get(i)));
-            method.addStatement("return building.build()");
-        }
+                .addParameter(ArrayTypeName.of(boolean.class), "present");
+        new MakeCode(shape, "make", values, this::value, i -> "values[" + i + "]").addTo(code, method);
         code.addMethod(method.build());
-    }
-
-    private void set(MethodSpec.Builder method, int i) {
-        Slot slot = shape.slots().get(i);
-        boolean primitive = slot.property().type().getKind().isPrimitive();
-        CodeBlock filled = CodeBlock.of(
-                " || (values[$L] != null && made.$L == null)",
-                i,
-                slot.property().getter());
-        method.beginControlFlow("if (present[$L]$L)", i, primitive ? CodeBlock.of("") : filled)
-                .addStatement("made.$L", StructureCode.set(slot, value(i)))
-                .endControlFlow();
-    }
-
-    private void build(MethodSpec.Builder method, int i, Maker.BuilderSetter setter) {
-        method.beginControlFlow("if (present[$L] || values[$L] != null)", i, i)
-                .addStatement("$Lbuilding.$L($L)", setter.chained() ? "building = " : "", setter.method(), value(i))
-                .endControlFlow();
     }
 
     private CodeBlock value(int slot) {

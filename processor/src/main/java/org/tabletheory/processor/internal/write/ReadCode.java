@@ -95,7 +95,8 @@ final class ReadCode {
         }
     }
 
-    private static CodeBlock value(Slot.Attribute attribute) {
+    /** The expression that takes an attribute's value. */
+    static CodeBlock value(Slot.Attribute attribute) {
         return switch (attribute.storage().form()) {
             case STRING -> reading("string");
             case LONG -> reading("wholeLong");
@@ -149,7 +150,7 @@ final class ReadCode {
             arguments.add(
                     slot instanceof Slot.Attribute attribute
                             ? CodeBlock.of("$L", variables.value(attribute))
-                            : ignored(slot));
+                            : Absent.argument(slot.property().type()));
         }
         CodeBlock made = CodeBlock.of("return new $T($L)", type, CodeBlock.join(arguments, ", "));
         if (variables.areShared()) {
@@ -169,13 +170,6 @@ final class ReadCode {
         method.beginControlFlow("if ($L == null)", variables.value(container))
                 .addStatement("$L = $L.absent()", variables.value(container), StructureCode.codec(container))
                 .endControlFlow();
-    }
-
-    private static CodeBlock ignored(Slot slot) {
-        CodeBlock absent = Absent.value(slot.property().type());
-        return absent.toString().equals("null")
-                ? CodeBlock.of("($T) null", TypeName.get(slot.property().type()))
-                : absent;
     }
 
     /** A bean keeps the initial value of what was not stored, unless that is null and the type has an empty value. */

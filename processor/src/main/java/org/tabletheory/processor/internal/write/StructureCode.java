@@ -16,9 +16,9 @@ import org.tabletheory.attribute.AttributeName;
 import org.tabletheory.attribute.AttributeNames;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.client.codec.EntityStructure;
+import org.tabletheory.client.codec.GatheredStructure;
 import org.tabletheory.client.codec.NestedStructure;
 import org.tabletheory.client.codec.Slots;
-import org.tabletheory.client.codec.Structure;
 import org.tabletheory.client.codec.ValueCodec;
 import org.tabletheory.processor.internal.read.Shape;
 import org.tabletheory.processor.internal.read.Slot;
@@ -32,8 +32,8 @@ final class StructureCode {
     private final DmsVersion version;
     private final TypeName type;
     private final GeneratedNames.Constants constants = new GeneratedNames.Constants();
-    /** The constant with each attribute's name. */
-    private final Map<Slot.Attribute, String> names = new LinkedHashMap<>();
+    /** The constant with the name of each attribute, and of each map that something is embedded in. */
+    private final Map<Slot, String> names = new LinkedHashMap<>();
 
     StructureCode(MapperSource source, Shape.Struct shape, DmsVersion version) {
         this.source = source;
@@ -43,14 +43,17 @@ final class StructureCode {
     }
 
     TypeSpec build() {
-        Class<?> base =
-                !shape.isPlain() ? Structure.class : shape.entity() ? EntityStructure.class : NestedStructure.class;
+        Class<?> base = !shape.isPlain()
+                ? GatheredStructure.class
+                : shape.entity() ? EntityStructure.class : NestedStructure.class;
         TypeSpec.Builder code = TypeSpec.classBuilder(source.nameOf(shape))
                 .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
                 .superclass(ParameterizedTypeName.get(ClassName.get(base), type));
         for (Slot slot : shape.slots()) {
             if (slot instanceof Slot.Attribute attribute) {
                 addMembers(code, attribute);
+            } else if (slot instanceof Slot.Embedded embedded) {
+                addMembers(code, embedded);
             }
         }
         String all = constants.of("names");
@@ -67,28 +70,48 @@ final class StructureCode {
         new AccessCode(shape).addTo(code);
         if (shape.isPlain()) {
             new ReadCode(shape, source.classOf(shape), all).addTo(code);
-            new WriteCode(shape, names).addTo(code);
+        } else {
+            new GatherCode(shape, source.classOf(shape)).addTo(code);
         }
+        new WriteCode(shape, names).addTo(code);
         return code.build();
     }
 
     private void addMembers(TypeSpec.Builder code, Slot.Attribute attribute) {
-        if (shape.isPlain()) {
-            String constant = constants.of(attribute.property().name());
-            names.put(attribute, constant);
-            code.addField(
-                    FieldSpec.builder(AttributeName.class, constant, Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
-                            .initializer("$T.of($S)", AttributeName.class, attribute.name())
-                            .build());
-            if (usesCodec(attribute)) {
-                code.addField(
-                        ParameterizedTypeName.get(
-                                ClassName.get(ValueCodec.class),
-                                TypeCode.boxed(attribute.property().type())),
-                        codec(attribute),
-                        Modifier.PRIVATE);
-            }
+        addName(code, attribute, attribute.name());
+        if (usesCodec(attribute)) {
+            addCodec(code, attribute);
         }
+    }
+
+    private void addMembers(TypeSpec.Builder code, Slot.Embedded embedded) {
+        CodeBlock made = source.structure(embedded.inner());
+        code.addField(FieldSpec.builder(
+                        source.classOf(embedded.inner()), structure(embedded), Modifier.PRIVATE, Modifier.FINAL)
+                .initializer(made)
+                .build());
+        if (!embedded.flat()) {
+            addName(code, embedded, embedded.name());
+            addCodec(code, embedded);
+        }
+    }
+
+    private void addName(TypeSpec.Builder code, Slot slot, String name) {
+        String constant = constants.of(slot.property().name());
+        names.put(slot, constant);
+        code.addField(
+                FieldSpec.builder(AttributeName.class, constant, Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
+                        .initializer("$T.of($S)", AttributeName.class, name)
+                        .build());
+    }
+
+    private static void addCodec(TypeSpec.Builder code, Slot slot) {
+        code.addField(
+                ParameterizedTypeName.get(
+                        ClassName.get(ValueCodec.class),
+                        TypeCode.boxed(slot.property().type())),
+                codec(slot),
+                Modifier.PRIVATE);
     }
 
     /** Whether straight-line code leaves an attribute to its codec. */
@@ -99,9 +122,14 @@ final class StructureCode {
         };
     }
 
-    /** The field that holds an attribute's codec. */
-    static String codec(Slot.Attribute attribute) {
-        return attribute.property().name() + "Codec";
+    /** The field that holds a property's codec. */
+    static String codec(Slot slot) {
+        return slot.property().name() + "Codec";
+    }
+
+    /** The field that holds the structure of what is embedded. */
+    static String structure(Slot.Embedded embedded) {
+        return embedded.property().name() + "Structure";
     }
 
     private void describe(TypeSpec.Builder code) {
@@ -114,19 +142,24 @@ final class StructureCode {
     private void describe(MethodSpec.Builder method, Slot slot) {
         if (slot instanceof Slot.Attribute attribute) {
             CodeBlock described = attribute(attribute);
-            if (usesCodec(attribute) && shape.isPlain()) {
+            if (usesCodec(attribute)) {
                 method.addStatement("$L = $L", codec(attribute), described);
             } else {
                 method.addStatement(described);
             }
         } else if (slot instanceof Slot.Embedded embedded) {
-            method.addStatement(
+            CodeBlock described = CodeBlock.of(
                     "slots.embedded($S, $S, $L, $L, $L)",
                     embedded.property().name(),
                     embedded.name(),
-                    source.structure(embedded.inner()),
+                    structure(embedded),
                     embedded.flat(),
                     embedded.omitEmpty());
+            if (embedded.flat()) {
+                method.addStatement(described);
+            } else {
+                method.addStatement("$L = $L", codec(embedded), described);
+            }
         } else {
             method.addStatement(
                     "slots.ignored($S, $L)",

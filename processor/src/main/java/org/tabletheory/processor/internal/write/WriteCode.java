@@ -22,29 +22,36 @@ import org.tabletheory.schema.Role;
 /** The method that writes an object, attribute by attribute. */
 final class WriteCode {
     private final Shape.Struct shape;
-    private final Map<Slot.Attribute, String> names;
+    private final Map<Slot, String> names;
     private final NameAllocator locals = new NameAllocator();
     /** The method that is being written: the whole or a part. */
     private MethodSpec.Builder method = StructureCode.overriding("write");
 
-    WriteCode(Shape.Struct shape, Map<Slot.Attribute, String> names) {
+    WriteCode(Shape.Struct shape, Map<Slot, String> names) {
         this.shape = shape;
         this.names = names;
         List.of("object", "put", "out").forEach(locals::newName);
-        names.keySet().forEach(attribute -> locals.newName(attribute.property().name(), attribute));
+        shape.slots().forEach(slot -> locals.newName(slot.property().name(), slot));
     }
 
     void addTo(TypeSpec.Builder code) {
         List<ParameterSpec> parameters = new ArrayList<>();
         parameters.add(Parts.parameter(TypeName.get(shape.type()), "object"));
-        if (shape.entity()) {
+        if (shape.entity() || !shape.isPlain()) {
             parameters.add(Parts.parameter(TypeName.get(Put.class), "put"));
         }
         parameters.add(Parts.parameter(TypeName.get(ItemWriter.class), "out"));
         MethodSpec.Builder whole = method.addParameters(parameters);
-        new Parts(code, whole, "write", parameters, null).write(List.copyOf(names.keySet()), (part, attribute) -> {
+        List<Slot> written = shape.slots().stream()
+                .filter(slot -> !(slot instanceof Slot.Ignored))
+                .toList();
+        new Parts(code, whole, "write", parameters, null).write(written, (part, slot) -> {
             method = part;
-            write(attribute);
+            if (slot instanceof Slot.Attribute attribute) {
+                write(attribute);
+            } else if (slot instanceof Slot.Embedded embedded) {
+                write(embedded);
+            }
         });
         code.addMethod(whole.build());
     }
@@ -67,6 +74,29 @@ final class WriteCode {
         }
     }
 
+    private void write(Slot.Embedded embedded) {
+        String local = local(embedded);
+        if (!embedded.flat()) {
+            if (embedded.omitEmpty()) {
+                method.beginControlFlow("if (!$L.isEmpty($L))", StructureCode.codec(embedded), local);
+            }
+            name(embedded).addStatement("$L.write($L, out)", StructureCode.codec(embedded), local);
+            if (embedded.omitEmpty()) {
+                method.endControlFlow();
+            }
+        } else if (shape.entity()) {
+            method.beginControlFlow("if ($L == null)", local)
+                    .addStatement("throw new $T()", Put.Undecided.class)
+                    .endControlFlow()
+                    .addStatement("$L.write($L, put, out)", StructureCode.structure(embedded), local);
+        } else {
+            String put = embedded.inner().isPlain() ? "" : "null, ";
+            method.beginControlFlow("if ($L != null)", local)
+                    .addStatement("$L.write($L, $Lout)", StructureCode.structure(embedded), local, put)
+                    .endControlFlow();
+        }
+    }
+
     /** How long a key may be, the least of all that the attribute is; null when it is none. */
     private static @Nullable Integer keyBytes(AttributeDef def) {
         Integer least = null;
@@ -84,12 +114,12 @@ final class WriteCode {
         return CodeBlock.of("$T.$L", Put.class, bytes == Put.SORT ? "SORT" : "PARTITION");
     }
 
-    private MethodSpec.Builder name(Slot.Attribute attribute) {
-        return method.addStatement("out.name($L)", names.get(attribute));
+    private MethodSpec.Builder name(Slot slot) {
+        return method.addStatement("out.name($L)", names.get(slot));
     }
 
-    private static CodeBlock get(Slot.Attribute attribute) {
-        return CodeBlock.of("object.$L", attribute.property().getter());
+    private static CodeBlock get(Slot slot) {
+        return CodeBlock.of("object.$L", slot.property().getter());
     }
 
     private void version(Slot.Attribute attribute) {
@@ -188,10 +218,10 @@ final class WriteCode {
         name(attribute).addStatement(value(attribute, local));
     }
 
-    /** Declares a local variable with the attribute's value. */
-    private String local(Slot.Attribute attribute) {
-        String local = locals.get(attribute);
-        method.addStatement("$T $L = $L", TypeName.get(attribute.property().type()), local, get(attribute));
+    /** Declares a local variable with the property's value. */
+    private String local(Slot slot) {
+        String local = locals.get(slot);
+        method.addStatement("$T $L = $L", TypeName.get(slot.property().type()), local, get(slot));
         return local;
     }
 

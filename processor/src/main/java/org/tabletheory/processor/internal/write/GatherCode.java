@@ -1,0 +1,166 @@
+package org.tabletheory.processor.internal.write;
+
+import com.palantir.javapoet.ArrayTypeName;
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.NameAllocator;
+import com.palantir.javapoet.ParameterSpec;
+import com.palantir.javapoet.TypeName;
+import com.palantir.javapoet.TypeSpec;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.IntFunction;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.type.TypeMirror;
+import org.tabletheory.attribute.ItemReader;
+import org.tabletheory.processor.internal.read.Shape;
+import org.tabletheory.processor.internal.read.Slot;
+
+/** The methods that gather an object's values, each in a field of its own type, and make the object of them. */
+final class GatherCode {
+    private static final ParameterSpec SLOT = Parts.parameter(TypeName.INT, "slot");
+    private static final ParameterSpec ROOM = Parts.parameter(ClassName.OBJECT, "room");
+
+    private final Shape.Struct shape;
+    private final ParameterSpec values;
+    private final NameAllocator fields = new NameAllocator();
+    private final List<Integer> attributes;
+    /** The slots that hold objects: all but primitive attributes, and what is kept out of the item. */
+    private final List<Integer> objects;
+    /** The slots that have a field. */
+    private final List<Integer> all;
+
+    GatherCode(Shape.Struct shape, ClassName structure) {
+        this.shape = shape;
+        this.values = Parts.parameter(structure.nestedClass("Values"), "values");
+        shape.slots().forEach(slot -> fields.newName(slot.property().name(), slot));
+        this.all = slots(slot -> !(slot instanceof Slot.Ignored));
+        this.attributes = slots(Slot.Attribute.class::isInstance);
+        this.objects = slots(slot -> !(slot instanceof Slot.Ignored) && !isPrimitive(slot));
+    }
+
+    private List<Integer> slots(Predicate<Slot> which) {
+        return IntStream.range(0, shape.slots().size())
+                .filter(i -> which.test(shape.slots().get(i)))
+                .boxed()
+                .toList();
+    }
+
+    /** Whether its field is one; what a codec reads is boxed, as null stands for nothing there. */
+    private static boolean isPrimitive(Slot slot) {
+        return slot instanceof Slot.Attribute attribute
+                && !StructureCode.usesCodec(attribute)
+                && attribute.property().type().getKind().isPrimitive();
+    }
+
+    void addTo(TypeSpec.Builder code) {
+        code.addType(fields());
+        code.addMethod(StructureCode.overriding("room")
+                .returns(Object.class)
+                .addStatement("return new $T()", values.type())
+                .build());
+        select(
+                code,
+                "take",
+                List.of(Parts.parameter(TypeName.get(ItemReader.class), "in")),
+                attributes,
+                i -> CodeBlock.of("$L = $L", field(i), ReadCode.value((Slot.Attribute) slot(i))));
+        select(
+                code,
+                "put",
+                List.of(Parts.parameter(ClassName.OBJECT, "value")),
+                objects,
+                i -> CodeBlock.of("$L = ($T) value", field(i), declared(slot(i))));
+        copy(code);
+        MethodSpec.Builder made = StructureCode.overriding("gathered")
+                .returns(TypeName.get(shape.type()))
+                .addParameter(ROOM)
+                .addParameter(ArrayTypeName.of(boolean.class), "present")
+                .addStatement("$T $N = ($T) $N", values.type(), values, values.type(), ROOM);
+        new MakeCode(shape, "gathered", values, this::value, i -> value(i).toString()).addTo(code, made);
+        code.addMethod(made.build());
+    }
+
+    private TypeSpec fields() {
+        TypeSpec.Builder type =
+                TypeSpec.classBuilder("Values").addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL);
+        all.forEach(i -> type.addField(declared(slot(i)), fields.get(slot(i))));
+        return type.build();
+    }
+
+    private Slot slot(int number) {
+        return shape.slots().get(number);
+    }
+
+    private static TypeName declared(Slot slot) {
+        TypeMirror type = slot.property().type();
+        return slot instanceof Slot.Attribute attribute && StructureCode.usesCodec(attribute)
+                ? TypeCode.boxed(type)
+                : TypeName.get(type);
+    }
+
+    private String field(int slot) {
+        return "values." + fields.get(slot(slot));
+    }
+
+    private CodeBlock value(int slot) {
+        return slot(slot) instanceof Slot.Ignored
+                ? Absent.argument(slot(slot).property().type())
+                : CodeBlock.of("$L", field(slot));
+    }
+
+    private void copy(TypeSpec.Builder code) {
+        ParameterSpec from = Parts.parameter(ClassName.OBJECT, "from");
+        select(
+                code,
+                "copy",
+                List.of(from),
+                attributes,
+                i -> CodeBlock.of("$L = (($T) from).$L", field(i), values.type(), fields.get(slot(i))));
+    }
+
+    /** A method that does one thing for the slot that it is given, cut into parts where there are many slots. */
+    private void select(
+            TypeSpec.Builder code,
+            String name,
+            List<ParameterSpec> given,
+            List<Integer> slots,
+            IntFunction<CodeBlock> one) {
+        MethodSpec.Builder whole = StructureCode.overriding(name)
+                .addParameter(SLOT)
+                .addParameters(given)
+                .addParameter(ROOM)
+                .addStatement("$T $N = ($T) $N", values.type(), values, values.type(), ROOM);
+        Map<Integer, List<Integer>> parts =
+                slots.stream().collect(Collectors.groupingBy(i -> i / Parts.SIZE, TreeMap::new, Collectors.toList()));
+        if (parts.size() <= 1) {
+            select(whole, slots, one);
+        } else {
+            CodeBlock arguments = CodeBlock.join(
+                    given.stream().map(each -> CodeBlock.of("$N, ", each)).toList(), "");
+            whole.beginControlFlow("switch (slot / $L)", Parts.SIZE);
+            parts.forEach((part, its) -> {
+                whole.addStatement("case $L -> $L(slot, $L$N)", part, Parts.called(name, part), arguments, values);
+                MethodSpec.Builder method = Parts.method(name, part)
+                        .addParameter(SLOT)
+                        .addParameters(given)
+                        .addParameter(values);
+                select(method, its, one);
+                code.addMethod(method.build());
+            });
+            whole.addCode("default -> {}\n").endControlFlow();
+        }
+        code.addMethod(whole.build());
+    }
+
+    private static void select(MethodSpec.Builder method, List<Integer> slots, IntFunction<CodeBlock> one) {
+        method.beginControlFlow("switch (slot)");
+        slots.forEach(i -> method.addStatement("case $L -> $L", i, one.apply(i)));
+        method.addCode("default -> {}\n").endControlFlow();
+    }
+}
