@@ -17,7 +17,17 @@ import org.tabletheory.attribute.Value;
  */
 record WideSource(int size) {
     private static final List<String> TYPES = List.of(
-            "long", "String", "boolean", "Instant", "double", "String", "int", "List<String>", "Integer", "Values");
+            "long",
+            "String",
+            "boolean",
+            "Instant",
+            "double",
+            "String",
+            "int",
+            "List<String>",
+            "Integer",
+            "Values",
+            "char");
 
     /** The first come two and two with the same hash. */
     private static String name(int i) {
@@ -32,6 +42,7 @@ record WideSource(int size) {
     private static Value value(int i) {
         return switch (type(i)) {
             case "String" -> Value.s("text " + i);
+            case "char" -> Value.s(String.valueOf((char) ('a' + i % 26)));
             case "boolean" -> Value.bool(i % 20 < 10);
             case "Instant" -> Value.s(Instant.ofEpochSecond(i).toString());
             case "double" -> Value.n(i + ".5");

@@ -32,6 +32,19 @@ public final class ScalarReading {
         return false;
     }
 
+    /** A text of one character, the one of number 0 for NULL. */
+    public static char character(ItemReader in) {
+        String text = in.stringIfAny();
+        if (text == null) {
+            nothing(in, in.type(), Type.S, "a single character");
+            return 0;
+        }
+        if (text.length() != 1) {
+            throw Misfit.at(in, "does not hold a single character");
+        }
+        return text.charAt(0);
+    }
+
     /** A whole number, 0 for NULL. */
     public static long wholeLong(ItemReader in) {
         return whole(in, Long.MIN_VALUE, Long.MAX_VALUE, "a whole number that fits long");

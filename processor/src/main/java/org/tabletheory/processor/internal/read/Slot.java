@@ -71,6 +71,7 @@ public sealed interface Slot {
         DOUBLE,
         FLOAT,
         BOOLEAN,
+        CHAR,
         TIME,
         SECONDS,
         /** By a codec; nothing stored is null. */
@@ -80,7 +81,7 @@ public sealed interface Slot {
 
         /** Whether Java has it without a box. */
         public boolean isPrimitive() {
-            return isWhole() || this == DOUBLE || this == FLOAT || this == BOOLEAN;
+            return isWhole() || this == DOUBLE || this == FLOAT || this == BOOLEAN || this == CHAR;
         }
 
         public boolean isWhole() {

@@ -32,7 +32,8 @@ final class Storages {
             "byte", Form.BYTE,
             "double", Form.DOUBLE,
             "float", Form.FLOAT,
-            "boolean", Form.BOOLEAN);
+            "boolean", Form.BOOLEAN,
+            "char", Form.CHAR);
 
     private static final Set<String> NUMBERS = Set.of(
             "byte",
@@ -233,7 +234,7 @@ final class Storages {
     }
 
     private @Nullable Stored scalar(TypeMirror type, String raw) {
-        Form form = NATIVE.getOrDefault(raw, raw.equals("char") ? Form.CONTAINER : Form.CODEC);
+        Form form = NATIVE.getOrDefault(raw, Form.CODEC);
         TypeElement element = types.element(type);
         if (NUMBERS.contains(raw)) {
             return Stored.of(Type.N, form);

@@ -106,6 +106,7 @@ final class ReadCode {
             case DOUBLE -> reading("decimalDouble");
             case FLOAT -> reading("decimalFloat");
             case BOOLEAN -> reading("truth");
+            case CHAR -> reading("character");
             case TIME -> reading("time");
             case SECONDS -> reading("seconds");
             case CODEC, CONTAINER -> CodeBlock.of("$L.read(in)", StructureCode.codec(attribute));

@@ -228,7 +228,7 @@ final class WriteCode {
     private static CodeBlock notEmpty(Slot.Attribute attribute, String local) {
         return switch (attribute.storage().form()) {
             case STRING -> CodeBlock.of("$L != null && !$L.isEmpty()", local, local);
-            case LONG, INT, SHORT, BYTE, DOUBLE, FLOAT -> CodeBlock.of("$L != 0", local);
+            case LONG, INT, SHORT, BYTE, DOUBLE, FLOAT, CHAR -> CodeBlock.of("$L != 0", local);
             case BOOLEAN -> CodeBlock.of("$L", local);
             case TIME -> CodeBlock.of("$L != null && !$T.isZero($L)", local, ScalarWriting.class, local);
             case SECONDS -> CodeBlock.of("$L != null && !$T.isZeroSeconds($L)", local, ScalarWriting.class, local);
@@ -244,6 +244,7 @@ final class WriteCode {
                 ttl ? CodeBlock.of("out.number(put.ttl($L))", value) : CodeBlock.of("out.number($L)", value);
             case DOUBLE, FLOAT -> CodeBlock.of("out.number($T.decimal($L))", ScalarWriting.class, value);
             case BOOLEAN -> CodeBlock.of("out.bool($L)", value);
+            case CHAR -> CodeBlock.of("out.string($T.valueOf($L))", String.class, value);
             case TIME -> CodeBlock.of("out.string($T.time($L))", ScalarWriting.class, value);
             case SECONDS ->
                 ttl
