@@ -310,6 +310,60 @@ class JavaTypesTest {
         assertThat(Mapping.read(Bytes.class, "{}").bytes).isNull();
     }
 
+    @Table("t")
+    static final class Arrayed {
+        @PartitionKey
+        String id = "1";
+
+        short @Nullable [] shorts;
+        int @Nullable [] ints;
+        long @Nullable [] longs;
+        float @Nullable [] floats;
+        double @Nullable [] doubles;
+        boolean @Nullable [] truths;
+        char @Nullable [] characters;
+        int @Nullable [] @Nullable [] rows;
+    }
+
+    @Test
+    void arraysOfEveryPrimitiveTypeAndOfAnyLengthComeBack() {
+        for (int length : List.of(0, 1, 16, 17, 100)) {
+            Arrayed arrays = new Arrayed();
+            arrays.shorts = new short[length];
+            arrays.ints = new int[length];
+            arrays.longs = new long[length];
+            arrays.floats = new float[length];
+            arrays.doubles = new double[length];
+            arrays.truths = new boolean[length];
+            arrays.characters = new char[length];
+            arrays.rows = new int[][] {arrays.ints, {}, {7}};
+            for (int i = 0; i < length; i++) {
+                arrays.shorts[i] = (short) -i;
+                arrays.ints[i] = 1_000_000 + i;
+                arrays.longs[i] = (1L << 40) + i;
+                arrays.floats[i] = i + 0.5f;
+                arrays.doubles[i] = i / 8.0;
+                arrays.truths[i] = i % 3 == 0;
+                arrays.characters[i] = (char) ('a' + i % 26);
+            }
+            Arrayed read = Mapping.read(Arrayed.class, Mapping.stored(arrays).toString());
+            assertThat(read).usingRecursiveComparison().isEqualTo(arrays);
+        }
+    }
+
+    @Test
+    void anElementThatDoesNotFitItsArrayIsToldByItsPlace() {
+        assertThat(Mapping.read(Arrayed.class, "{\"ints\":{\"L\":[{\"N\":\"1\"},{\"NULL\":true}]}}").ints)
+                .containsExactly(1, 0);
+        Mapping.assertInvalidModel(
+                        () -> Mapping.read(Arrayed.class, "{\"ints\":{\"L\":[{\"N\":\"1\"},{\"N\":\"1.5\"}]}}"))
+                .contains("ints[1] does not hold a whole number that fits int");
+        Mapping.assertInvalidModel(() -> Mapping.read(Arrayed.class, "{\"doubles\":{\"L\":[{\"S\":\"x\"}]}}"))
+                .contains("doubles[0] is stored as S, and a double is read from N");
+        Mapping.assertInvalidModel(() -> Mapping.read(Arrayed.class, "{\"longs\":{\"N\":\"1\"}}"))
+                .contains("longs is stored as N, and a list is read from L");
+    }
+
     record Line(String sku, int qty) {}
 
     @Table("t")

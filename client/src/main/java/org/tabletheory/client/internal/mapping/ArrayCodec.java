@@ -10,8 +10,13 @@ import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.AttributePath.Step;
 
-/** Arrays as L, those of primitives too; {@code byte[]} is binary data and none of this. */
-record ArrayCodec(Class<?> component, Codec member) implements Codec {
+/**
+ * Arrays as L, those of primitives too; {@code byte[]} is binary data and none of this.
+ *
+ * @param primitive how the elements are written and read without boxes; null where they are objects, or converted
+ */
+record ArrayCodec(
+        Class<?> component, Codec member, @Nullable PrimitiveArray primitive) implements Codec {
     @Override
     public Type type() {
         return Type.L;
@@ -24,6 +29,12 @@ record ArrayCodec(Class<?> component, Codec member) implements Codec {
 
     @Override
     public void encodeTo(Object value, ItemWriter out) {
+        if (primitive != null) {
+            out.startList(Array.getLength(value));
+            primitive.write(value, out);
+            out.endList();
+            return;
+        }
         ListCodec.encodeTo(member, elements(value), out);
     }
 
@@ -39,6 +50,11 @@ record ArrayCodec(Class<?> component, Codec member) implements Codec {
 
     @Override
     public Object decode(ItemReader reader) {
+        if (primitive != null) {
+            Codec.expect(reader, Type.L, "a list");
+            reader.startList();
+            return primitive.read(reader);
+        }
         List<Object> elements = new ArrayList<>();
         ListCodec.decode(reader, member, elements);
         Object array = Array.newInstance(component, elements.size());

@@ -66,9 +66,14 @@ final class CodecFactory {
         if (leaf != null) {
             return leaf;
         } else if (raw.isArray()) {
-            return new ArrayCodec(raw.getComponentType(), codec(type.argument(0), hints.inside()));
+            return array(raw.getComponentType(), codec(type.argument(0), hints.inside()));
         }
         return struct(type);
+    }
+
+    private static Codec array(Class<?> component, Codec member) {
+        boolean plain = member instanceof TextualCodec<?> || member instanceof BooleanCodec;
+        return new ArrayCodec(component, member, plain ? PrimitiveArray.of(component) : null);
     }
 
     private @Nullable Codec leaf(Class<?> raw, Hints hints) {
