@@ -6,8 +6,9 @@ import java.util.List;
 /**
  * The way to a value inside an item: an attribute's name, then names of maps and indexes of lists.
  *
- * <p>Written as {@code address.city} or {@code lines[2].qty}. The first part is a name of DynamoDB's, which may itself
- * hold a dot; {@link #parse} takes dots for steps, {@link #ofName} does not. Immutable.
+ * <p>Written as {@code address.city} or {@code lines[2].qty}, and {@code hosts["example.org"]} where a map's key has a dot
+ * or a bracket. The first part is a name of DynamoDB's, which may itself hold a dot; {@link #parse} takes dots for steps,
+ * {@link #ofName} does not. Immutable.
  */
 public record AttributePath(List<Step> steps) {
     private static final int MAX_DEPTH = 32;
@@ -20,6 +21,13 @@ public record AttributePath(List<Step> steps) {
                 if (name.isEmpty()) {
                     throw new IllegalArgumentException("an attribute's name is not empty");
                 }
+            }
+
+            /** How a path goes on with this step: {@code .city}, or {@code ["example.org"]} where a dot would mislead. */
+            public String behind() {
+                return name.indexOf('.') < 0 && name.indexOf('[') < 0
+                        ? "." + name
+                        : "[\"" + name.replace("\\", "\\\\").replace("\"", "\\\"") + "\"]";
             }
         }
 
@@ -49,7 +57,8 @@ public record AttributePath(List<Step> steps) {
     }
 
     /**
-     * Reads {@code a.b[3].c}.
+     * Reads {@code a.b[3].c}, and {@code a["b.c"]} for a name with a dot or a bracket; a quote or a backslash in it has a
+     * backslash before it.
      *
      * @throws IllegalArgumentException when the text is no path, saying where it goes wrong
      */
@@ -67,6 +76,12 @@ public record AttributePath(List<Step> steps) {
             steps.add(new Step.Name(text.substring(at, end)));
             at = end;
             while (at < text.length() && text.charAt(at) == '[') {
+                if (text.startsWith("[\"", at)) {
+                    StringBuilder name = new StringBuilder();
+                    at = quoted(text, at + 2, name);
+                    steps.add(new Step.Name(name.toString()));
+                    continue;
+                }
                 int close = text.indexOf(']', at);
                 steps.add(new Step.Index(index(text, at + 1, close)));
                 at = close + 1;
@@ -80,6 +95,22 @@ public record AttributePath(List<Step> steps) {
             at++;
         }
         throw new IllegalArgumentException("'" + text + "' is no path: it ends with a dot");
+    }
+
+    /** Takes a name up to its quote and bracket; gives the place behind them. */
+    private static int quoted(String text, int from, StringBuilder name) {
+        for (int i = from; i + 1 < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == '"' && text.charAt(i + 1) == ']') {
+                return i + 2;
+            } else if (c == '"') {
+                break;
+            }
+            i += c == '\\' ? 1 : 0;
+            name.append(text.charAt(i));
+        }
+        throw new IllegalArgumentException("'" + text
+                + "' is no path: a name in quotes ends with a quote and a bracket, as in hosts[\"example.org\"]");
     }
 
     private static int index(String text, int from, int to) {
@@ -126,7 +157,7 @@ public record AttributePath(List<Step> steps) {
         StringBuilder text = new StringBuilder();
         for (Step step : steps) {
             if (step instanceof Step.Name name) {
-                text.append(text.isEmpty() ? "" : ".").append(name.name());
+                text.append(text.isEmpty() ? name.name() : name.behind());
             } else if (step instanceof Step.Index index) {
                 text.append('[').append(index.index()).append(']');
             }

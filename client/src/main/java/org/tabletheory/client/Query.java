@@ -38,7 +38,8 @@ import org.tabletheory.client.typed.ConditionOf;
  *         .all();
  * }</pre>
  *
- * <p>Fields are named as in Java or as in DynamoDB, with steps into them ({@code address.city}, {@code lines[2].qty}).
+ * <p>Fields are named as in Java or as in DynamoDB, with steps into them ({@code address.city}, {@code lines[2].qty},
+ * {@code hosts["example.org"]}).
  * Operators are {@code = <> < <= > >= BETWEEN IN BEGINS_WITH CONTAINS NOT_CONTAINS EXISTS NOT_EXISTS ATTRIBUTE_TYPE}.
  * Everything wrong with a query is found before any request is made.
  *

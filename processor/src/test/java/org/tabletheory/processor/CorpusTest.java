@@ -2,10 +2,16 @@ package org.tabletheory.processor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.reflect.Method;
 import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -15,9 +21,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.mapping.Mapper;
 import org.tabletheory.client.mapping.MapperProvider;
 import org.tabletheory.client.mapping.Mappers;
+import org.tabletheory.client.wire.Wire;
+import org.tabletheory.client.wire.WireRequest;
+import org.tabletheory.client.wire.WireResponse;
 import org.tabletheory.schema.Dms;
 import org.tabletheory.schema.Model;
 
@@ -120,6 +130,56 @@ class CorpusTest {
                     .containsExactlyInAnyOrderElementsOf(
                             all.map(file -> file.getFileName().toString()).toList());
         }
+    }
+
+    @Test
+    void typedNamesSayWhatWordsSay() throws ReflectiveOperationException {
+        Class<?> program = loader.loadClass("shop.Typed");
+        List<?> typed = (List<?>) program.getMethod("typed").invoke(null);
+        List<?> inWords = (List<?>) program.getMethod("inWords").invoke(null);
+        assertThat(typed).isNotEmpty();
+        for (int i = 0; i < inWords.size(); i++) {
+            assertThat(typed.get(i)).isEqualTo(inWords.get(i));
+        }
+        assertThat(typed).hasSameSizeAs(inWords);
+    }
+
+    @Test
+    void typedUpdatesAndProjectionsSendWhatWordsSend() throws ReflectiveOperationException {
+        Class<?> program = loader.loadClass("shop.Typed");
+        List<String> typed = sent(program.getMethod("askByTyped", TableTheory.class));
+        assertThat(typed)
+                .hasSize(2)
+                .isEqualTo(sent(program.getMethod("askInWords", TableTheory.class)))
+                .anySatisfy(request -> assertThat(request).startsWith("GetItem").contains("\"size\""))
+                .anySatisfy(
+                        request -> assertThat(request).startsWith("UpdateItem").contains("\"item_names\""));
+    }
+
+    private static List<String> sent(Method program) throws ReflectiveOperationException {
+        List<String> sent = new ArrayList<>();
+        Wire wire = new Wire() {
+            @Override
+            public WireResponse call(WireRequest request) {
+                ByteArrayOutputStream body = new ByteArrayOutputStream();
+                try {
+                    request.body().writeTo(body);
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+                sent.add(request.operation() + " " + body.toString(StandardCharsets.UTF_8));
+                String basket = "{\"basket_id\":{\"S\":\"1\"}}";
+                String answer = "{\"Item\":" + basket + ",\"Attributes\":" + basket + "}";
+                return new WireResponse(answer.getBytes(StandardCharsets.UTF_8), "request", 1, false);
+            }
+
+            @Override
+            public void close() {}
+        };
+        try (TableTheory db = TableTheory.over(wire, Clock.systemUTC(), MAPPERS)) {
+            program.invoke(null, db);
+        }
+        return sent;
     }
 
     @Test

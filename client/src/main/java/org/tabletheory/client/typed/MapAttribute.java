@@ -1,6 +1,7 @@
 package org.tabletheory.client.typed;
 
 import java.util.Map;
+import org.tabletheory.client.AttributePath;
 import org.tabletheory.client.Operator;
 
 /**
@@ -17,7 +18,7 @@ public final class MapAttribute<T, E> extends AttributeOf<T, Map<?, E>> {
 
     /** The value that the map has for a name. */
     public ComparedAttribute<T, E> at(String name) {
-        return new ComparedAttribute<>(path() + "." + name);
+        return new ComparedAttribute<>(path() + new AttributePath.Step.Name(name).behind());
     }
 
     /** It has so many entries, by one of the six comparisons. */

@@ -1,6 +1,7 @@
 package org.tabletheory.client.mapping;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Instant;
 import java.util.List;
@@ -99,5 +100,19 @@ class PlacesTest {
                 .contains("lines has class Line, which has no form of its own");
         Mapping.assertInvalidModel(() -> operand("tags", List.of("a", 1))).contains("tags[1] is of type S");
         Mapping.assertInvalidModel(() -> operand("total", Value.s("5"))).contains("total is of type N");
+    }
+
+    @Test
+    void keysOfMapsThatHaveDotsOrBracketsStandInQuotes() {
+        assertThat(AttributePath.ofName("hosts").into("example.org").at(2).into("port"))
+                .hasToString("hosts[\"example.org\"][2].port");
+        for (String key : List.of("example.org", "a[0]", "say \"hi.\"", "back\\slash.", "]", "\"].x", "plain")) {
+            AttributePath path = AttributePath.ofName("hosts").into(key).into("port");
+            assertThat(AttributePath.parse(path.toString())).isEqualTo(path);
+        }
+        for (String wrong : List.of(
+                "hosts[\"a", "hosts[\"a\"", "hosts[\"a\"x]", "hosts[\"\"]", "hosts[\"a\"]b", "hosts[\"a\\\"]")) {
+            assertThatThrownBy(() -> AttributePath.parse(wrong)).isInstanceOf(IllegalArgumentException.class);
+        }
     }
 }
