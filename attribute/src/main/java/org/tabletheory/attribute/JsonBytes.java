@@ -77,17 +77,15 @@ public final class JsonBytes {
     /** Whether an S of this text begins at a place, written as DynamoDB writes plain texts; nothing is taken. */
     public boolean isString(int position, String text) {
         int start = position + 6;
-        int stop = start + text.length();
-        if (end - stop < 2 || (EightBytes.at(bytes, position) & SHORT_STRING_MASK) != SHORT_STRING) {
+        if (end - start < 2 || (EightBytes.at(bytes, position) & SHORT_STRING_MASK) != SHORT_STRING) {
             return false;
         }
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (bytes[start + i] != c || c == '"' || c == '\\') {
-                return false;
-            }
+        int stop = EightBytes.plainUntil(bytes, start, end);
+        if (stop - start != text.length() || end - stop < 2 || bytes[stop] != '"' || bytes[stop + 1] != '}') {
+            return false;
         }
-        return bytes[stop] == '"' && bytes[stop + 1] == '}';
+        byte[] wanted = text.getBytes(StandardCharsets.UTF_8);
+        return Arrays.equals(bytes, start, stop, wanted, 0, wanted.length);
     }
 
     /** A stream of the items and values that stand from here on; this goes on behind what it took. */
