@@ -13,8 +13,7 @@ import org.tabletheory.client.AttributePath.Step;
 /**
  * Arrays as L, those of primitives too; {@code byte[]} is binary data and none of this.
  *
- * @param primitive how elements are written and read without boxes; null where they are objects, converted, or of a type
- *     that is seldom in arrays
+ * @param primitive how the elements are written and read without boxes; null where they are objects, or converted
  */
 record ArrayCodec(
         Class<?> component, Codec member, @Nullable PrimitiveArray primitive) implements Codec {

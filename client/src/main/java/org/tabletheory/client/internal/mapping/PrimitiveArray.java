@@ -20,7 +20,7 @@ interface PrimitiveArray {
     /** Takes the elements of a list that was entered, up to its end. */
     Object read(ItemReader in);
 
-    /** That of a type, or null for all but the four that arrays are made of where they are long. */
+    /** That of a type, or null when it is not primitive; {@code byte[]} is binary data and none of this. */
     static @Nullable PrimitiveArray of(Class<?> component) {
         if (component == int.class) {
             return new Ints();
@@ -28,8 +28,14 @@ interface PrimitiveArray {
             return new Longs();
         } else if (component == double.class) {
             return new Doubles();
+        } else if (component == float.class) {
+            return new Floats();
+        } else if (component == short.class) {
+            return new Shorts();
+        } else if (component == boolean.class) {
+            return new Truths();
         }
-        return component == float.class ? new Floats() : null;
+        return component == char.class ? new Characters() : null;
     }
 
     record Ints() implements PrimitiveArray {
@@ -107,6 +113,66 @@ interface PrimitiveArray {
             while (in.nextElement()) {
                 all = size == all.length ? Arrays.copyOf(all, 2 * size) : all;
                 all[size++] = ScalarReading.decimalFloat(in);
+            }
+            return Arrays.copyOf(all, size);
+        }
+    }
+
+    record Shorts() implements PrimitiveArray {
+        @Override
+        public void write(Object array, ItemWriter out) {
+            for (short each : (short[]) array) {
+                out.number(each);
+            }
+        }
+
+        @Override
+        public Object read(ItemReader in) {
+            short[] all = new short[FIRST];
+            int size = 0;
+            while (in.nextElement()) {
+                all = size == all.length ? Arrays.copyOf(all, 2 * size) : all;
+                all[size++] = ScalarReading.wholeShort(in);
+            }
+            return Arrays.copyOf(all, size);
+        }
+    }
+
+    record Truths() implements PrimitiveArray {
+        @Override
+        public void write(Object array, ItemWriter out) {
+            for (boolean each : (boolean[]) array) {
+                out.bool(each);
+            }
+        }
+
+        @Override
+        public Object read(ItemReader in) {
+            boolean[] all = new boolean[FIRST];
+            int size = 0;
+            while (in.nextElement()) {
+                all = size == all.length ? Arrays.copyOf(all, 2 * size) : all;
+                all[size++] = ScalarReading.truth(in);
+            }
+            return Arrays.copyOf(all, size);
+        }
+    }
+
+    record Characters() implements PrimitiveArray {
+        @Override
+        public void write(Object array, ItemWriter out) {
+            for (char each : (char[]) array) {
+                out.string(String.valueOf(each));
+            }
+        }
+
+        @Override
+        public Object read(ItemReader in) {
+            char[] all = new char[FIRST];
+            int size = 0;
+            while (in.nextElement()) {
+                all = size == all.length ? Arrays.copyOf(all, 2 * size) : all;
+                all[size++] = ScalarReading.character(in);
             }
             return Arrays.copyOf(all, size);
         }
