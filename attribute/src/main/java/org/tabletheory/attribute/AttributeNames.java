@@ -34,12 +34,13 @@ public final class AttributeNames {
     /** Each name as JSON has it before a value: in quotes, with its colon. */
     private final byte[][] json;
 
-    private final int[] lengths;
     /**
-     * The first sixteen bytes of each as two numbers, before each of them the bits that count. They stand side by side,
-     * since a reader comes by again and again with much other memory between.
+     * The first sixteen bytes of each as two numbers, before each of them the bits that count. They stand side by side, and
+     * the lengths too, since a reader comes by again and again with much other memory between.
      */
     private final long[] starts;
+
+    private final int[] lengths;
 
     private final Map<String, Integer> numbers = new HashMap<>();
     /** What came after each number, one place further: it begins with what came first. */

@@ -45,6 +45,8 @@ public final class JsonBytes {
 
     private static final long SHORT_STRING_MASK = 0xFFFF_FFFF_FFFFL;
 
+    private static final int SHORT_STRING_LENGTH = 6;
+
     private final byte[] bytes;
     private final int end;
     private int at;
@@ -76,12 +78,9 @@ public final class JsonBytes {
 
     /** Whether an S of this text begins at a place, written as DynamoDB writes plain texts; nothing is taken. */
     public boolean isString(int position, String text) {
-        int start = position + 6;
-        if (end - start < 2 || (EightBytes.at(bytes, position) & SHORT_STRING_MASK) != SHORT_STRING) {
-            return false;
-        }
-        int stop = EightBytes.plainUntil(bytes, start, end);
-        if (stop - start != text.length() || end - stop < 2 || bytes[stop] != '"' || bytes[stop + 1] != '}') {
+        int start = position + SHORT_STRING_LENGTH;
+        int stop = shortStringEnd(position);
+        if (stop - start != text.length()) {
             return false;
         }
         byte[] wanted = text.getBytes(StandardCharsets.UTF_8);
@@ -362,17 +361,23 @@ public final class JsonBytes {
     /** Takes a whole S when it is written without a blank, and its text as itself; null, and nothing taken, otherwise. */
     @Nullable
     String takeShortString() {
-        int start = at + 6;
-        if (end - at < 8 || (EightBytes.at(bytes, at) & SHORT_STRING_MASK) != SHORT_STRING) {
-            return null;
-        }
-        int stop = EightBytes.plainUntil(bytes, start, end);
-        if (end - stop < 2 || bytes[stop] != '"' || bytes[stop + 1] != '}') {
+        int start = at + SHORT_STRING_LENGTH;
+        int stop = shortStringEnd(at);
+        if (stop < 0) {
             return null;
         }
         at = stop + 2;
         fresh = false;
         return ascii(bytes, start, stop - start);
+    }
+
+    /** Where the text of such an S ends that begins at a place; less than 0 when there is none. */
+    private int shortStringEnd(int position) {
+        if (end - position < 8 || (EightBytes.at(bytes, position) & SHORT_STRING_MASK) != SHORT_STRING) {
+            return -1;
+        }
+        int stop = EightBytes.plainUntil(bytes, position + SHORT_STRING_LENGTH, end);
+        return end - stop >= 2 && bytes[stop] == '"' && bytes[stop + 1] == '}' ? stop : -1;
     }
 
     /** The rest of a name, whose opening quote was taken. */

@@ -8,7 +8,8 @@ import org.tabletheory.client.codec.ScalarReading;
 
 /**
  * How an array of one primitive type is written and read, without a box for each element: measurements and vectors are
- * long. Immutable and safe for use by many threads.
+ * long. There is a class for each type, all alike, since type parameters stand for no primitives. Immutable and safe for use
+ * by many threads.
  */
 interface PrimitiveArray {
     /** How many elements an array is made for at first. */

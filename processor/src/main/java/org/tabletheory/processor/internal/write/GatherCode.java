@@ -16,7 +16,6 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import javax.lang.model.element.Modifier;
-import javax.lang.model.type.TypeMirror;
 import org.tabletheory.attribute.ItemReader;
 import org.tabletheory.processor.internal.read.Shape;
 import org.tabletheory.processor.internal.read.Slot;
@@ -41,7 +40,8 @@ final class GatherCode {
         shape.slots().forEach(slot -> fields.newName(slot.property().name(), slot));
         this.all = slots(slot -> !(slot instanceof Slot.Ignored));
         this.attributes = slots(Slot.Attribute.class::isInstance);
-        this.objects = slots(slot -> !(slot instanceof Slot.Ignored) && !isPrimitive(slot));
+        this.objects = slots(slot ->
+                !(slot instanceof Slot.Ignored) && !StructureCode.declared(slot).isPrimitive());
     }
 
     private List<Integer> slots(Predicate<Slot> which) {
@@ -49,13 +49,6 @@ final class GatherCode {
                 .filter(i -> which.test(shape.slots().get(i)))
                 .boxed()
                 .toList();
-    }
-
-    /** Whether its field is one; what a codec reads is boxed, as null stands for nothing there. */
-    private static boolean isPrimitive(Slot slot) {
-        return slot instanceof Slot.Attribute attribute
-                && !StructureCode.usesCodec(attribute)
-                && attribute.property().type().getKind().isPrimitive();
     }
 
     void addTo(TypeSpec.Builder code) {
@@ -75,7 +68,7 @@ final class GatherCode {
                 "put",
                 List.of(Parts.parameter(ClassName.OBJECT, "value")),
                 objects,
-                i -> CodeBlock.of("$L = ($T) value", field(i), declared(slot(i))));
+                i -> CodeBlock.of("$L = ($T) value", field(i), StructureCode.declared(slot(i))));
         copy(code);
         MethodSpec.Builder made = StructureCode.overriding("gathered")
                 .returns(TypeName.get(shape.type()))
@@ -89,19 +82,12 @@ final class GatherCode {
     private TypeSpec fields() {
         TypeSpec.Builder type =
                 TypeSpec.classBuilder("Values").addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL);
-        all.forEach(i -> type.addField(declared(slot(i)), fields.get(slot(i))));
+        all.forEach(i -> type.addField(StructureCode.declared(slot(i)), fields.get(slot(i))));
         return type.build();
     }
 
     private Slot slot(int number) {
         return shape.slots().get(number);
-    }
-
-    private static TypeName declared(Slot slot) {
-        TypeMirror type = slot.property().type();
-        return slot instanceof Slot.Attribute attribute && StructureCode.usesCodec(attribute)
-                ? TypeCode.boxed(type)
-                : TypeName.get(type);
     }
 
     private String field(int slot) {

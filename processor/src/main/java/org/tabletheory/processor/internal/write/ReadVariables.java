@@ -4,7 +4,6 @@ import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.NameAllocator;
 import com.palantir.javapoet.ParameterSpec;
-import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import java.util.List;
 import java.util.Locale;
@@ -80,7 +79,7 @@ final class ReadVariables {
     private void declare(MethodSpec.Builder method, Slot.Attribute attribute) {
         Form form = attribute.storage().form();
         String empty = form == Form.BOOLEAN ? "false" : form.isPrimitive() ? "0" : "null";
-        method.addStatement("$T $L = $L", declared(attribute), value(attribute), empty);
+        method.addStatement("$T $L = $L", StructureCode.declared(attribute), value(attribute), empty);
         if (!constructs) {
             method.addStatement("boolean $L = false", present(attribute));
         }
@@ -90,18 +89,11 @@ final class ReadVariables {
         TypeSpec.Builder fields =
                 TypeSpec.classBuilder("Values").addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL);
         for (Slot.Attribute attribute : attributes) {
-            fields.addField(declared(attribute), names.get(attribute));
+            fields.addField(StructureCode.declared(attribute), names.get(attribute));
             if (!constructs) {
                 fields.addField(boolean.class, names.get(presence(attribute)));
             }
         }
         return fields.build();
-    }
-
-    /** What a codec reads is boxed: null when nothing is stored. */
-    private static TypeName declared(Slot.Attribute attribute) {
-        return StructureCode.usesCodec(attribute)
-                ? TypeCode.boxed(attribute.property().type())
-                : TypeName.get(attribute.property().type());
     }
 }

@@ -56,25 +56,27 @@ final class StructureCode {
                 addMembers(code, embedded);
             }
         }
-        String all = constants.of("names");
-        if (shape.isPlain()) {
-            code.addField(
-                    FieldSpec.builder(AttributeNames.class, all, Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
-                            .initializer("$T.of($L)", AttributeNames.class, String.join(", ", names.values()))
-                            .build());
-        }
         code.addMethod(MethodSpec.constructorBuilder()
                 .addStatement("super($L, $T.$L)", TypeCode.javaType(shape.type()), DmsVersion.class, version.name())
                 .build());
         describe(code);
         new AccessCode(shape).addTo(code);
         if (shape.isPlain()) {
-            new ReadCode(shape, source.classOf(shape), all).addTo(code);
+            new ReadCode(shape, source.classOf(shape), addNames(code)).addTo(code);
         } else {
             new GatherCode(shape, source.classOf(shape)).addTo(code);
         }
         new WriteCode(shape, names).addTo(code);
         return code.build();
+    }
+
+    /** Adds the constant with all names, by which they are numbered; gives what it is called. */
+    private String addNames(TypeSpec.Builder code) {
+        String all = constants.of("names");
+        code.addField(FieldSpec.builder(AttributeNames.class, all, Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
+                .initializer("$T.of($L)", AttributeNames.class, String.join(", ", names.values()))
+                .build());
+        return all;
     }
 
     private void addMembers(TypeSpec.Builder code, Slot.Attribute attribute) {
@@ -120,6 +122,13 @@ final class StructureCode {
             case CODEC, CONTAINER -> true;
             default -> false;
         };
+    }
+
+    /** The type of the variable that holds a property's value. What a codec reads is boxed: null when nothing is stored. */
+    static TypeName declared(Slot slot) {
+        return slot instanceof Slot.Attribute attribute && usesCodec(attribute)
+                ? TypeCode.boxed(slot.property().type())
+                : TypeName.get(slot.property().type());
     }
 
     /** The field that holds a property's codec. */
