@@ -1,8 +1,8 @@
 package org.tabletheory.aws;
 
-import org.tabletheory.client.ErrorCodes;
-import org.tabletheory.client.crypto.DataKeyException;
-import org.tabletheory.client.crypto.UnknownKeyException;
+import org.tabletheory.crypto.DataKeyException;
+import org.tabletheory.crypto.UnknownKeyException;
+import org.tabletheory.error.ErrorCodes;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkException;
 

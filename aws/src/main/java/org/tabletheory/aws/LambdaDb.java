@@ -10,11 +10,11 @@ import org.tabletheory.aws.internal.lambda.FunctionKeys;
 import org.tabletheory.aws.internal.lambda.RenewableWire;
 import org.tabletheory.aws.internal.lambda.SnapshotHook;
 import org.tabletheory.client.Config;
-import org.tabletheory.client.ErrorCodes;
 import org.tabletheory.client.Marshaller;
 import org.tabletheory.client.TableTheory;
-import org.tabletheory.client.TableTheoryException;
-import org.tabletheory.client.wire.Deadline;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.wire.Deadline;
 
 /**
  * The client of a Lambda function: one for the process, with an instance for each invocation that stops before Lambda does.

@@ -6,7 +6,7 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.aws.internal.value.ForeignReader;
 import org.tabletheory.aws.internal.value.LambdaTree;
 import org.tabletheory.client.Marshaller;
-import org.tabletheory.client.TableTheoryException;
+import org.tabletheory.error.TableTheoryException;
 
 /**
  * Images of Lambda's events into entities.

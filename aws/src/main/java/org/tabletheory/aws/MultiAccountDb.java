@@ -9,11 +9,11 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.aws.internal.account.Accounts;
 import org.tabletheory.aws.internal.account.OwnSts;
-import org.tabletheory.client.CallListener;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
-import org.tabletheory.client.TableTheoryException;
-import org.tabletheory.client.wire.Deadline;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.wire.CallListener;
+import org.tabletheory.wire.Deadline;
 
 /**
  * Clients for the tables of several accounts, each entered by a role that is assumed there.

@@ -1,7 +1,7 @@
 package org.tabletheory.aws;
 
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.client.wire.Deadline;
+import org.tabletheory.wire.Deadline;
 
 /**
  * On whose behalf something is done: carried through a program to choose the partner's account, and to tell in traces whose

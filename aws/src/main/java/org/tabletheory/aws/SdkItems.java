@@ -7,7 +7,7 @@ import org.tabletheory.aws.internal.value.ForeignReader;
 import org.tabletheory.aws.internal.value.SdkTree;
 import org.tabletheory.aws.internal.value.SdkWriter;
 import org.tabletheory.client.Marshaller;
-import org.tabletheory.client.TableTheoryException;
+import org.tabletheory.error.TableTheoryException;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**

@@ -4,10 +4,10 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.client.ErrorCodes;
-import org.tabletheory.client.ErrorContext;
 import org.tabletheory.client.Marshaller;
-import org.tabletheory.client.TableTheoryException;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.ErrorContext;
+import org.tabletheory.error.TableTheoryException;
 
 /**
  * What a stream tells of an entity: how it was, how it is, and in what it changed.

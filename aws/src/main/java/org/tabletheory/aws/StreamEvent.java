@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.aws.internal.value.LambdaRecords;
 import org.tabletheory.aws.internal.value.SdkRecords;
-import org.tabletheory.client.TableTheoryException;
+import org.tabletheory.error.TableTheoryException;
 import software.amazon.awssdk.services.dynamodb.model.Record;
 
 /**

@@ -2,8 +2,8 @@ package org.tabletheory.aws;
 
 import org.tabletheory.client.Query;
 import org.tabletheory.client.TableTheory;
-import org.tabletheory.client.mapping.PartitionKey;
-import org.tabletheory.client.mapping.Table;
+import org.tabletheory.mapping.PartitionKey;
+import org.tabletheory.mapping.Table;
 
 /** What tests count with. */
 @Table("counters")

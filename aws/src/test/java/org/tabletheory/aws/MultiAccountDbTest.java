@@ -22,11 +22,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.tabletheory.client.Config;
-import org.tabletheory.client.CredentialsException;
-import org.tabletheory.client.DeadlineException;
 import org.tabletheory.client.TableTheory;
-import org.tabletheory.client.TableTheoryException;
-import org.tabletheory.client.wire.Deadline;
+import org.tabletheory.error.CredentialsException;
+import org.tabletheory.error.DeadlineException;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.wire.Deadline;
 import software.amazon.awssdk.auth.credentials.AwsSessionCredentials;
 import software.amazon.awssdk.services.sts.StsClient;
 

@@ -2,9 +2,9 @@ package org.tabletheory.aws;
 
 import java.util.function.Function;
 import org.tabletheory.client.Config;
-import org.tabletheory.client.wire.Wire;
-import org.tabletheory.client.wire.WireRequest;
-import org.tabletheory.client.wire.WireResponse;
+import org.tabletheory.wire.Wire;
+import org.tabletheory.wire.WireRequest;
+import org.tabletheory.wire.WireResponse;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** Opens a wire over a client of the SDK that is closed with it, for the client's own tests, which run here once more. */

@@ -13,10 +13,10 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
-import org.tabletheory.client.mapping.Discriminator;
-import org.tabletheory.client.mapping.DiscriminatorValue;
-import org.tabletheory.client.mapping.PartitionKey;
-import org.tabletheory.client.mapping.Table;
+import org.tabletheory.mapping.Discriminator;
+import org.tabletheory.mapping.DiscriminatorValue;
+import org.tabletheory.mapping.PartitionKey;
+import org.tabletheory.mapping.Table;
 
 @SuppressWarnings("NullAway.Init") // JUnit fills them in
 class StreamRouterTest {

@@ -5,11 +5,13 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.tabletheory.client.internal.Models;
-import org.tabletheory.client.internal.Session;
+import org.tabletheory.client.batch.BatchException;
+import org.tabletheory.client.batch.BatchOptions;
 import org.tabletheory.client.internal.batch.GetBatch;
+import org.tabletheory.client.internal.session.Models;
+import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.internal.write.BatchItems;
-import org.tabletheory.client.mapping.Mapper;
+import org.tabletheory.mapping.Mapper;
 
 /**
  * Gathers keys of any models and reads their items together, 100 with each request.

@@ -1,9 +1,10 @@
 package org.tabletheory.client;
 
 import org.tabletheory.attribute.Item;
-import org.tabletheory.client.internal.Models;
+import org.tabletheory.client.batch.BatchGetResult;
 import org.tabletheory.client.internal.batch.GetBatch;
-import org.tabletheory.client.mapping.Mapper;
+import org.tabletheory.client.internal.session.Models;
+import org.tabletheory.mapping.Mapper;
 
 /** What a batch of keys of several models found, model by model. Immutable and safe for use by many threads. */
 public final class BatchGetResults {

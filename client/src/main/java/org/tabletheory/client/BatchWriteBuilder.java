@@ -6,11 +6,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.client.internal.Models;
-import org.tabletheory.client.internal.Session;
+import org.tabletheory.client.batch.BatchException;
+import org.tabletheory.client.batch.BatchOptions;
 import org.tabletheory.client.internal.batch.WriteBatch;
+import org.tabletheory.client.internal.session.Models;
+import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.internal.write.BatchItems;
-import org.tabletheory.client.mapping.Mapper;
+import org.tabletheory.mapping.Mapper;
 
 /**
  * Gathers puts and deletes of any models and carries them out together, 25 with each request.

@@ -7,282 +7,228 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.client.crypto.KeyProvider;
-import org.tabletheory.client.internal.wire.Endpoints;
-import org.tabletheory.client.internal.wire.Regions;
-import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import org.tabletheory.crypto.KeyProvider;
+import org.tabletheory.wire.CallListener;
+import org.tabletheory.wire.CallLogger;
+import org.tabletheory.wire.Wire;
+import org.tabletheory.wire.http.HttpWire;
+import org.tabletheory.wire.http.HttpWireConfig;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
-import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.retries.api.RetryStrategy;
 
 /**
- * How to reach DynamoDB and how patient to be with it.
+ * The configuration of a client: how to reach DynamoDB, timeouts and retries, encryption keys, table names.
  *
  * <pre>{@code
  * Config config = Config.builder().region("eu-north-1").callTimeout(Duration.ofSeconds(3)).build();
  * }</pre>
  *
- * <p>Everything has a default. What is wrong in itself is refused when it is built. Immutable and safe for use by many
- * threads.
+ * <p>Everything has a default. Invalid settings are rejected when they are set or built. Immutable and safe for use by
+ * many threads.
  */
 public final class Config {
-
-    private final String region;
-    private final URI endpoint;
-    private final int maxRetries;
-    private final Duration attemptTimeout;
-    private final Duration callTimeout;
-    private final Clock clock;
-    private final Map<String, String> environment;
-    private final @Nullable SdkHttpClient httpClient;
-    private final @Nullable AwsCredentialsProvider credentials;
-    private final @Nullable RetryStrategy retryStrategy;
-    private final @Nullable CallListener listener;
+    private final HttpWireConfig http;
     private final String tablePrefix;
     private final @Nullable KeyProvider keyProvider;
     private final @Nullable SecureRandom encryptionRandom;
 
     private Config(Builder builder) {
-        environment = builder.environment;
-        region = builder.region != null ? builder.region : Regions.fromSurroundings(environment);
-        endpoint = builder.endpoint != null ? builder.endpoint : Endpoints.of(region, environment);
-        maxRetries = builder.maxRetries;
-        callTimeout = builder.callTimeout;
-        attemptTimeout = builder.attemptTimeout != null
-                ? builder.attemptTimeout
-                : Builder.shorter(Builder.DEFAULT_ATTEMPT_TIMEOUT, callTimeout);
-        clock = builder.clock;
-        httpClient = builder.httpClient;
-        credentials = builder.credentials;
-        retryStrategy = builder.retryStrategy;
-        listener = builder.listener;
+        http = builder.http.build();
         tablePrefix = builder.tablePrefix;
         keyProvider = builder.keyProvider;
         encryptionRandom = builder.encryptionRandom;
-        if (attemptTimeout.compareTo(callTimeout) > 0) {
-            throw new IllegalArgumentException("attemptTimeout " + attemptTimeout + " is longer than callTimeout "
-                    + callTimeout + ", within which all attempts must end; raise the one or lower the other");
-        }
-        Endpoints.check(endpoint);
-        Regions.check(region);
     }
 
-    /** Starts from the defaults and the surroundings: environment variables, then the profile. */
+    /** Returns a builder with the defaults: environment variables, then the profile. */
     public static Builder builder() {
-        return new Builder();
+        return new Builder(HttpWireConfig.builder());
     }
 
-    /** What a local server needs: its endpoint, and any region and credentials. */
+    /** Returns the configuration for a local server: its endpoint, and any region and credentials. */
     public static Config local(URI endpoint) {
-        return builder()
-                .region(Regions.DEFAULT)
-                .endpoint(endpoint)
-                .credentials(StaticCredentialsProvider.create(AwsBasicCredentials.create("local", "local")))
-                .build();
+        return new Builder(HttpWireConfig.local(endpoint).toBuilder()).build();
     }
 
-    /** A builder with all of this configuration, to change some of it. */
+    /** Returns a builder with all settings of this configuration, to change some of them. */
     public Builder toBuilder() {
-        Builder builder = new Builder();
-        builder.region = region;
-        builder.endpoint = endpoint;
-        builder.maxRetries = maxRetries;
-        builder.attemptTimeout = attemptTimeout;
-        builder.callTimeout = callTimeout;
-        builder.clock = clock;
-        builder.environment = environment;
-        builder.httpClient = httpClient;
-        builder.credentials = credentials;
-        builder.retryStrategy = retryStrategy;
-        builder.listener = listener;
+        Builder builder = new Builder(http.toBuilder());
         builder.tablePrefix = tablePrefix;
         builder.keyProvider = keyProvider;
         builder.encryptionRandom = encryptionRandom;
         return builder;
     }
 
-    /** The AWS region, such as {@code eu-north-1}. */
+    /** Returns the AWS region, such as {@code eu-north-1}. */
     public String region() {
-        return region;
+        return http.region();
     }
 
-    /** Where requests go. */
+    /** Returns the address that requests are sent to. */
     public URI endpoint() {
-        return endpoint;
+        return http.endpoint();
     }
 
-    /** How often a failed request is sent again. */
+    /** Returns how often a failed request is sent again. */
     public int maxRetries() {
-        return maxRetries;
+        return http.maxRetries();
     }
 
-    /** How long one attempt may take. */
+    /** Returns how long one attempt may take. */
     public Duration attemptTimeout() {
-        return attemptTimeout;
+        return http.attemptTimeout();
     }
 
-    /** How long a call may take with all its attempts and the waits between them. */
+    /** Returns how long a call may take, with all its attempts and the waits between them. */
     public Duration callTimeout() {
-        return callTimeout;
+        return http.callTimeout();
     }
 
-    /** The clock for signatures and timestamps. */
+    /** Returns the clock for signatures and timestamps. */
     public Clock clock() {
-        return clock;
+        return http.clock();
     }
 
-    /** The environment variables that count. */
+    /** Returns the environment variables that the client reads. */
     public Map<String, String> environment() {
-        return environment;
+        return http.environment();
     }
 
-    /** The HTTP client to use; when empty, one is made. */
+    /** Returns the HTTP client to use; empty for the built-in one. */
     public Optional<SdkHttpClient> httpClient() {
-        return Optional.ofNullable(httpClient);
+        return http.httpClient();
     }
 
-    /** The credentials to use; when empty, the environment and then the SDK's default chain. */
+    /** Returns the credentials to use; empty for the environment's and then the SDK's default chain. */
     public Optional<AwsCredentialsProvider> credentials() {
-        return Optional.ofNullable(credentials);
+        return http.credentials();
     }
 
-    /** The pace of retries; when empty, the SDK's standard strategy with {@link #maxRetries()}. */
+    /** Returns the pace of retries; empty for the SDK's standard strategy with {@link #maxRetries()}. */
     public Optional<RetryStrategy> retryStrategy() {
-        return Optional.ofNullable(retryStrategy);
+        return http.retryStrategy();
     }
 
-    /** Who is told of every call. */
+    /** Returns the listener that receives every call. */
     public Optional<CallListener> listener() {
-        return Optional.ofNullable(listener);
+        return http.listener();
     }
 
-    /** What the name of every model's table begins with; empty by default. */
+    /** Returns the prefix of all table names; empty by default. */
     public String tablePrefix() {
         return tablePrefix;
     }
 
-    /** The keys for encrypted attributes; when empty, models that have any are refused. */
+    /** Returns the keys for encrypted attributes; without any, models with encrypted attributes are rejected. */
     public Optional<KeyProvider> keyProvider() {
         return Optional.ofNullable(keyProvider);
     }
 
-    /** The source of nonces for encrypted attributes; when empty, the platform's. */
+    /** Returns the source of nonces for encrypted attributes; empty for the platform's. */
     public Optional<SecureRandom> encryptionRandom() {
         return Optional.ofNullable(encryptionRandom);
     }
 
-    /** Shows the settings, never credentials. */
+    /** Creates a wire over HTTP with this configuration; it opens no connection before the first call. */
+    public Wire newWire() {
+        return new HttpWire(http);
+    }
+
+    /** Returns the settings as text, without credentials. */
     @Override
     public String toString() {
-        return "Config[region=" + region + ", endpoint=" + endpoint + ", maxRetries=" + maxRetries + ", attemptTimeout="
-                + attemptTimeout + ", callTimeout=" + callTimeout + "]";
+        return "Config[region=" + region() + ", endpoint=" + endpoint() + ", maxRetries=" + maxRetries()
+                + ", attemptTimeout=" + attemptTimeout() + ", callTimeout=" + callTimeout() + "]";
     }
 
     /** Collects settings; not safe for use by many threads. */
     public static final class Builder {
-
-        static final Duration DEFAULT_ATTEMPT_TIMEOUT = Duration.ofSeconds(10);
-        private static final Duration DEFAULT_CALL_TIMEOUT = Duration.ofSeconds(30);
-        private static final int DEFAULT_MAX_RETRIES = 3;
-
-        private @Nullable String region;
-        private @Nullable URI endpoint;
-        private int maxRetries = DEFAULT_MAX_RETRIES;
-        private @Nullable Duration attemptTimeout;
-        private Duration callTimeout = DEFAULT_CALL_TIMEOUT;
-        private Clock clock = Clock.systemUTC();
-        private Map<String, String> environment = System.getenv();
-        private @Nullable SdkHttpClient httpClient;
-        private @Nullable AwsCredentialsProvider credentials;
-        private @Nullable RetryStrategy retryStrategy;
-        private @Nullable CallListener listener;
+        private final HttpWireConfig.Builder http;
         private String tablePrefix = "";
         private @Nullable KeyProvider keyProvider;
         private @Nullable SecureRandom encryptionRandom;
 
-        private Builder() {}
+        private Builder(HttpWireConfig.Builder http) {
+            this.http = http;
+        }
 
         /**
-         * The AWS region. By default {@code AWS_REGION}, then {@code AWS_DEFAULT_REGION}, then the profile's region, then
-         * us-east-1.
+         * Sets the AWS region. By default {@code AWS_REGION}, then {@code AWS_DEFAULT_REGION}, then the profile's region,
+         * then us-east-1.
          */
         public Builder region(String region) {
-            this.region = Regions.check(region);
+            http.region(region);
             return this;
         }
 
-        /** Another endpoint than the region's, such as {@code http://127.0.0.1:8000} of a local server. */
+        /** Sets an endpoint other than the region's, such as {@code http://127.0.0.1:8000} for a local server. */
         public Builder endpoint(URI endpoint) {
-            this.endpoint = Endpoints.check(endpoint);
+            http.endpoint(endpoint);
             return this;
         }
 
-        /** How often a failed request is sent again, 0 to 20; by default 3. */
+        /** Sets how often a failed request is sent again, 0 to 20; by default 3. */
         public Builder maxRetries(int maxRetries) {
-            if (maxRetries < 0 || maxRetries > 20) {
-                throw new IllegalArgumentException("maxRetries " + maxRetries + " is not between 0 and 20");
-            }
-            this.maxRetries = maxRetries;
+            http.maxRetries(maxRetries);
             return this;
         }
 
         /**
-         * How long one attempt may take, from connecting to the last byte; by default 10 s.
+         * Sets how long one attempt may take, from connecting to the last byte; by default 10 s.
          *
-         * <p>With the URL-connection client, a server that falls silent amid a body is waited for up to this long from
+         * <p>With the URL-connection client, a server that stops sending inside a body is waited for up to this long from
          * its last byte.
          */
         public Builder attemptTimeout(Duration attemptTimeout) {
-            this.attemptTimeout = positive("attemptTimeout", attemptTimeout);
+            http.attemptTimeout(attemptTimeout);
             return this;
         }
 
-        /** How long a call may take with all its attempts and the waits between them; by default 30 s. */
+        /** Sets how long a call may take, with all its attempts and the waits between them; by default 30 s. */
         public Builder callTimeout(Duration callTimeout) {
-            this.callTimeout = positive("callTimeout", callTimeout);
+            http.callTimeout(callTimeout);
             return this;
         }
 
-        /** The clock for signatures and timestamps; by default the system's. */
+        /** Sets the clock for signatures and timestamps; by default the system's. */
         public Builder clock(Clock clock) {
-            this.clock = clock;
+            http.clock(clock);
             return this;
         }
 
-        /** The environment variables to look at instead of the process's own. */
+        /** Sets the environment variables to read instead of the process's own. */
         public Builder environment(Map<String, String> environment) {
-            this.environment = Map.copyOf(environment);
+            http.environment(environment);
             return this;
         }
 
-        /** An HTTP client of yours, with its own connections and timeouts; it is never closed for you. */
+        /** Sets your own HTTP client, with its own connections and timeouts; the library never closes it. */
         public Builder httpClient(SdkHttpClient httpClient) {
-            this.httpClient = httpClient;
+            http.httpClient(httpClient);
             return this;
         }
 
-        /** Credentials of yours instead of the environment's and the SDK's default chain. */
+        /** Sets the credentials to use instead of the environment's and the SDK's default chain. */
         public Builder credentials(AwsCredentialsProvider credentials) {
-            this.credentials = credentials;
+            http.credentials(credentials);
             return this;
         }
 
-        /** Another pace of retries; which failures are retried stays this library's decision. */
+        /** Sets the pace of retries; which failures are retried remains this library's decision. */
         public Builder retryStrategy(RetryStrategy retryStrategy) {
-            this.retryStrategy = retryStrategy;
+            http.retryStrategy(retryStrategy);
             return this;
         }
 
-        /** Is told of every call, such as a {@link CallLogger}. */
+        /** Sets the listener that receives every call, such as a {@link CallLogger}. */
         public Builder listener(CallListener listener) {
-            this.listener = listener;
+            http.listener(listener);
             return this;
         }
 
         /**
-         * What the name of every model's table begins with, so that stages or tests can share an account: with
-         * {@code test-} a model of table {@code users} is in {@code test-users}.
+         * Sets the prefix of all table names, so that stages or tests can share an account: with {@code test-} a model of
+         * table {@code users} is in {@code test-users}.
          */
         public Builder tablePrefix(String tablePrefix) {
             if (!tablePrefix.matches("[A-Za-z0-9_.-]{0,200}")) {
@@ -293,35 +239,27 @@ public final class Config {
             return this;
         }
 
-        /** The keys for encrypted attributes; without, models that have any are refused. It is never closed for you. */
+        /**
+         * Sets the keys for encrypted attributes; without any, models with encrypted attributes are rejected. The library
+         * never closes the provider.
+         */
         public Builder keyProvider(KeyProvider keyProvider) {
             this.keyProvider = keyProvider;
             return this;
         }
 
         /**
-         * Where the nonces of encrypted attributes come from, for tests that compare envelopes; by default the platform's
-         * {@link SecureRandom}. One that repeats itself under one key gives the values away.
+         * Sets the source of nonces for encrypted attributes, for tests that compare envelopes; by default the platform's
+         * {@link SecureRandom}. A source that repeats itself under one key reveals the values.
          */
         public Builder encryptionRandom(SecureRandom encryptionRandom) {
             this.encryptionRandom = encryptionRandom;
             return this;
         }
 
-        /** Resolves what was left open and checks the whole. */
+        /** Returns the configuration, with defaults resolved and all settings checked. */
         public Config build() {
             return new Config(this);
-        }
-
-        private static Duration positive(String name, Duration duration) {
-            if (duration.isNegative() || duration.isZero()) {
-                throw new IllegalArgumentException(name + " " + duration + " is not positive");
-            }
-            return duration;
-        }
-
-        private static Duration shorter(Duration one, Duration other) {
-            return one.compareTo(other) <= 0 ? one : other;
         }
     }
 }

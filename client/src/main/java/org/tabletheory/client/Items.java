@@ -4,18 +4,26 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.client.internal.Session;
+import org.tabletheory.client.batch.BatchException;
+import org.tabletheory.client.batch.BatchGetResult;
+import org.tabletheory.client.batch.BatchOptions;
 import org.tabletheory.client.internal.batch.Batches;
-import org.tabletheory.client.internal.mapping.RawMapper;
 import org.tabletheory.client.internal.query.ItemReads;
 import org.tabletheory.client.internal.query.QuerySpec;
+import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.internal.write.ItemWrites;
 import org.tabletheory.client.item.ItemPage;
 import org.tabletheory.client.item.ItemQuery;
 import org.tabletheory.client.item.ItemWrite;
-import org.tabletheory.client.mapping.Mapper;
-import org.tabletheory.client.wire.ClientRequestToken;
+import org.tabletheory.error.ConditionFailedException;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.ErrorContext;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.error.TransactionException;
+import org.tabletheory.mapping.Mapper;
+import org.tabletheory.mapping.registry.Mappers;
 import org.tabletheory.schema.Model;
+import org.tabletheory.wire.ClientRequestToken;
 
 /**
  * The items of one table as they are stored, read and written by DynamoDB's own expressions: for layers that have a
@@ -45,7 +53,7 @@ public final class Items {
                     ErrorContext.of("items", model.name()));
         }
         this.session = session;
-        this.mapper = new RawMapper(model);
+        this.mapper = Mappers.rawItems(model);
         this.reads = new ItemReads(session, mapper);
         this.writes = new ItemWrites(session, model);
     }

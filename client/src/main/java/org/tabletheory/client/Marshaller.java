@@ -8,9 +8,12 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.ItemReader;
 import org.tabletheory.attribute.TreeReader;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.internal.Session;
+import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.internal.write.BatchItems;
-import org.tabletheory.client.mapping.Mapper;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.ErrorContext;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.Model;
 
 /**

@@ -8,20 +8,30 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.client.internal.Refusal;
-import org.tabletheory.client.internal.Session;
+import org.tabletheory.client.batch.BatchException;
+import org.tabletheory.client.batch.BatchGetResult;
+import org.tabletheory.client.batch.BatchOptions;
+import org.tabletheory.client.batch.KeyPair;
 import org.tabletheory.client.internal.batch.Batches;
+import org.tabletheory.client.internal.error.RequestErrors;
 import org.tabletheory.client.internal.query.QuerySpec;
 import org.tabletheory.client.internal.query.Reads;
 import org.tabletheory.client.internal.query.SnapshotTarget;
+import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.internal.write.Deletion;
 import org.tabletheory.client.internal.write.UpdateSpec;
 import org.tabletheory.client.internal.write.Updates;
 import org.tabletheory.client.internal.write.WriteTarget;
 import org.tabletheory.client.internal.write.Writes;
-import org.tabletheory.client.mapping.Mapper;
-import org.tabletheory.client.typed.AttributeOf;
-import org.tabletheory.client.typed.ConditionOf;
+import org.tabletheory.client.result.Created;
+import org.tabletheory.client.result.Explanation;
+import org.tabletheory.client.result.Page;
+import org.tabletheory.error.ConditionFailedException;
+import org.tabletheory.error.ItemNotFoundException;
+import org.tabletheory.mapping.Mapper;
+import org.tabletheory.mapping.condition.Condition;
+import org.tabletheory.mapping.typed.AttributeOf;
+import org.tabletheory.mapping.typed.ConditionOf;
 
 /**
  * What is asked of a model's items, said step by step and then carried out by one of the last words.
@@ -144,7 +154,7 @@ public final class Query<T> {
             case "ASC" -> true;
             case "DESC" -> false;
             default ->
-                throw Refusal.operator(
+                throw RequestErrors.operator(
                         "orderBy", mapper.model(), "'" + direction + "' is no direction; there are ASC and DESC");
         };
     }
@@ -176,7 +186,7 @@ public final class Query<T> {
 
     private int positive(String word, int number) {
         if (number < 1) {
-            throw Refusal.operator(word, mapper.model(), word + " is at least 1, not " + number);
+            throw RequestErrors.operator(word, mapper.model(), word + " is at least 1, not " + number);
         }
         return number;
     }
@@ -214,7 +224,7 @@ public final class Query<T> {
      */
     public Query<T> withRetry(int times, Duration delay) {
         if (times < 0 || delay.isNegative()) {
-            throw Refusal.operator("withRetry", mapper.model(), "times and delay are not negative");
+            throw RequestErrors.operator("withRetry", mapper.model(), "times and delay are not negative");
         }
         return with(spec.withRetry(new QuerySpec.Retry(times, delay)));
     }

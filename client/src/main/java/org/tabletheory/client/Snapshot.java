@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.tabletheory.error.ItemNotFoundException;
 
 /**
  * Items of one or several models, all as they were at one moment; what {@link TableTheory#transactGet} gives.

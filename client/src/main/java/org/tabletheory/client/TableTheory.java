@@ -13,31 +13,34 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.client.internal.Models;
-import org.tabletheory.client.internal.Session;
-import org.tabletheory.client.internal.crypto.CipherSealing;
 import org.tabletheory.client.internal.migrate.Migrator;
 import org.tabletheory.client.internal.query.QuerySpec;
 import org.tabletheory.client.internal.query.SnapshotRead;
+import org.tabletheory.client.internal.session.CipherEncryption;
+import org.tabletheory.client.internal.session.Models;
+import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.internal.table.TableCalls;
 import org.tabletheory.client.internal.table.TableCreation;
 import org.tabletheory.client.internal.table.TableDeletion;
 import org.tabletheory.client.internal.table.TableShape;
 import org.tabletheory.client.internal.table.TableUpdate;
-import org.tabletheory.client.internal.wire.HttpWire;
 import org.tabletheory.client.internal.write.WriteTransaction;
-import org.tabletheory.client.mapping.Mapper;
-import org.tabletheory.client.mapping.Mappers;
 import org.tabletheory.client.table.Migration;
 import org.tabletheory.client.table.MigrationResult;
 import org.tabletheory.client.table.TableDescription;
 import org.tabletheory.client.table.TableOptions;
 import org.tabletheory.client.table.TablePlan;
-import org.tabletheory.client.wire.ClientRequestToken;
-import org.tabletheory.client.wire.Deadline;
-import org.tabletheory.client.wire.Wire;
+import org.tabletheory.error.TableInUseException;
+import org.tabletheory.error.TableNotFoundException;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.error.TransactionException;
+import org.tabletheory.mapping.Mapper;
+import org.tabletheory.mapping.registry.Mappers;
 import org.tabletheory.schema.DmsDocument;
 import org.tabletheory.schema.Model;
+import org.tabletheory.wire.ClientRequestToken;
+import org.tabletheory.wire.Deadline;
+import org.tabletheory.wire.Wire;
 
 /**
  * The client: where every query and write begins.
@@ -97,11 +100,14 @@ public final class TableTheory implements AutoCloseable {
     }
 
     private static Session session(Config config) {
-        return session(new HttpWire(config), config);
+        return session(config.newWire(), config);
     }
 
     private static Session session(Wire wire, Config config) {
-        return new Session(wire, config.clock(), null).with(CipherSealing.of(config));
+        return new Session(wire, config.clock(), null)
+                .with(CipherEncryption.of(
+                        config.keyProvider().orElse(null),
+                        config.encryptionRandom().orElse(null)));
     }
 
     private static Models models(Config config) {

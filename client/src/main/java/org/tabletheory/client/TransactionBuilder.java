@@ -3,6 +3,9 @@ package org.tabletheory.client;
 import java.util.List;
 import org.tabletheory.client.internal.write.WriteTarget;
 import org.tabletheory.client.internal.write.WriteTransaction;
+import org.tabletheory.error.TransactionException;
+import org.tabletheory.error.UnknownOutcomeException;
+import org.tabletheory.mapping.condition.Condition;
 
 /**
  * Composes up to 100 writes that are applied all together or not at all.

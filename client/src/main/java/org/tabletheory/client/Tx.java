@@ -2,6 +2,7 @@ package org.tabletheory.client;
 
 import java.util.List;
 import org.tabletheory.client.internal.write.WriteTransaction;
+import org.tabletheory.mapping.condition.Condition;
 
 /**
  * The handle of a simple transaction: what is written through it is applied when the function that got it returns.

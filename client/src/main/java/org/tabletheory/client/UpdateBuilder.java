@@ -7,11 +7,18 @@ import org.tabletheory.client.internal.write.Change;
 import org.tabletheory.client.internal.write.PlannedUpdate;
 import org.tabletheory.client.internal.write.UpdateSpec;
 import org.tabletheory.client.internal.write.Updates;
-import org.tabletheory.client.typed.AttributeOf;
-import org.tabletheory.client.typed.ConditionOf;
-import org.tabletheory.client.typed.ListAttribute;
-import org.tabletheory.client.typed.NumberAttribute;
-import org.tabletheory.client.typed.SetAttribute;
+import org.tabletheory.client.result.ReturnValues;
+import org.tabletheory.client.result.UpdateResult;
+import org.tabletheory.error.ConditionFailedException;
+import org.tabletheory.error.InvalidRequestException;
+import org.tabletheory.error.UnknownOutcomeException;
+import org.tabletheory.error.VersionConflictException;
+import org.tabletheory.mapping.condition.Condition;
+import org.tabletheory.mapping.typed.AttributeOf;
+import org.tabletheory.mapping.typed.ConditionOf;
+import org.tabletheory.mapping.typed.ListAttribute;
+import org.tabletheory.mapping.typed.NumberAttribute;
+import org.tabletheory.mapping.typed.SetAttribute;
 
 /**
  * Changes places of one item in one request, without reading it: sets, counts, appends, removes.

@@ -18,15 +18,20 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.tabletheory.client.mapping.Mappers;
-import org.tabletheory.client.mapping.PartitionKey;
-import org.tabletheory.client.mapping.SortKey;
-import org.tabletheory.client.mapping.Table;
+import org.tabletheory.client.batch.BatchException;
+import org.tabletheory.client.batch.BatchGetResult;
+import org.tabletheory.client.batch.BatchLeftover;
+import org.tabletheory.client.batch.BatchOptions;
+import org.tabletheory.client.batch.KeyPair;
 import org.tabletheory.local.DynamoTest;
 import org.tabletheory.local.TablePrefix;
 import org.tabletheory.local.fault.Fault;
 import org.tabletheory.local.fault.FaultPlan;
 import org.tabletheory.local.fault.FaultProxy;
+import org.tabletheory.mapping.PartitionKey;
+import org.tabletheory.mapping.SortKey;
+import org.tabletheory.mapping.Table;
+import org.tabletheory.mapping.registry.Mappers;
 
 /**
  * Many items through a server that throttles, processes batches in part, fails and breaks connections, held against what is

@@ -20,17 +20,27 @@ import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.mapping.CreatedAt;
-import org.tabletheory.client.mapping.Mapper;
-import org.tabletheory.client.mapping.Mappers;
-import org.tabletheory.client.mapping.OmitEmpty;
-import org.tabletheory.client.mapping.PartitionKey;
-import org.tabletheory.client.mapping.SortKey;
-import org.tabletheory.client.mapping.Table;
-import org.tabletheory.client.mapping.Version;
+import org.tabletheory.client.batch.BatchException;
+import org.tabletheory.client.batch.BatchGetResult;
+import org.tabletheory.client.batch.BatchLeftover;
+import org.tabletheory.client.batch.BatchOptions;
+import org.tabletheory.client.batch.BatchProgress;
+import org.tabletheory.client.batch.KeyPair;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.error.VersionConflictException;
 import org.tabletheory.local.DynamoTest;
 import org.tabletheory.local.TablePrefix;
+import org.tabletheory.mapping.CreatedAt;
+import org.tabletheory.mapping.Mapper;
+import org.tabletheory.mapping.OmitEmpty;
+import org.tabletheory.mapping.PartitionKey;
+import org.tabletheory.mapping.SortKey;
+import org.tabletheory.mapping.Table;
+import org.tabletheory.mapping.Version;
+import org.tabletheory.mapping.registry.Mappers;
 import org.tabletheory.schema.Model;
+import org.tabletheory.wire.CallEvent;
 
 /** Batches against DynamoDB: any number of items, in the order of the keys, with what is missing told apart. */
 @DynamoTest
@@ -242,7 +252,7 @@ class BatchTest {
                 .partitionKey("PK", Type.S)
                 .sortKey("SK", Type.N)
                 .build();
-        Mapper<Item> raw = mappers.raw(bare);
+        Mapper<Item> raw = Mappers.rawItems(bare);
         Item item =
                 Item.of("PK", Value.s("R")).with("SK", Value.n(1)).with("anything", Value.m(Map.of("a", Value.nul())));
 
@@ -291,7 +301,7 @@ class BatchTest {
 
     @Test
     void modelsThatShareATableAreReadEachAsItself() {
-        Mapper<Item> raw = mappers.raw(
+        Mapper<Item> raw = Mappers.rawItems(
                 Model.builder("Raw", db.model(Parcel.class).explain().table())
                         .partitionKey("PK", Type.S)
                         .sortKey("SK", Type.N)

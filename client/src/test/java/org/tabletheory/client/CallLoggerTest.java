@@ -13,10 +13,12 @@ import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.internal.wire.HttpWire;
+import org.tabletheory.error.TableNotFoundException;
 import org.tabletheory.local.DynamoTest;
 import org.tabletheory.local.TablePrefix;
 import org.tabletheory.schema.Model;
+import org.tabletheory.wire.CallLogger;
+import org.tabletheory.wire.Wire;
 
 @DynamoTest
 class CallLoggerTest {
@@ -58,7 +60,7 @@ class CallLoggerTest {
                 .build();
         Model note = Model.builder("Note", "notes").partitionKey("PK", Type.S).build();
         try (TableTheory db = TableTheory.connect(config);
-                HttpWire wire = new HttpWire(Config.local(endpoint))) {
+                Wire wire = Config.local(endpoint).newWire()) {
             db.register(note);
             Item item = Item.of("PK", Value.s(SECRET));
             assertThatThrownBy(() -> db.model("Note", item).create()).isInstanceOf(TableNotFoundException.class);

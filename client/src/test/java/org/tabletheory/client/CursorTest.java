@@ -11,6 +11,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.client.result.Cursor;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.TableTheoryException;
 
 class CursorTest {
     private static final Item KEY = Item.of("SK", Value.s("ROW#7")).with("PK", Value.s("TEAM#1"));

@@ -11,17 +11,20 @@ import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.internal.wire.HttpWire;
-import org.tabletheory.client.mapping.Mapper;
 import org.tabletheory.client.table.Billing;
 import org.tabletheory.client.table.TableDescription;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.TableNotFoundException;
+import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.local.DynamoTest;
 import org.tabletheory.local.TablePrefix;
+import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.IndexDef;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.Projection;
+import org.tabletheory.wire.Wire;
 
 /** What can be learnt of a table of which nothing but the name is known, and done to its items. */
 @DynamoTest
@@ -78,7 +81,7 @@ class DescribeTableTest {
     @Test
     void itemsOfAnyShapeAreReadAndWrittenAsTheyAre(TableTheory db, URI endpoint, TablePrefix prefix) {
         db.createTable(NOTE);
-        try (HttpWire wire = new HttpWire(Config.local(endpoint))) {
+        try (Wire wire = Config.local(endpoint).newWire()) {
             new LocalTables(wire).put(NOTE.withTable(prefix.table("notes")), anything());
         }
         Mapper<Item> raw = db.describeTable("notes").mapper();

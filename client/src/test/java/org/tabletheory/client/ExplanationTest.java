@@ -5,8 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Clock;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.client.internal.Samples;
-import org.tabletheory.client.internal.StubWire;
+import org.tabletheory.client.internal.session.Samples;
+import org.tabletheory.client.internal.session.StubWire;
+import org.tabletheory.client.result.Explanation;
 
 class ExplanationTest {
     private static Query<Item> orders() {

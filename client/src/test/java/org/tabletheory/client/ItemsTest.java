@@ -15,16 +15,22 @@ import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.client.batch.BatchOptions;
 import org.tabletheory.client.item.Expression;
 import org.tabletheory.client.item.ItemPage;
 import org.tabletheory.client.item.ItemQuery;
 import org.tabletheory.client.item.ItemWrite;
-import org.tabletheory.client.wire.Effect;
+import org.tabletheory.client.result.ReturnValues;
+import org.tabletheory.error.ConditionFailedException;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.error.TransactionException;
 import org.tabletheory.local.DynamoTest;
 import org.tabletheory.local.TablePrefix;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Encryption;
 import org.tabletheory.schema.Model;
+import org.tabletheory.wire.Effect;
 
 /** Items as they are stored, by given expressions, on a real server. */
 @DynamoTest

@@ -9,14 +9,16 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.crypto.DeterministicTestKeys;
-import org.tabletheory.client.internal.StubWire;
-import org.tabletheory.client.mapping.CreatedAt;
-import org.tabletheory.client.mapping.Encrypted;
-import org.tabletheory.client.mapping.OmitEmpty;
-import org.tabletheory.client.mapping.PartitionKey;
-import org.tabletheory.client.mapping.Table;
-import org.tabletheory.client.mapping.Version;
+import org.tabletheory.client.internal.session.StubWire;
+import org.tabletheory.crypto.DeterministicTestKeys;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.mapping.CreatedAt;
+import org.tabletheory.mapping.Encrypted;
+import org.tabletheory.mapping.OmitEmpty;
+import org.tabletheory.mapping.PartitionKey;
+import org.tabletheory.mapping.Table;
+import org.tabletheory.mapping.Version;
 
 class MarshallerTest {
     @Table("notes")

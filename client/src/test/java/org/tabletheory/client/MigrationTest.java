@@ -22,26 +22,28 @@ import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.internal.Models;
-import org.tabletheory.client.internal.Sealing;
-import org.tabletheory.client.internal.Session;
-import org.tabletheory.client.internal.wire.HttpWire;
-import org.tabletheory.client.mapping.CreatedAt;
-import org.tabletheory.client.mapping.Encrypted;
-import org.tabletheory.client.mapping.Mappers;
-import org.tabletheory.client.mapping.PartitionKey;
-import org.tabletheory.client.mapping.SortKey;
-import org.tabletheory.client.mapping.Table;
-import org.tabletheory.client.mapping.Version;
+import org.tabletheory.client.internal.session.AttributeEncryption;
+import org.tabletheory.client.internal.session.Models;
+import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.table.ItemTransform;
 import org.tabletheory.client.table.Migration;
 import org.tabletheory.client.table.MigrationResult;
 import org.tabletheory.client.table.Progress;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.TableNotFoundException;
+import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.local.DynamoTest;
 import org.tabletheory.local.TablePrefix;
 import org.tabletheory.local.fault.Fault;
 import org.tabletheory.local.fault.FaultPlan;
 import org.tabletheory.local.fault.FaultProxy;
+import org.tabletheory.mapping.CreatedAt;
+import org.tabletheory.mapping.Encrypted;
+import org.tabletheory.mapping.PartitionKey;
+import org.tabletheory.mapping.SortKey;
+import org.tabletheory.mapping.Table;
+import org.tabletheory.mapping.Version;
+import org.tabletheory.mapping.registry.Mappers;
 import org.tabletheory.schema.Model;
 
 /** Items moved to another table and another form, whatever happens on the way. */
@@ -138,7 +140,7 @@ class MigrationTest {
         long seed = Long.getLong("tabletheory.migration.seed", 42);
         Random random = new Random(seed);
         try (FaultProxy proxy = FaultProxy.start(endpoint, (number, operation) -> Fault.NONE);
-                TableTheory db = client(proxy.endpoint(), prefix, Sealing.UNCONFIGURED)) {
+                TableTheory db = client(proxy.endpoint(), prefix, AttributeEncryption.UNCONFIGURED)) {
             List<User> users = users(db);
             AtomicReference<String> checkpoint = new AtomicReference<>();
             Set<String> stops = new HashSet<>();
@@ -191,9 +193,9 @@ class MigrationTest {
         return (number, operation) -> seen.getAndIncrement() < passing ? Fault.NONE : Fault.INTERNAL_ERROR_AFTER;
     }
 
-    private static TableTheory client(URI endpoint, TablePrefix prefix, Sealing sealing) {
+    private static TableTheory client(URI endpoint, TablePrefix prefix, AttributeEncryption sealing) {
         Config config = Config.local(endpoint).toBuilder().maxRetries(1).build();
-        Session session = new Session(new HttpWire(config), Clock.systemUTC(), pause -> {}, null).with(sealing);
+        Session session = new Session(config.newWire(), Clock.systemUTC(), pause -> {}, null).with(sealing);
         return new TableTheory(session, new Models(Mappers.builder()::build, prefix.text()), false);
     }
 
@@ -259,7 +261,7 @@ class MigrationTest {
             @Encrypted String other) {}
 
     /** Envelopes that only look the part, one different from the other. */
-    private static final class Seals implements Sealing {
+    private static final class Seals implements AttributeEncryption {
         private int count;
 
         @Override
@@ -286,7 +288,7 @@ class MigrationTest {
     @Test
     void encryptedAttributesStayReadableAndHidden(URI endpoint, TablePrefix prefix) {
         try (TableTheory db = client(endpoint, prefix, new Seals());
-                TableTheory keyless = client(endpoint, prefix, Sealing.UNCONFIGURED)) {
+                TableTheory keyless = client(endpoint, prefix, AttributeEncryption.UNCONFIGURED)) {
             db.createTable(Plain.class);
             db.model(new Plain("1", "hidden")).create();
 
@@ -329,7 +331,7 @@ class MigrationTest {
     @Test
     void envelopesTravelUnopenedWithoutAKey(URI endpoint, TablePrefix prefix) {
         try (TableTheory db = client(endpoint, prefix, new Seals());
-                TableTheory keyless = client(endpoint, prefix, Sealing.UNCONFIGURED)) {
+                TableTheory keyless = client(endpoint, prefix, AttributeEncryption.UNCONFIGURED)) {
             db.createTable(Secret.class);
             db.model(new Secret("1", "hidden")).create();
 

@@ -24,16 +24,17 @@ import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.crypto.AttributeCipher;
-import org.tabletheory.client.crypto.DeterministicTestKeys;
-import org.tabletheory.client.internal.wire.HttpWire;
-import org.tabletheory.client.mapping.Encrypted;
-import org.tabletheory.client.mapping.OmitEmpty;
-import org.tabletheory.client.mapping.PartitionKey;
-import org.tabletheory.client.mapping.Table;
+import org.tabletheory.crypto.AttributeCipher;
+import org.tabletheory.crypto.DeterministicTestKeys;
+import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.local.DynamoTest;
 import org.tabletheory.local.TablePrefix;
+import org.tabletheory.mapping.Encrypted;
+import org.tabletheory.mapping.OmitEmpty;
+import org.tabletheory.mapping.PartitionKey;
+import org.tabletheory.mapping.Table;
 import org.tabletheory.schema.Model;
+import org.tabletheory.wire.CallLogger;
 
 /** Nothing of an encrypted value is on the wire, in logs at any level, in errors or in the texts of the client's objects. */
 @DynamoTest
@@ -118,7 +119,7 @@ class PlaintextLeakTest {
                 .keyProvider(keys)
                 .listener(new CallLogger())
                 .build();
-        RecordingWire wire = new RecordingWire(new HttpWire(config));
+        RecordingWire wire = new RecordingWire(config.newWire());
         try (TableTheory db = TableTheory.over(wire, config)) {
             db.createTable(Secret.class);
             write(db);

@@ -17,13 +17,19 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.internal.Models;
-import org.tabletheory.client.internal.PlainMapper;
-import org.tabletheory.client.internal.Samples;
-import org.tabletheory.client.internal.Session;
-import org.tabletheory.client.internal.StubWire;
-import org.tabletheory.client.mapping.Mappers;
-import org.tabletheory.client.wire.Deadline;
+import org.tabletheory.client.internal.session.Models;
+import org.tabletheory.client.internal.session.PlainMapper;
+import org.tabletheory.client.internal.session.Samples;
+import org.tabletheory.client.internal.session.Session;
+import org.tabletheory.client.internal.session.StubWire;
+import org.tabletheory.client.result.Cursor;
+import org.tabletheory.client.result.Page;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.InterruptedCallException;
+import org.tabletheory.error.ItemNotFoundException;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.mapping.registry.Mappers;
+import org.tabletheory.wire.Deadline;
 
 /** What a query sends and makes of the answers, without a server. */
 class QueryTest {

@@ -20,12 +20,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.internal.PlainMapper;
-import org.tabletheory.client.internal.Samples;
-import org.tabletheory.client.wire.Wire;
+import org.tabletheory.client.internal.session.PlainMapper;
+import org.tabletheory.client.internal.session.Samples;
+import org.tabletheory.client.result.Page;
+import org.tabletheory.error.ItemNotFoundException;
+import org.tabletheory.error.TableNotFoundException;
+import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.local.DynamoTest;
 import org.tabletheory.local.TablePrefix;
+import org.tabletheory.mapping.condition.Condition;
 import org.tabletheory.schema.Model;
+import org.tabletheory.wire.Wire;
 
 /** Reads held against a real DynamoDB and a plain list of the same items. */
 @DynamoTest

@@ -8,16 +8,18 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.tabletheory.client.mapping.Discriminator;
-import org.tabletheory.client.mapping.DiscriminatorValue;
-import org.tabletheory.client.mapping.Mappers;
-import org.tabletheory.client.mapping.PartitionKey;
-import org.tabletheory.client.mapping.SortKey;
-import org.tabletheory.client.mapping.Table;
-import org.tabletheory.client.mapping.Version;
-import org.tabletheory.client.wire.Wire;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.error.VersionConflictException;
 import org.tabletheory.local.DynamoTest;
 import org.tabletheory.local.TablePrefix;
+import org.tabletheory.mapping.Discriminator;
+import org.tabletheory.mapping.DiscriminatorValue;
+import org.tabletheory.mapping.PartitionKey;
+import org.tabletheory.mapping.SortKey;
+import org.tabletheory.mapping.Table;
+import org.tabletheory.mapping.Version;
+import org.tabletheory.mapping.registry.Mappers;
+import org.tabletheory.wire.Wire;
 
 /** Several entities of a sealed interface in one table, written each as itself and read through the interface. */
 @DynamoTest

@@ -5,15 +5,15 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.client.mapping.CreatedAt;
-import org.tabletheory.client.mapping.Mappers;
-import org.tabletheory.client.mapping.OmitEmpty;
-import org.tabletheory.client.mapping.PartitionKey;
-import org.tabletheory.client.mapping.Table;
-import org.tabletheory.client.mapping.UpdatedAt;
-import org.tabletheory.client.mapping.Version;
-import org.tabletheory.client.wire.Wire;
 import org.tabletheory.local.TablePrefix;
+import org.tabletheory.mapping.CreatedAt;
+import org.tabletheory.mapping.OmitEmpty;
+import org.tabletheory.mapping.PartitionKey;
+import org.tabletheory.mapping.Table;
+import org.tabletheory.mapping.UpdatedAt;
+import org.tabletheory.mapping.Version;
+import org.tabletheory.mapping.registry.Mappers;
+import org.tabletheory.wire.Wire;
 
 /** The models that the tests of transactions use, in two tables of a test's own. */
 final class Shop {

@@ -13,18 +13,21 @@ import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.internal.StubWire;
-import org.tabletheory.client.internal.wire.HttpWire;
-import org.tabletheory.client.mapping.CreatedAt;
-import org.tabletheory.client.mapping.IndexPartitionKey;
-import org.tabletheory.client.mapping.OmitEmpty;
-import org.tabletheory.client.mapping.PartitionKey;
-import org.tabletheory.client.mapping.SortKey;
-import org.tabletheory.client.mapping.Table;
-import org.tabletheory.client.mapping.UpdatedAt;
-import org.tabletheory.client.mapping.Version;
+import org.tabletheory.client.internal.session.StubWire;
+import org.tabletheory.client.result.Created;
+import org.tabletheory.error.ConditionFailedException;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.local.DynamoTest;
 import org.tabletheory.local.TablePrefix;
+import org.tabletheory.mapping.CreatedAt;
+import org.tabletheory.mapping.IndexPartitionKey;
+import org.tabletheory.mapping.OmitEmpty;
+import org.tabletheory.mapping.PartitionKey;
+import org.tabletheory.mapping.SortKey;
+import org.tabletheory.mapping.Table;
+import org.tabletheory.mapping.UpdatedAt;
+import org.tabletheory.mapping.Version;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.DmsDocument;
 import org.tabletheory.schema.IndexDef;
@@ -66,7 +69,7 @@ class TableTheoryTest {
                     .attribute(AttributeDef.of("emailHash", Type.S))
                     .index(IndexDef.gsi("gsi-email", new KeyPart("emailHash", Type.S)))
                     .build();
-            new LocalTables(new HttpWire(Config.local(endpoint))).create(model);
+            new LocalTables(Config.local(endpoint).newWire()).create(model);
 
             Member ann = db.model(Member.of("M#1", "Ann")).create();
             db.model(Member.of("M#2", "Bob")).create();
@@ -121,7 +124,7 @@ class TableTheoryTest {
                 .attribute(AttributeDef.of("text", Type.S))
                 .build();
         try (TableTheory db = connect(endpoint, prefix).register(DmsDocument.of(note))) {
-            new LocalTables(new HttpWire(Config.local(endpoint))).create(note);
+            new LocalTables(Config.local(endpoint).newWire()).create(note);
             Item item = Item.of("id", Value.s("1")).with("text", Value.s("hello"));
             db.model("Note", item).create();
             db.register(note);

@@ -9,12 +9,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.Type;
-import org.tabletheory.client.internal.Models;
-import org.tabletheory.client.internal.Session;
-import org.tabletheory.client.internal.StubWire;
-import org.tabletheory.client.mapping.Mappers;
+import org.tabletheory.client.internal.session.Models;
+import org.tabletheory.client.internal.session.Session;
+import org.tabletheory.client.internal.session.StubWire;
 import org.tabletheory.client.table.EncryptionAtRest;
 import org.tabletheory.client.table.TableOptions;
+import org.tabletheory.error.DeadlineException;
+import org.tabletheory.error.MalformedResponseException;
+import org.tabletheory.mapping.registry.Mappers;
 import org.tabletheory.schema.Model;
 
 /** What is sent for a table, and how long it is waited for, without waiting. */

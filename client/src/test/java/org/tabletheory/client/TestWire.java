@@ -1,8 +1,7 @@
 package org.tabletheory.client;
 
 import java.util.function.Function;
-import org.tabletheory.client.internal.wire.HttpWire;
-import org.tabletheory.client.wire.Wire;
+import org.tabletheory.wire.Wire;
 
 /** The wire that tests of the whole client go over: HTTP, or what a module that runs them once more puts in its place. */
 public final class TestWire {
@@ -15,7 +14,7 @@ public final class TestWire {
     public static Wire open(Config config) {
         String other = System.getProperty(OTHER);
         if (other == null) {
-            return new HttpWire(config);
+            return config.newWire();
         }
         try {
             Object opening = Class.forName(other).getConstructor().newInstance();

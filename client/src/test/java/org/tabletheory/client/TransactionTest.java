@@ -2,12 +2,12 @@ package org.tabletheory.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.tabletheory.client.Condition.atVersion;
-import static org.tabletheory.client.Condition.condition;
-import static org.tabletheory.client.Condition.ifExists;
-import static org.tabletheory.client.Condition.ifNotExists;
 import static org.tabletheory.client.Shop.purchase;
 import static org.tabletheory.client.Shop.stock;
+import static org.tabletheory.mapping.condition.Condition.atVersion;
+import static org.tabletheory.mapping.condition.Condition.condition;
+import static org.tabletheory.mapping.condition.Condition.ifExists;
+import static org.tabletheory.mapping.condition.Condition.ifNotExists;
 
 import java.net.URI;
 import java.util.List;
@@ -18,6 +18,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.client.Shop.Purchase;
 import org.tabletheory.client.Shop.Stock;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.ItemNotFoundException;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.error.TransactionException;
+import org.tabletheory.error.VersionConflictException;
 import org.tabletheory.local.DynamoTest;
 import org.tabletheory.local.TablePrefix;
 

@@ -24,8 +24,14 @@ import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.Player.Address;
 import org.tabletheory.client.Player.Line;
+import org.tabletheory.client.result.ReturnValues;
+import org.tabletheory.client.result.UpdateResult;
+import org.tabletheory.error.ConditionFailedException;
+import org.tabletheory.error.InvalidRequestException;
+import org.tabletheory.error.VersionConflictException;
 import org.tabletheory.local.DynamoTest;
 import org.tabletheory.local.TablePrefix;
+import org.tabletheory.mapping.condition.Condition;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Model;
 

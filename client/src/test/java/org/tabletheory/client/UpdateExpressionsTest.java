@@ -15,9 +15,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.tabletheory.client.internal.StubWire;
+import org.tabletheory.client.internal.session.StubWire;
 import org.tabletheory.client.internal.write.PlannedUpdate;
-import org.tabletheory.client.wire.Effect;
+import org.tabletheory.client.result.ReturnValues;
+import org.tabletheory.wire.Effect;
 
 /** The exact requests of update builders, and what would happen if each were sent twice. */
 class UpdateExpressionsTest {

@@ -12,21 +12,24 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Type;
-import org.tabletheory.client.internal.Models;
-import org.tabletheory.client.internal.Session;
-import org.tabletheory.client.internal.Sleeper;
-import org.tabletheory.client.internal.wire.HttpWire;
-import org.tabletheory.client.mapping.Mappers;
+import org.tabletheory.client.internal.session.Models;
+import org.tabletheory.client.internal.session.Session;
+import org.tabletheory.client.internal.session.Sleeper;
 import org.tabletheory.client.table.Billing;
 import org.tabletheory.client.table.StreamView;
 import org.tabletheory.client.table.TableChange;
 import org.tabletheory.client.table.TableDescription;
 import org.tabletheory.client.table.TableOptions;
 import org.tabletheory.client.table.TablePlan;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.InterruptedCallException;
+import org.tabletheory.error.TableNotFoundException;
+import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.local.DynamoTest;
 import org.tabletheory.local.TablePrefix;
 import org.tabletheory.local.fault.Fault;
 import org.tabletheory.local.fault.FaultProxy;
+import org.tabletheory.mapping.registry.Mappers;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.IndexDef;
 import org.tabletheory.schema.KeyPart;
@@ -175,7 +178,7 @@ class UpdateTableTest {
     }
 
     private static TableTheory client(URI endpoint, TablePrefix prefix, Sleeper sleeper) {
-        Session session = new Session(new HttpWire(Config.local(endpoint)), Clock.systemUTC(), sleeper, null);
+        Session session = new Session(Config.local(endpoint).newWire(), Clock.systemUTC(), sleeper, null);
         return new TableTheory(session, new Models(Mappers.builder()::build, prefix.text()), false);
     }
 

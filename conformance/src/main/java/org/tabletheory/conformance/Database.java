@@ -4,8 +4,8 @@ import java.net.URI;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.Config;
-import org.tabletheory.client.wire.Wire;
 import org.tabletheory.local.LocalDynamo;
+import org.tabletheory.wire.Wire;
 
 /**
  * The DynamoDB that scenarios run on: one that you name, or a local one that is started when the first scenario needs it.
@@ -30,12 +30,12 @@ public final class Database implements AutoCloseable {
 
     /** The database at this endpoint: over HTTP with any credentials, over HTTPS with those of the surroundings. */
     public static Database at(URI endpoint) {
-        return new Database(endpoint, Wire::connect);
+        return new Database(endpoint, Config::newWire);
     }
 
     /** A local database in memory. */
     public static Database local() {
-        return new Database(null, Wire::connect);
+        return new Database(null, Config::newWire);
     }
 
     /** The same database, reached over wires of yours. */

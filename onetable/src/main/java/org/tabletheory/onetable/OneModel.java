@@ -62,7 +62,7 @@ public final class OneModel {
     /**
      * Stores a new entity, and gives it with what was filled in.
      *
-     * @throws org.tabletheory.client.ConditionFailedException when there is an item with its keys
+     * @throws org.tabletheory.error.ConditionFailedException when there is an item with its keys
      * @throws OneTableException with {@link OneTableException#UNIQUE} when the value of a unique field is taken, and with
      *     {@link OneTableException#VALIDATION} when a value breaks a rule
      */
@@ -145,7 +145,7 @@ public final class OneModel {
     /**
      * Changes an entity, and gives it as it is then.
      *
-     * @throws org.tabletheory.client.ConditionFailedException when there is none
+     * @throws org.tabletheory.error.ConditionFailedException when there is none
      */
     public Map<String, Object> update(Map<String, ? extends @Nullable Object> properties) {
         return update(properties, Params.of());

@@ -12,9 +12,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.BatchOptions;
 import org.tabletheory.client.Items;
 import org.tabletheory.client.TableTheory;
+import org.tabletheory.client.batch.BatchOptions;
 import org.tabletheory.client.table.TableOptions;
 import org.tabletheory.onetable.internal.Trouble;
 import org.tabletheory.onetable.internal.UnfitException;
@@ -194,7 +194,7 @@ public final class OneTable {
     /**
      * As {@link #batchWrite(Batch)}.
      *
-     * @throws org.tabletheory.client.BatchException when not all is done
+     * @throws org.tabletheory.client.batch.BatchException when not all is done
      */
     public void batchWrite(Batch batch, BatchOptions options) {
         if (!batch.gets().isEmpty()) {
@@ -223,7 +223,7 @@ public final class OneTable {
     /**
      * Carries out a transaction's writes: all, or none.
      *
-     * @throws org.tabletheory.client.TransactionException when it was cancelled: nothing was applied
+     * @throws org.tabletheory.error.TransactionException when it was cancelled: nothing was applied
      */
     public void transactWrite(Transaction transaction) {
         if (!transaction.gets().isEmpty()) {
@@ -322,7 +322,7 @@ public final class OneTable {
      * Makes the table with the schema's keys and indexes, and waits until it can be used; with time to live, when the
      * models have one attribute for it.
      *
-     * @throws org.tabletheory.client.TableInUseException when it is there already
+     * @throws org.tabletheory.error.TableInUseException when it is there already
      */
     public void createTable() {
         createTable(TableOptions.defaults());

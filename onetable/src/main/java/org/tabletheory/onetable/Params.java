@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.client.ReturnValues;
+import org.tabletheory.client.result.ReturnValues;
 
 /**
  * How a call is made, beyond the properties: each word is one of OneTable's params. Immutable; each word gives others.

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.tabletheory.client.ConditionFailedException;
-import org.tabletheory.client.TransactionException;
+import org.tabletheory.error.ConditionFailedException;
+import org.tabletheory.error.TransactionException;
 import org.tabletheory.local.DynamoTest;
 import org.tabletheory.local.TablePrefix;
 

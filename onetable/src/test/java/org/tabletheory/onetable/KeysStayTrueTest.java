@@ -9,8 +9,8 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.tabletheory.client.ConditionFailedException;
-import org.tabletheory.client.ReturnValues;
+import org.tabletheory.client.result.ReturnValues;
+import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.local.DynamoTest;
 import org.tabletheory.local.TablePrefix;
 

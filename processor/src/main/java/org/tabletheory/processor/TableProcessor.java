@@ -16,7 +16,7 @@ import javax.tools.Diagnostic;
 import javax.tools.FileObject;
 import javax.tools.StandardLocation;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.client.mapping.Table;
+import org.tabletheory.mapping.Table;
 import org.tabletheory.processor.internal.DriftCheck;
 import org.tabletheory.processor.internal.read.Entity;
 import org.tabletheory.processor.internal.read.EntityReader;

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.ServiceLoader;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.tabletheory.client.mapping.MapperProvider;
-import org.tabletheory.client.mapping.Mappers;
+import org.tabletheory.mapping.registry.MapperProvider;
+import org.tabletheory.mapping.registry.Mappers;
 
 /** That the client's suite, which runs in this module once more, runs on generated mappers here. */
 class ClientSuiteTest {

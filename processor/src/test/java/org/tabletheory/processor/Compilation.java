@@ -22,7 +22,7 @@ import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
-import org.tabletheory.client.mapping.MapperProvider;
+import org.tabletheory.mapping.registry.MapperProvider;
 
 /** One run of the compiler with the processor, into a directory. */
 record Compilation(Path output, List<Diagnostic<? extends JavaFileObject>> diagnostics) {

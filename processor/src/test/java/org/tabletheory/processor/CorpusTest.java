@@ -22,14 +22,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tabletheory.client.TableTheory;
-import org.tabletheory.client.mapping.Mapper;
-import org.tabletheory.client.mapping.MapperProvider;
-import org.tabletheory.client.mapping.Mappers;
-import org.tabletheory.client.wire.Wire;
-import org.tabletheory.client.wire.WireRequest;
-import org.tabletheory.client.wire.WireResponse;
+import org.tabletheory.mapping.Mapper;
+import org.tabletheory.mapping.registry.MapperProvider;
+import org.tabletheory.mapping.registry.Mappers;
 import org.tabletheory.schema.Dms;
 import org.tabletheory.schema.Model;
+import org.tabletheory.wire.Wire;
+import org.tabletheory.wire.WireRequest;
+import org.tabletheory.wire.WireResponse;
 
 /** Valid and invalid sources, and what the compiler says of them. */
 class CorpusTest {

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Builds that compile only what changed. */
 class IncrementalTest {
-    private static final String SERVICES = "META-INF/services/org.tabletheory.client.mapping.MapperProvider";
+    private static final String SERVICES = "META-INF/services/org.tabletheory.mapping.registry.MapperProvider";
 
     @TempDir
     @SuppressWarnings("NullAway.Init")

@@ -24,7 +24,7 @@ class NoReflectionTest {
             import java.time.Instant;
             import java.util.*;
             import org.tabletheory.attribute.*;
-            import org.tabletheory.client.TableTheoryException;
+            import org.tabletheory.error.TableTheoryException;
             import org.tabletheory.client.mapping.*;
 
             public final class Program {

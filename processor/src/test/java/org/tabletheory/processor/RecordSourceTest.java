@@ -61,10 +61,10 @@ class RecordSourceTest {
                 (DmsDocument) SchemaFiles.load(document("everything.yml")).document();
         assertThat(RecordSource.of(models, "").get(1).text()).isEqualTo("""
                         import java.math.BigDecimal;
-                        import org.tabletheory.client.mapping.Attribute;
-                        import org.tabletheory.client.mapping.PartitionKey;
-                        import org.tabletheory.client.mapping.Table;
-                        import org.tabletheory.client.mapping.WritePolicy;
+                        import org.tabletheory.mapping.Attribute;
+                        import org.tabletheory.mapping.PartitionKey;
+                        import org.tabletheory.mapping.Table;
+                        import org.tabletheory.mapping.WritePolicy;
                         import org.tabletheory.schema.DmsVersion;
 
                         /**

@@ -31,9 +31,9 @@ import org.tabletheory.attribute.JsonBuffer;
 import org.tabletheory.attribute.JsonBytes;
 import org.tabletheory.attribute.TreeReader;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.mapping.Mapper;
-import org.tabletheory.client.mapping.MapperProvider;
-import org.tabletheory.client.mapping.Mappers;
+import org.tabletheory.mapping.Mapper;
+import org.tabletheory.mapping.registry.MapperProvider;
+import org.tabletheory.mapping.registry.Mappers;
 
 /** Classes with 200 properties: what is generated for them is right, and of a size that HotSpot compiles. */
 class WideRecordsTest {

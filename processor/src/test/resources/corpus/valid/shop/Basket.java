@@ -2,9 +2,9 @@ package shop;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.tabletheory.client.mapping.OmitEmpty;
-import org.tabletheory.client.mapping.PartitionKey;
-import org.tabletheory.client.mapping.Table;
+import org.tabletheory.mapping.OmitEmpty;
+import org.tabletheory.mapping.PartitionKey;
+import org.tabletheory.mapping.Table;
 import org.tabletheory.schema.DmsVersion;
 import org.tabletheory.schema.NamingConvention;
 

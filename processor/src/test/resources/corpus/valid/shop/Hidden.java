@@ -1,7 +1,7 @@
 package shop;
 
-import org.tabletheory.client.mapping.PartitionKey;
-import org.tabletheory.client.mapping.Table;
+import org.tabletheory.mapping.PartitionKey;
+import org.tabletheory.mapping.Table;
 
 /** Its field can only be reached by reflection, so it is left to that. */
 @Table("hidden")

@@ -3,11 +3,11 @@ package shop;
 import java.util.Set;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.mapping.Attribute;
-import org.tabletheory.client.mapping.ConvertWith;
-import org.tabletheory.client.mapping.Converter;
-import org.tabletheory.client.mapping.PartitionKey;
-import org.tabletheory.client.mapping.Table;
+import org.tabletheory.mapping.Attribute;
+import org.tabletheory.mapping.ConvertWith;
+import org.tabletheory.mapping.Converter;
+import org.tabletheory.mapping.PartitionKey;
+import org.tabletheory.mapping.Table;
 
 /** A class with a builder, inside another one is a record with a converter. */
 @Table("parcels")

@@ -1,11 +1,11 @@
 package shop;
 
-import org.tabletheory.client.mapping.CreatedAt;
-import org.tabletheory.client.mapping.Discriminator;
-import org.tabletheory.client.mapping.DiscriminatorValue;
-import org.tabletheory.client.mapping.Embedded;
-import org.tabletheory.client.mapping.PartitionKey;
-import org.tabletheory.client.mapping.Table;
+import org.tabletheory.mapping.CreatedAt;
+import org.tabletheory.mapping.Discriminator;
+import org.tabletheory.mapping.DiscriminatorValue;
+import org.tabletheory.mapping.Embedded;
+import org.tabletheory.mapping.PartitionKey;
+import org.tabletheory.mapping.Table;
 
 @Table("${STAGE}-shapes")
 @Discriminator("kind")

@@ -1,10 +1,10 @@
 package shop;
 
 import java.util.List;
-import org.tabletheory.client.Condition;
-import org.tabletheory.client.Operator;
+import org.tabletheory.mapping.condition.Condition;
+import org.tabletheory.mapping.condition.Operator;
 import org.tabletheory.client.TableTheory;
-import org.tabletheory.client.typed.ConditionOf;
+import org.tabletheory.mapping.typed.ConditionOf;
 
 /** The same said by typed names and by words. */
 public final class Typed {

@@ -1,7 +1,7 @@
 package shop;
 
 import java.util.List;
-import org.tabletheory.client.Operator;
+import org.tabletheory.mapping.condition.Operator;
 import org.tabletheory.client.Query;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.schema.Model;

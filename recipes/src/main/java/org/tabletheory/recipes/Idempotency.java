@@ -2,9 +2,9 @@ package org.tabletheory.recipes;
 
 import java.time.Instant;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.client.ConditionFailedException;
 import org.tabletheory.client.TableTheory;
-import org.tabletheory.client.TableTheoryException;
+import org.tabletheory.error.ConditionFailedException;
+import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.recipes.internal.Rows;
 import org.tabletheory.recipes.internal.Sha256;
 import org.tabletheory.schema.Model;

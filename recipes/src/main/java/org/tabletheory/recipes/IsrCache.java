@@ -5,15 +5,15 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.client.DeadlineException;
-import org.tabletheory.client.ErrorCodes;
-import org.tabletheory.client.ErrorContext;
-import org.tabletheory.client.InterruptedCallException;
 import org.tabletheory.client.Query;
 import org.tabletheory.client.TableTheory;
-import org.tabletheory.client.TableTheoryException;
-import org.tabletheory.client.wire.Deadline;
+import org.tabletheory.error.DeadlineException;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.ErrorContext;
+import org.tabletheory.error.InterruptedCallException;
+import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.recipes.internal.Rows;
+import org.tabletheory.wire.Deadline;
 
 /**
  * A cache of pages that are made anew, when their time is over, by one caller at a time while the others are served the old

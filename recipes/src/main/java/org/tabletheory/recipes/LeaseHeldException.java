@@ -4,8 +4,8 @@ import java.time.Instant;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import org.tabletheory.client.ConditionFailedException;
-import org.tabletheory.client.ErrorCodes;
+import org.tabletheory.error.ConditionFailedException;
+import org.tabletheory.error.ErrorCodes;
 
 /**
  * Thrown when a lease cannot be acquired because someone else has it; {@link #heldUntil()} says for how long.

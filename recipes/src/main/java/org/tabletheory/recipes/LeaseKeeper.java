@@ -2,8 +2,8 @@ package org.tabletheory.recipes;
 
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.client.ErrorContext;
-import org.tabletheory.client.TableTheoryException;
+import org.tabletheory.error.ErrorContext;
+import org.tabletheory.error.TableTheoryException;
 
 /**
  * Refreshes a lease while the work of one thread goes on, and interrupts that thread when the lease is lost.

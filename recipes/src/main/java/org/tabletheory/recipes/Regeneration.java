@@ -2,7 +2,7 @@ package org.tabletheory.recipes;
 
 import java.util.function.Consumer;
 import org.tabletheory.client.TransactionBuilder;
-import org.tabletheory.client.TransactionException;
+import org.tabletheory.error.TransactionException;
 
 /**
  * The right to make one page anew, which {@link IsrCache#tryRegenerate} gives to one caller at a time. Closing it without a

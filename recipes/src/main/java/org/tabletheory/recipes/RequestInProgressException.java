@@ -2,9 +2,9 @@ package org.tabletheory.recipes;
 
 import java.time.Instant;
 import java.util.Optional;
-import org.tabletheory.client.ErrorCodes;
-import org.tabletheory.client.ErrorContext;
-import org.tabletheory.client.TableTheoryException;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.ErrorContext;
+import org.tabletheory.error.TableTheoryException;
 
 /** Thrown by {@link Idempotency#once} when someone else carries the same request out; nothing was done. */
 public final class RequestInProgressException extends TableTheoryException {

@@ -3,8 +3,8 @@ package org.tabletheory.recipes;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import org.tabletheory.client.ConditionFailedException;
-import org.tabletheory.client.ErrorCodes;
+import org.tabletheory.error.ConditionFailedException;
+import org.tabletheory.error.ErrorCodes;
 
 /**
  * Thrown when a request has the key of another one: its hash is not the one that was recorded. Nothing was written.

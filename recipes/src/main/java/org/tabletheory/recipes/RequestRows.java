@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.Condition;
+import org.tabletheory.mapping.condition.Condition;
 import org.tabletheory.recipes.internal.EpochSeconds;
 import org.tabletheory.recipes.internal.RowModels;
 import org.tabletheory.schema.AttributeDef;

@@ -1,10 +1,10 @@
 package org.tabletheory.recipes;
 
 import org.tabletheory.attribute.Item;
-import org.tabletheory.client.ConditionFailedException;
 import org.tabletheory.client.Query;
 import org.tabletheory.client.TransactionBuilder;
 import org.tabletheory.client.UpdateBuilder;
+import org.tabletheory.error.ConditionFailedException;
 
 /**
  * A request that is its caller's to carry out, and then to complete or to fail. Left alone, it can be begun anew after

@@ -9,9 +9,8 @@ import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
-import org.tabletheory.client.mapping.Mapper;
-import org.tabletheory.client.wire.Wire;
 import org.tabletheory.local.TablePrefix;
+import org.tabletheory.mapping.Mapper;
 
 /** The table of a test, clients of it, and its items as other runtimes would write and read them. */
 final class CacheTable implements AutoCloseable {
@@ -48,7 +47,7 @@ final class CacheTable implements AutoCloseable {
 
     Watched watched(Clock clock) {
         Config config = config(clock, endpoint);
-        SentRequests sent = new SentRequests(Wire.connect(config));
+        SentRequests sent = new SentRequests(config.newWire());
         TableTheory client = TableTheory.over(sent, config);
         clients.add(client);
         return new Watched(client, sent);

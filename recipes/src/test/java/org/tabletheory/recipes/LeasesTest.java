@@ -17,18 +17,18 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.ErrorCodes;
-import org.tabletheory.client.ErrorContext;
 import org.tabletheory.client.TableTheory;
-import org.tabletheory.client.TransactionConflictException;
-import org.tabletheory.client.TransactionException;
-import org.tabletheory.client.wire.Wire;
-import org.tabletheory.client.wire.WireRequest;
-import org.tabletheory.client.wire.WireResponse;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.ErrorContext;
+import org.tabletheory.error.TransactionConflictException;
+import org.tabletheory.error.TransactionException;
 import org.tabletheory.local.DynamoTest;
 import org.tabletheory.local.TablePrefix;
 import org.tabletheory.local.fault.Fault;
 import org.tabletheory.local.fault.FaultProxy;
+import org.tabletheory.wire.Wire;
+import org.tabletheory.wire.WireRequest;
+import org.tabletheory.wire.WireResponse;
 
 /** Leases on a real server: their rows and conditions, who gets them, and what is told to who does not. */
 @DynamoTest

@@ -12,7 +12,7 @@ import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.TableTheory;
-import org.tabletheory.client.TransactionException;
+import org.tabletheory.error.TransactionException;
 import org.tabletheory.local.DynamoTest;
 import org.tabletheory.local.TablePrefix;
 

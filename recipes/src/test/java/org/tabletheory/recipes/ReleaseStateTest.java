@@ -14,11 +14,10 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.Config;
-import org.tabletheory.client.ErrorCodes;
 import org.tabletheory.client.TableTheory;
-import org.tabletheory.client.TableTheoryException;
-import org.tabletheory.client.TransactionException;
-import org.tabletheory.client.wire.Wire;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.error.TransactionException;
 import org.tabletheory.local.DynamoTest;
 import org.tabletheory.local.TablePrefix;
 import org.tabletheory.schema.AttributeDef;
@@ -90,7 +89,7 @@ class ReleaseStateTest {
                 .clock(clock)
                 .tablePrefix(prefix.text())
                 .build();
-        sent = new SentRequests(Wire.connect(config));
+        sent = new SentRequests(config.newWire());
         db = TableTheory.over(sent, config);
         db.createTable(ACTUAL, EVENT, MESSAGE);
         releases = ReleaseState.of(db, ACTUAL, EVENT);

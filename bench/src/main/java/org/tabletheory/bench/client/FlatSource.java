@@ -16,8 +16,8 @@ record FlatSource(int attributes) {
     String record() {
         return """
                 package %s;
-                @org.tabletheory.client.mapping.Table("%s")
-                public record Flat(@org.tabletheory.client.mapping.PartitionKey("stringAttr1") %s) {}
+                @org.tabletheory.mapping.Table("%s")
+                public record Flat(@org.tabletheory.mapping.PartitionKey("stringAttr1") %s) {}
                 """.formatted(PACKAGE, Shape.TABLE, each(", ", i -> "String stringAttr" + i));
     }
 

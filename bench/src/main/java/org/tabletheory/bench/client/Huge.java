@@ -2,8 +2,8 @@ package org.tabletheory.bench.client;
 
 import java.util.List;
 import java.util.Map;
-import org.tabletheory.client.mapping.PartitionKey;
-import org.tabletheory.client.mapping.Table;
+import org.tabletheory.mapping.PartitionKey;
+import org.tabletheory.mapping.Table;
 
 /** A deep item: lists in maps in lists in maps, and bytes in them. */
 @Table(Shape.TABLE)

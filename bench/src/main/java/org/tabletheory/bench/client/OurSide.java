@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.client.KeyPair;
 import org.tabletheory.client.Query;
 import org.tabletheory.client.TableTheory;
+import org.tabletheory.client.batch.KeyPair;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** TableTheory, by the generated mapper. */

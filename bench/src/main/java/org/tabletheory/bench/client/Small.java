@@ -1,8 +1,8 @@
 package org.tabletheory.bench.client;
 
 import java.util.List;
-import org.tabletheory.client.mapping.PartitionKey;
-import org.tabletheory.client.mapping.Table;
+import org.tabletheory.mapping.PartitionKey;
+import org.tabletheory.mapping.Table;
 
 /** A small item: a text, bytes and a list. */
 @Table(Shape.TABLE)

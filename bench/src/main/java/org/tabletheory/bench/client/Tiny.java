@@ -1,7 +1,7 @@
 package org.tabletheory.bench.client;
 
-import org.tabletheory.client.mapping.PartitionKey;
-import org.tabletheory.client.mapping.Table;
+import org.tabletheory.mapping.PartitionKey;
+import org.tabletheory.mapping.Table;
 
 /** The smallest item: one text, which is its key. */
 @Table(Shape.TABLE)

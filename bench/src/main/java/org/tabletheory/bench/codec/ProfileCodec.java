@@ -16,8 +16,8 @@ import org.tabletheory.bench.Duel;
 import org.tabletheory.bench.Operation;
 import org.tabletheory.bench.Peer;
 import org.tabletheory.bench.Way;
-import org.tabletheory.client.mapping.Mapper;
-import org.tabletheory.client.mapping.Mappers;
+import org.tabletheory.mapping.Mapper;
+import org.tabletheory.mapping.registry.Mappers;
 
 /** The generated codec of a record, alone and by way of a tree, and the code that a person writes for it. */
 final class ProfileCodec {

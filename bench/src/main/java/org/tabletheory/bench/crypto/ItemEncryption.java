@@ -8,9 +8,9 @@ import org.tabletheory.attribute.Value;
 import org.tabletheory.bench.Duel;
 import org.tabletheory.bench.Peer;
 import org.tabletheory.bench.Way;
-import org.tabletheory.client.crypto.AttributeCipher;
-import org.tabletheory.client.crypto.CachingKeyProvider;
-import org.tabletheory.client.crypto.DeterministicTestKeys;
+import org.tabletheory.crypto.AttributeCipher;
+import org.tabletheory.crypto.CachingKeyProvider;
+import org.tabletheory.crypto.DeterministicTestKeys;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.cryptography.materialproviders.model.DBEAlgorithmSuiteId;
 

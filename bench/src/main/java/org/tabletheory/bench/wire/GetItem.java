@@ -14,9 +14,9 @@ import org.tabletheory.bench.Duel;
 import org.tabletheory.bench.Peer;
 import org.tabletheory.bench.Way;
 import org.tabletheory.client.Config;
-import org.tabletheory.client.wire.Effect;
-import org.tabletheory.client.wire.Wire;
-import org.tabletheory.client.wire.WireRequest;
+import org.tabletheory.wire.Effect;
+import org.tabletheory.wire.Wire;
+import org.tabletheory.wire.WireRequest;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.regions.Region;
@@ -40,11 +40,12 @@ final class GetItem {
         StubHttpClient http = new StubHttpClient(answer);
         StaticCredentialsProvider credentials =
                 StaticCredentialsProvider.create(AwsBasicCredentials.create("AKIDEXAMPLE", "secret"));
-        wire = Wire.connect(Config.builder()
+        wire = Config.builder()
                 .region("us-east-1")
                 .credentials(credentials)
                 .httpClient(http)
-                .build());
+                .build()
+                .newWire();
         sdk = DynamoDbClient.builder()
                 .region(Region.US_EAST_1)
                 .credentialsProvider(credentials)

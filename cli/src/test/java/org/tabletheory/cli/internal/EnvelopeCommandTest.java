@@ -9,8 +9,8 @@ import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.cli.internal.Terminal.Run;
-import org.tabletheory.client.crypto.AttributeCipher;
-import org.tabletheory.client.crypto.DeterministicTestKeys;
+import org.tabletheory.crypto.AttributeCipher;
+import org.tabletheory.crypto.DeterministicTestKeys;
 
 class EnvelopeCommandTest {
     private static final Value ENVELOPE =

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.tabletheory.cli.internal.Terminal.Run;
 import org.tabletheory.cli.internal.quickstart.Order;
 import org.tabletheory.cli.internal.quickstart.SampleDocument;
-import org.tabletheory.client.mapping.Drift;
+import org.tabletheory.mapping.drift.Drift;
 import picocli.CommandLine.Help.Ansi;
 
 class QuickstartCommandTest {

@@ -2,8 +2,8 @@ package org.tabletheory.client.item;
 
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.client.ReturnValues;
-import org.tabletheory.client.wire.Effect;
+import org.tabletheory.client.result.ReturnValues;
+import org.tabletheory.wire.Effect;
 
 /** One write of one item, alone or in a transaction. Immutable. */
 public sealed interface ItemWrite {

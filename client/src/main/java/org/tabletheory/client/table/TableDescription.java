@@ -7,11 +7,11 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.client.ErrorCodes;
-import org.tabletheory.client.ErrorContext;
-import org.tabletheory.client.TableTheoryException;
-import org.tabletheory.client.internal.mapping.RawMapper;
-import org.tabletheory.client.mapping.Mapper;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.ErrorContext;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.mapping.Mapper;
+import org.tabletheory.mapping.registry.Mappers;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.IndexDef;
 import org.tabletheory.schema.InvalidSchemaException;
@@ -125,6 +125,6 @@ public record TableDescription(
      * @throws TableTheoryException as {@link #model()} does
      */
     public Mapper<Item> mapper() {
-        return new RawMapper(model());
+        return Mappers.rawItems(model());
     }
 }

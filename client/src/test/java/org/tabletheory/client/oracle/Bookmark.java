@@ -8,8 +8,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.Page;
 import org.tabletheory.client.TableTheory;
+import org.tabletheory.client.result.Page;
 
 /**
  * One page at a time of a partition that others change meanwhile: each page begins behind the last item of the page

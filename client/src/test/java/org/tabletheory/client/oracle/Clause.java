@@ -6,7 +6,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.Condition;
+import org.tabletheory.mapping.condition.Condition;
 
 /**
  * A condition in the client's words, and what it means by DynamoDB's documents.

@@ -11,10 +11,10 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.client.ConditionFailedException;
-import org.tabletheory.client.Created;
 import org.tabletheory.client.TableTheory;
-import org.tabletheory.client.TableTheoryException;
+import org.tabletheory.client.result.Created;
+import org.tabletheory.error.ConditionFailedException;
+import org.tabletheory.error.TableTheoryException;
 
 /**
  * The client and the reference, side by side, on an empty table.

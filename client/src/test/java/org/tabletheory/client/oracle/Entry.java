@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.client.mapping.CreatedAt;
-import org.tabletheory.client.mapping.IndexPartitionKey;
-import org.tabletheory.client.mapping.IndexSortKey;
-import org.tabletheory.client.mapping.OmitEmpty;
-import org.tabletheory.client.mapping.PartitionKey;
-import org.tabletheory.client.mapping.SortKey;
-import org.tabletheory.client.mapping.Table;
-import org.tabletheory.client.mapping.Ttl;
-import org.tabletheory.client.mapping.UpdatedAt;
-import org.tabletheory.client.mapping.Version;
+import org.tabletheory.mapping.CreatedAt;
+import org.tabletheory.mapping.IndexPartitionKey;
+import org.tabletheory.mapping.IndexSortKey;
+import org.tabletheory.mapping.OmitEmpty;
+import org.tabletheory.mapping.PartitionKey;
+import org.tabletheory.mapping.SortKey;
+import org.tabletheory.mapping.Table;
+import org.tabletheory.mapping.Ttl;
+import org.tabletheory.mapping.UpdatedAt;
+import org.tabletheory.mapping.Version;
 import org.tabletheory.schema.DmsVersion;
 
 /** A record with everything that has rules of its own; several of its names are reserved words of DynamoDB's. */

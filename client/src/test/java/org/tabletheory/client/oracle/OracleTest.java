@@ -25,10 +25,10 @@ import org.tabletheory.client.Config;
 import org.tabletheory.client.LocalTables;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.TestWire;
-import org.tabletheory.client.mapping.Mappers;
-import org.tabletheory.client.wire.Wire;
 import org.tabletheory.local.DynamoTest;
 import org.tabletheory.local.TablePrefix;
+import org.tabletheory.mapping.registry.Mappers;
+import org.tabletheory.wire.Wire;
 
 /**
  * Operations made by chance, done by the client on a real server and by {@link Reference} in memory, give equal

@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.ErrorCodes;
+import org.tabletheory.error.ErrorCodes;
 
 /** Places one step inside an attribute, {@code map.name} or {@code list[index]}, as DynamoDB's expressions treat them. */
 final class Places {

@@ -10,10 +10,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.ErrorCodes;
-import org.tabletheory.client.Page;
 import org.tabletheory.client.Query;
 import org.tabletheory.client.TableTheory;
+import org.tabletheory.client.result.Page;
+import org.tabletheory.error.ErrorCodes;
 
 /**
  * A query of a partition, or of a group by the index, named or left to be chosen.

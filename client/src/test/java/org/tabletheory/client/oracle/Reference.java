@@ -14,8 +14,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.Created;
-import org.tabletheory.client.ErrorCodes;
+import org.tabletheory.client.result.Created;
+import org.tabletheory.error.ErrorCodes;
 
 /**
  * The table as the documents describe it: sorted maps, and the rules of DMS 0.2 for what a write makes of an entity. It

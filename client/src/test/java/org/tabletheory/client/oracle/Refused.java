@@ -3,7 +3,7 @@ package org.tabletheory.client.oracle;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.client.ErrorCodes;
+import org.tabletheory.error.ErrorCodes;
 
 /** What the reference answers where the client throws: the codes, and the item that a failed condition carries. */
 final class Refused extends RuntimeException {

@@ -11,11 +11,11 @@ import java.util.function.Consumer;
 import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.client.Cursor;
-import org.tabletheory.client.TableTheoryException;
+import org.tabletheory.client.result.Cursor;
 import org.tabletheory.conformance.CaseResult;
 import org.tabletheory.conformance.Pack;
 import org.tabletheory.conformance.PackFile;
+import org.tabletheory.error.TableTheoryException;
 
 /**
  * Golden cursors: {@code golden/cursor/*.json} with the text of the same name in {@code .cursor}. Encoding gives the

@@ -2,8 +2,8 @@ package org.tabletheory.onetable.internal;
 
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.client.ErrorCodes;
-import org.tabletheory.client.ErrorContext;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.ErrorContext;
 import org.tabletheory.onetable.OneTableException;
 
 /**

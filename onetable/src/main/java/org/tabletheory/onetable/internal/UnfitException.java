@@ -1,8 +1,8 @@
 package org.tabletheory.onetable.internal;
 
-import org.tabletheory.client.ErrorCodes;
-import org.tabletheory.client.ErrorContext;
-import org.tabletheory.client.TableTheoryException;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.ErrorContext;
+import org.tabletheory.error.TableTheoryException;
 
 /**
  * Thrown by what knows neither operation nor model, to say what is wrong and how to mend it, without showing a value.

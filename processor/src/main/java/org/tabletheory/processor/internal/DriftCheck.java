@@ -9,7 +9,7 @@ import java.util.Optional;
 import javax.annotation.processing.Messager;
 import javax.tools.Diagnostic;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.client.mapping.Drift;
+import org.tabletheory.mapping.drift.Drift;
 import org.tabletheory.processor.internal.read.Entity;
 import org.tabletheory.schema.DmsDocument;
 import org.tabletheory.schema.InvalidSchemaException;

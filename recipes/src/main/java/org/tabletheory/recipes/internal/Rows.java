@@ -4,7 +4,7 @@ import java.util.Optional;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.client.Query;
 import org.tabletheory.client.TableTheory;
-import org.tabletheory.client.mapping.Mapper;
+import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
 

@@ -9,12 +9,12 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.aws.AccountConfig;
 import org.tabletheory.aws.AssumeRole;
 import org.tabletheory.aws.PartnerContext;
-import org.tabletheory.client.CallListener;
 import org.tabletheory.client.Config;
-import org.tabletheory.client.ErrorCodes;
-import org.tabletheory.client.ErrorContext;
 import org.tabletheory.client.TableTheory;
-import org.tabletheory.client.TableTheoryException;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.ErrorContext;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.wire.CallListener;
 
 /** The base account and the partners', with one connection for each that was asked for. Safe for use by many threads. */
 public final class Accounts implements AutoCloseable {

@@ -2,8 +2,8 @@ package org.tabletheory.aws.internal.account;
 
 import org.tabletheory.aws.AccountConfig;
 import org.tabletheory.aws.AssumeRole;
-import org.tabletheory.client.CredentialsException;
-import org.tabletheory.client.ErrorContext;
+import org.tabletheory.error.CredentialsException;
+import org.tabletheory.error.ErrorContext;
 import software.amazon.awssdk.auth.credentials.AwsSessionCredentials;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkException;

@@ -2,9 +2,9 @@ package org.tabletheory.aws.internal.lambda;
 
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.aws.KmsKeyProvider;
-import org.tabletheory.client.crypto.DataKey;
-import org.tabletheory.client.crypto.KeyProvider;
-import org.tabletheory.client.crypto.KeyUse;
+import org.tabletheory.crypto.DataKey;
+import org.tabletheory.crypto.KeyProvider;
+import org.tabletheory.crypto.KeyUse;
 
 /**
  * The KMS key that a function's environment names: the client of KMS is made by the first value that needs it, and can be

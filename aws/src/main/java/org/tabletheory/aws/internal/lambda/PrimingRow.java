@@ -1,12 +1,12 @@
 package org.tabletheory.aws.internal.lambda;
 
 import java.time.Instant;
-import org.tabletheory.client.mapping.OmitEmpty;
-import org.tabletheory.client.mapping.PartitionKey;
-import org.tabletheory.client.mapping.SortKey;
-import org.tabletheory.client.mapping.Table;
-import org.tabletheory.client.mapping.UpdatedAt;
-import org.tabletheory.client.mapping.Version;
+import org.tabletheory.mapping.OmitEmpty;
+import org.tabletheory.mapping.PartitionKey;
+import org.tabletheory.mapping.SortKey;
+import org.tabletheory.mapping.Table;
+import org.tabletheory.mapping.UpdatedAt;
+import org.tabletheory.mapping.Version;
 
 /** What {@link Priming} writes and reads; no table has it. */
 @Table("tabletheory-priming")

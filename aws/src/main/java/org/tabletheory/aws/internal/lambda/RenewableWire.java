@@ -3,9 +3,9 @@ package org.tabletheory.aws.internal.lambda;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.Config;
-import org.tabletheory.client.wire.Wire;
-import org.tabletheory.client.wire.WireRequest;
-import org.tabletheory.client.wire.WireResponse;
+import org.tabletheory.wire.Wire;
+import org.tabletheory.wire.WireRequest;
+import org.tabletheory.wire.WireResponse;
 
 /**
  * A wire whose connections and credentials can be dropped, to be had anew by the next call. Calls under way end on what they
@@ -36,7 +36,7 @@ public final class RenewableWire implements Wire {
     private synchronized Wire connect() {
         Wire known = current;
         if (known == null) {
-            known = Wire.connect(first != null ? first : later.get());
+            known = (first != null ? first : later.get()).newWire();
             current = known;
         }
         return known;

@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.aws.StreamEvent;
-import org.tabletheory.client.ErrorCodes;
-import org.tabletheory.client.ErrorContext;
-import org.tabletheory.client.TableTheoryException;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.ErrorContext;
+import org.tabletheory.error.TableTheoryException;
 
 /** What a record of a stream must have, whoever read it. */
 final class RecordParts {

@@ -8,13 +8,12 @@ import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.DynamoJson;
-import org.tabletheory.client.ErrorContext;
-import org.tabletheory.client.InvalidRequestException;
-import org.tabletheory.client.TableTheoryException;
-import org.tabletheory.client.wire.CallFailure;
-import org.tabletheory.client.wire.Deadline;
-import org.tabletheory.client.wire.WireRequest;
-import org.tabletheory.client.wire.WireResponse;
+import org.tabletheory.error.InvalidRequestException;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.wire.Deadline;
+import org.tabletheory.wire.WireRequest;
+import org.tabletheory.wire.WireResponse;
+import org.tabletheory.wire.spi.CallFailure;
 import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
@@ -81,7 +80,7 @@ public final class SdkCall {
     }
 
     private TableTheoryException invalid(String problem, @Nullable Throwable cause) {
-        return new InvalidRequestException(problem, ErrorContext.of(request, 0, false), cause);
+        return new InvalidRequestException(problem, request.errorContext(0, false), cause);
     }
 
     private AwsRequestOverrideConfiguration settings(@Nullable Duration longest) {

@@ -10,12 +10,12 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.ItemSetDigest;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.cli.internal.CommandFailure;
-import org.tabletheory.client.BatchException;
-import org.tabletheory.client.BatchLeftover;
-import org.tabletheory.client.BatchOptions;
 import org.tabletheory.client.Query;
-import org.tabletheory.client.TableTheoryException;
+import org.tabletheory.client.batch.BatchException;
+import org.tabletheory.client.batch.BatchLeftover;
+import org.tabletheory.client.batch.BatchOptions;
 import org.tabletheory.client.table.TableDescription;
+import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.schema.KeyPart;
 
 /**

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.ItemSetDigest;
 import org.tabletheory.cli.internal.CommandFailure;
-import org.tabletheory.client.Page;
 import org.tabletheory.client.Query;
+import org.tabletheory.client.result.Page;
 
 /**
  * Reads a table in segments at the same time, page by page, from where each segment stands.

@@ -6,10 +6,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.aws.KmsKeyProvider;
 import org.tabletheory.cli.internal.CommandFailure;
-import org.tabletheory.client.crypto.DataKeyException;
-import org.tabletheory.client.crypto.DevelopmentKeyFile;
-import org.tabletheory.client.crypto.KeyProvider;
-import org.tabletheory.client.crypto.KeyRing;
+import org.tabletheory.crypto.DataKeyException;
+import org.tabletheory.crypto.DevelopmentKeyFile;
+import org.tabletheory.crypto.KeyProvider;
+import org.tabletheory.crypto.KeyRing;
 import picocli.CommandLine.Option;
 
 /** Which keys a command encrypts and decrypts with. KMS's classes are loaded when a key of it is named. */

@@ -12,7 +12,6 @@ import org.tabletheory.cli.internal.quickstart.Sheet;
 import org.tabletheory.cli.internal.quickstart.Walk;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
-import org.tabletheory.client.wire.Wire;
 import org.tabletheory.local.LocalDynamo;
 import org.tabletheory.local.LocalDynamoException;
 import picocli.CommandLine.Command;
@@ -48,7 +47,8 @@ public final class QuickstartCommand implements Callable<Integer> {
         sheet.text("Starting a database, in memory and gone at the end …");
         console.flush();
         try (LocalDynamo dynamo = start();
-                LastRequest wire = new LastRequest(Wire.connect(Config.local(dynamo.endpoint())));
+                LastRequest wire =
+                        new LastRequest(Config.local(dynamo.endpoint()).newWire());
                 TableTheory db = TableTheory.over(wire, Clock.systemUTC())) {
             new Walk(db, wire, sheet).run();
         }

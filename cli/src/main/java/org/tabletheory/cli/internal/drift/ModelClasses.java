@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.tabletheory.cli.internal.CommandFailure;
-import org.tabletheory.client.mapping.Table;
+import org.tabletheory.mapping.Table;
 
 /**
  * The classes of a class path that is not the command's own. They see the library as the command has it, and nothing of

@@ -4,10 +4,10 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Map;
-import org.tabletheory.client.wire.Effect;
-import org.tabletheory.client.wire.Wire;
-import org.tabletheory.client.wire.WireRequest;
-import org.tabletheory.client.wire.WireResponse;
+import org.tabletheory.wire.Effect;
+import org.tabletheory.wire.Wire;
+import org.tabletheory.wire.WireRequest;
+import org.tabletheory.wire.WireResponse;
 
 /** A wire that remembers the last request and the last write that it carried, so that plans can be shown. */
 public final class LastRequest implements Wire {

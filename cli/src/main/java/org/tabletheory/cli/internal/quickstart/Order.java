@@ -4,15 +4,15 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.client.mapping.CreatedAt;
-import org.tabletheory.client.mapping.IndexPartitionKey;
-import org.tabletheory.client.mapping.IndexSortKey;
-import org.tabletheory.client.mapping.OmitEmpty;
-import org.tabletheory.client.mapping.PartitionKey;
-import org.tabletheory.client.mapping.SortKey;
-import org.tabletheory.client.mapping.Table;
-import org.tabletheory.client.mapping.UpdatedAt;
-import org.tabletheory.client.mapping.Version;
+import org.tabletheory.mapping.CreatedAt;
+import org.tabletheory.mapping.IndexPartitionKey;
+import org.tabletheory.mapping.IndexSortKey;
+import org.tabletheory.mapping.OmitEmpty;
+import org.tabletheory.mapping.PartitionKey;
+import org.tabletheory.mapping.SortKey;
+import org.tabletheory.mapping.Table;
+import org.tabletheory.mapping.UpdatedAt;
+import org.tabletheory.mapping.Version;
 
 /** What the walk stores: the Java side of {@code orders.yml}. */
 // show model

@@ -10,7 +10,7 @@ import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.cli.internal.Console;
-import org.tabletheory.client.Explanation;
+import org.tabletheory.client.result.Explanation;
 
 /** Lays a walk out in lines of at most 80 columns: steps with a number, and under each what is Java, plan and item. */
 public final class Sheet {

@@ -5,14 +5,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.client.BatchGetResult;
-import org.tabletheory.client.ConditionFailedException;
-import org.tabletheory.client.KeyPair;
-import org.tabletheory.client.Page;
 import org.tabletheory.client.Query;
 import org.tabletheory.client.TableTheory;
-import org.tabletheory.client.TransactionException;
-import org.tabletheory.client.VersionConflictException;
+import org.tabletheory.client.batch.BatchGetResult;
+import org.tabletheory.client.batch.KeyPair;
+import org.tabletheory.client.result.Page;
+import org.tabletheory.error.ConditionFailedException;
+import org.tabletheory.error.TransactionException;
+import org.tabletheory.error.VersionConflictException;
 import org.tabletheory.schema.DmsDocument;
 
 /**

@@ -7,7 +7,7 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.cli.internal.CommandFailure;
 import org.tabletheory.cli.internal.bulk.Progress;
 import org.tabletheory.cli.internal.bulk.RateLimit;
-import org.tabletheory.client.Page;
+import org.tabletheory.client.result.Page;
 
 /** Walks over a table page by page, and remembers after each how far it has come. */
 public final class Walk {

@@ -3,7 +3,7 @@ package org.tabletheory.client.internal.batch;
 import java.time.Duration;
 import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.client.BatchOptions;
+import org.tabletheory.client.batch.BatchOptions;
 
 /**
  * How long to wait before what was left is asked for again: by chance between nothing and a bound that doubles with each

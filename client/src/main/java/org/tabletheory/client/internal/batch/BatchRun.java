@@ -10,13 +10,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.client.BatchException;
-import org.tabletheory.client.BatchLeftover;
-import org.tabletheory.client.BatchOptions;
-import org.tabletheory.client.ErrorContext;
-import org.tabletheory.client.InterruptedCallException;
-import org.tabletheory.client.internal.Session;
-import org.tabletheory.client.internal.Workers;
+import org.tabletheory.client.batch.BatchException;
+import org.tabletheory.client.batch.BatchLeftover;
+import org.tabletheory.client.batch.BatchOptions;
+import org.tabletheory.client.internal.session.Session;
+import org.tabletheory.client.internal.session.WorkerThreads;
+import org.tabletheory.error.ErrorContext;
+import org.tabletheory.error.InterruptedCallException;
 
 /*
  * The calling thread takes entries, fills a chunk and hands it to a worker when one is free. So at most one chunk for each
@@ -31,25 +31,25 @@ import org.tabletheory.client.internal.Workers;
  * Carries out a batch: cuts entries into chunks, runs some at a time, and has ended with all of them when it returns or
  * throws. For one use.
  */
-final class BatchRun<E extends Entry> {
+final class BatchRun<E extends BatchEntry> {
     private final Session session;
     private final String operation;
-    private final Exchange<E> exchange;
+    private final BatchExchange<E> exchange;
     private final ChunkLimits limits;
     private final BatchOptions options;
     private final Backoff backoff;
-    private final Ledger<E> ledger;
+    private final BatchLedger<E> ledger;
     private final Semaphore free;
-    private final Set<Entry.Target> underWay = ConcurrentHashMap.newKeySet();
+    private final Set<BatchEntry.Target> underWay = ConcurrentHashMap.newKeySet();
     private final @Nullable String model;
     private final boolean isStream;
     private List<E> chunk = new ArrayList<>();
-    private Set<Entry.Target> inChunk = new HashSet<>();
+    private Set<BatchEntry.Target> inChunk = new HashSet<>();
     private long chunkBytes;
     private long taken;
     private @Nullable E waiting;
     private @Nullable RuntimeException broken;
-    private @Nullable Workers workers;
+    private @Nullable WorkerThreads workers;
 
     /**
      * A batch.
@@ -61,7 +61,7 @@ final class BatchRun<E extends Entry> {
             Session session,
             String operation,
             @Nullable String model,
-            Exchange<E> exchange,
+            BatchExchange<E> exchange,
             ChunkLimits limits,
             BatchOptions options,
             OptionalLong total) {
@@ -72,7 +72,7 @@ final class BatchRun<E extends Entry> {
         this.limits = limits;
         this.options = options;
         this.backoff = Backoff.of(options, () -> ThreadLocalRandom.current().nextDouble());
-        this.ledger = new Ledger<>(options, total);
+        this.ledger = new BatchLedger<>(options, total);
         this.isStream = total.isEmpty();
         this.free = new Semaphore(options.parallel());
     }
@@ -133,7 +133,7 @@ final class BatchRun<E extends Entry> {
         }
     }
 
-    private boolean isNamedBefore(Entry.Target target) {
+    private boolean isNamedBefore(BatchEntry.Target target) {
         return inChunk.contains(target) || underWay.contains(target);
     }
 
@@ -157,11 +157,11 @@ final class BatchRun<E extends Entry> {
             return;
         }
         if (workers == null) {
-            workers = new Workers("tabletheory-batch", options.parallel());
+            workers = new WorkerThreads("tabletheory-batch", options.parallel());
         }
         free.acquire();
         ChunkTask<E> task = task(chunk);
-        Set<Entry.Target> targets = inChunk;
+        Set<BatchEntry.Target> targets = inChunk;
         underWay.addAll(targets);
         begin();
         workers.threads().execute(() -> {
@@ -193,7 +193,7 @@ final class BatchRun<E extends Entry> {
         if (waiting != null) {
             add(waiting);
         }
-        if (broken instanceof Refused refused) {
+        if (broken instanceof InvalidEntryException refused) {
             taken++;
             ledger.refuse(refused.leftover());
         } else if (broken != null) {

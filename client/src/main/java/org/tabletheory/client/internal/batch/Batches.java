@@ -7,13 +7,13 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.TreeReader;
-import org.tabletheory.client.BatchGetResult;
-import org.tabletheory.client.BatchOptions;
-import org.tabletheory.client.internal.Session;
+import org.tabletheory.client.batch.BatchGetResult;
+import org.tabletheory.client.batch.BatchOptions;
 import org.tabletheory.client.internal.query.QuerySpec;
 import org.tabletheory.client.internal.query.Reads;
+import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.internal.write.BatchItems;
-import org.tabletheory.client.mapping.Mapper;
+import org.tabletheory.mapping.Mapper;
 
 /**
  * The batches of one model. Immutable and safe for use by many threads.

@@ -12,7 +12,7 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.schema.Model;
 
 /** The entries of one request, as requests and answers have them: by table, and by key. For one thread. */
-final class ByTable<E extends Entry> {
+final class ByTable<E extends BatchEntry> {
     private final Map<String, List<E>> tables = new LinkedHashMap<>();
     private final Set<Model> models = new LinkedHashSet<>();
 
@@ -58,7 +58,7 @@ final class ByTable<E extends Entry> {
         if (entries.isEmpty()) {
             return null;
         }
-        Entry.Target target = Entry.Target.of(entries.get(0).model(), item);
+        BatchEntry.Target target = BatchEntry.Target.of(entries.get(0).model(), item);
         for (E entry : entries) {
             if (entry.target().equals(target)) {
                 return entry;

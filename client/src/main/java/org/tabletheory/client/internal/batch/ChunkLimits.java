@@ -1,6 +1,6 @@
 package org.tabletheory.client.internal.batch;
 
-import org.tabletheory.client.BatchOptions;
+import org.tabletheory.client.batch.BatchOptions;
 import org.tabletheory.client.internal.plan.BatchGetPlan;
 import org.tabletheory.client.internal.plan.BatchWritePlan;
 

@@ -5,15 +5,15 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.client.BatchLeftover;
-import org.tabletheory.client.DeadlineException;
-import org.tabletheory.client.ErrorCodes;
-import org.tabletheory.client.ErrorContext;
-import org.tabletheory.client.InterruptedCallException;
-import org.tabletheory.client.TableTheoryException;
-import org.tabletheory.client.ThrottledException;
-import org.tabletheory.client.internal.Session;
-import org.tabletheory.client.internal.wire.Errors;
+import org.tabletheory.client.batch.BatchLeftover;
+import org.tabletheory.client.internal.session.Session;
+import org.tabletheory.error.DeadlineException;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.ErrorContext;
+import org.tabletheory.error.InterruptedCallException;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.error.ThrottledException;
+import org.tabletheory.wire.Deadline;
 
 /**
  * Carries out one chunk: asks for what is left again until nothing is, or until it is given up.
@@ -21,18 +21,23 @@ import org.tabletheory.client.internal.wire.Errors;
  * <p>An entry is in doubt once an attempt for it may have been applied without an answer that says so; it stays so until an
  * answer says that it is done. For the thread that runs it.
  */
-final class ChunkTask<E extends Entry> {
+final class ChunkTask<E extends BatchEntry> {
     private final Session session;
     private final String operation;
-    private final Exchange<E> exchange;
+    private final BatchExchange<E> exchange;
     private final Backoff backoff;
-    private final Ledger<E> ledger;
+    private final BatchLedger<E> ledger;
     private final Set<Long> doubtful = new HashSet<>();
     private List<E> left;
     private int withoutProgress;
 
     ChunkTask(
-            Session session, String operation, Exchange<E> exchange, Backoff backoff, Ledger<E> ledger, List<E> chunk) {
+            Session session,
+            String operation,
+            BatchExchange<E> exchange,
+            Backoff backoff,
+            BatchLedger<E> ledger,
+            List<E> chunk) {
         this.session = session;
         this.operation = operation;
         this.exchange = exchange;
@@ -68,7 +73,7 @@ final class ChunkTask<E extends Entry> {
     /** One request; gives its error, or null when it was answered. */
     private @Nullable TableTheoryException attempt() {
         try {
-            Exchange.Reply<E> reply = exchange.send(left);
+            BatchExchange.Reply<E> reply = exchange.send(left);
             if (reply.repeated()) {
                 doubt(reply.left());
             }
@@ -103,7 +108,7 @@ final class ChunkTask<E extends Entry> {
         if (session.deadline() != null && session.deadline().remaining().compareTo(wait) <= 0) {
             return new DeadlineException(
                     "the time was over before all was processed; allow more, or do the rest later."
-                            + Errors.kept(session.deadline()),
+                            + Deadline.reserveNote(session.deadline()),
                     context(),
                     last);
         }

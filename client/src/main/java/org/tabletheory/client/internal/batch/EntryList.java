@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.client.BatchOptions;
-import org.tabletheory.client.internal.Session;
+import org.tabletheory.client.batch.BatchOptions;
+import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.internal.write.BatchItems;
 
 /** The entries of a batch that is known whole before its first request, none of an item twice. For one thread. */
-final class EntryList<E extends Entry> {
+final class EntryList<E extends BatchEntry> {
     private final Session session;
     private final String operation;
     private final List<E> entries = new ArrayList<>();
-    private final Map<Entry.Target, E> targets = new HashMap<>();
+    private final Map<BatchEntry.Target, E> targets = new HashMap<>();
 
     EntryList(Session session, String operation) {
         this.session = session;
@@ -39,7 +39,7 @@ final class EntryList<E extends Entry> {
 
     /** The entry of an item, or null when there is none. */
     @Nullable
-    E find(Entry.Target target) {
+    E find(BatchEntry.Target target) {
         return targets.get(target);
     }
 
@@ -53,7 +53,7 @@ final class EntryList<E extends Entry> {
     }
 
     /** Does all of them, or throws what tells which are left. */
-    void run(Exchange<E> exchange, ChunkLimits limits, BatchOptions options) {
+    void run(BatchExchange<E> exchange, ChunkLimits limits, BatchOptions options) {
         new BatchRun<>(session, operation, soleModel(), exchange, limits, options, OptionalLong.of(entries.size()))
                 .run(entries.iterator());
     }

@@ -2,7 +2,7 @@ package org.tabletheory.client.internal.batch;
 
 import java.util.Iterator;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.client.BatchLeftover;
+import org.tabletheory.client.batch.BatchLeftover;
 import org.tabletheory.client.internal.write.BatchItems;
 
 /** The puts of a stream of entities, each made when its turn comes. For one thread. */
@@ -29,7 +29,7 @@ final class EntryStream<T> implements Iterator<WriteEntry> {
             Item item = items.item(entity);
             return WriteEntry.put(place, items.model(), items.keyOf(item), items.sealed(item), entity);
         } catch (RuntimeException refusal) {
-            throw new Refused(new BatchLeftover(
+            throw new InvalidEntryException(new BatchLeftover(
                     place, BatchLeftover.Action.PUT, items.model().name(), Item.empty(), entity, false, refusal));
         }
     }

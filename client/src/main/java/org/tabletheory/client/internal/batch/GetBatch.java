@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.client.AttributePath;
-import org.tabletheory.client.BatchGetResult;
-import org.tabletheory.client.BatchOptions;
-import org.tabletheory.client.internal.Session;
+import org.tabletheory.client.batch.BatchGetResult;
+import org.tabletheory.client.batch.BatchOptions;
+import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.internal.write.BatchItems;
-import org.tabletheory.client.mapping.Mapper;
+import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.KeyPart;
 
 /** Keys of any models to read, all checked before the first request. For one thread and one use. */
@@ -39,7 +39,7 @@ public final class GetBatch {
      * Reads all.
      *
      * @param select the paths to read; all attributes when there are none
-     * @throws org.tabletheory.client.BatchException when not all keys could be looked for
+     * @throws org.tabletheory.client.batch.BatchException when not all keys could be looked for
      */
     public void execute(boolean consistent, List<AttributePath> select, BatchOptions options) {
         exchange = new GetExchange(session, entries, consistent, withKeys(select), shown(select));

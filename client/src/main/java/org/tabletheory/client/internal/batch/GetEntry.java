@@ -1,8 +1,8 @@
 package org.tabletheory.client.internal.batch;
 
 import org.tabletheory.attribute.Item;
-import org.tabletheory.client.BatchLeftover;
-import org.tabletheory.client.mapping.Mapper;
+import org.tabletheory.client.batch.BatchLeftover;
+import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.Model;
 
 /**
@@ -10,7 +10,7 @@ import org.tabletheory.schema.Model;
  *
  * @param mapper reads, and opens, what is found
  */
-record GetEntry(long position, Mapper<?> mapper, Item key, Target target, Object input) implements Entry {
+record GetEntry(long position, Mapper<?> mapper, Item key, Target target, Object input) implements BatchEntry {
     GetEntry(long position, Mapper<?> mapper, Item key, Object input) {
         this(position, mapper, key, Target.of(mapper.model(), key), input);
     }

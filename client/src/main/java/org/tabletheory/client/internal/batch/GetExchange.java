@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.client.AttributePath;
-import org.tabletheory.client.internal.Session;
+import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.client.internal.plan.BatchGetPlan;
-import org.tabletheory.client.wire.WireResponse;
+import org.tabletheory.client.internal.session.Session;
+import org.tabletheory.wire.WireResponse;
 
 /** Reads by BatchGetItem and keeps what is found, each item at its key's place. Safe for use by many threads. */
-final class GetExchange implements Exchange<GetEntry> {
+final class GetExchange implements BatchExchange<GetEntry> {
     private final Session session;
     private final EntryList<GetEntry> batch;
     private final boolean consistent;
@@ -44,8 +44,8 @@ final class GetExchange implements Exchange<GetEntry> {
         ByTable<GetEntry> tables = new ByTable<>(entries);
         BatchGetPlan plan = new BatchGetPlan(tables.parts(GetEntry::key), consistent, projection);
         WireResponse response = session.call(plan, tables.models());
-        FoundItems answer = new FoundItems(plan, tables, batch, response, shown).read();
-        for (FoundItems.Found one : answer.found()) {
+        BatchGetReader answer = new BatchGetReader(plan, tables, batch, response, shown).read();
+        for (BatchGetReader.Found one : answer.found()) {
             found.set(Math.toIntExact(one.entry().position()), one.item());
         }
         return new Reply<>(answer.left(), false);

@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.client.BatchOptions;
-import org.tabletheory.client.internal.Session;
+import org.tabletheory.client.batch.BatchOptions;
 import org.tabletheory.client.internal.query.QuerySpec;
+import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.internal.write.BatchItems;
 import org.tabletheory.client.internal.write.Writes;
-import org.tabletheory.client.mapping.Mapper;
+import org.tabletheory.mapping.Mapper;
 
 /*
  * DynamoDB has no batches of updates, so each is a request of its own. What the wire gave up is not tried again here: an
@@ -24,10 +24,10 @@ record UpdateBatch<T>(Session session, Mapper<T> mapper, QuerySpec spec, List<St
             entries.add(items, new UpdateEntry<>(entries.size(), mapper.model(), items.key(entity), entity));
         }
         AtomicReferenceArray<@Nullable T> updated = new AtomicReferenceArray<>(entries.size());
-        Exchange<UpdateEntry<T>> exchange = chunk -> {
+        BatchExchange<UpdateEntry<T>> exchange = chunk -> {
             UpdateEntry<T> entry = chunk.get(0);
             updated.set(Math.toIntExact(entry.position()), writes(entry.input()).update(fields));
-            return new Exchange.Reply<>(List.of(), false);
+            return new BatchExchange.Reply<>(List.of(), false);
         };
         entries.run(exchange, ChunkLimits.single(), options.withRetry(0, options.delay()));
         List<T> stored = new ArrayList<>(entries.size());

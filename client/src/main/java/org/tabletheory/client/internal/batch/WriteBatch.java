@@ -1,8 +1,8 @@
 package org.tabletheory.client.internal.batch;
 
 import org.tabletheory.attribute.Item;
-import org.tabletheory.client.BatchOptions;
-import org.tabletheory.client.internal.Session;
+import org.tabletheory.client.batch.BatchOptions;
+import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.internal.write.BatchItems;
 
 /** Puts and deletes of any models, all checked before the first request. For one thread. */
@@ -34,7 +34,7 @@ public final class WriteBatch {
     /**
      * Carries it out.
      *
-     * @throws org.tabletheory.client.BatchException when not all is done
+     * @throws org.tabletheory.client.batch.BatchException when not all is done
      */
     public void execute(BatchOptions options) {
         entries.run(new WriteExchange(session), ChunkLimits.ofWrites(options), options);

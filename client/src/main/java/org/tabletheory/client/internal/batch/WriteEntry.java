@@ -2,7 +2,7 @@ package org.tabletheory.client.internal.batch;
 
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.client.BatchLeftover;
+import org.tabletheory.client.batch.BatchLeftover;
 import org.tabletheory.client.internal.plan.BatchWritePlan.Write;
 import org.tabletheory.schema.Model;
 
@@ -12,7 +12,7 @@ import org.tabletheory.schema.Model;
  * @param item the item to put, as it is sent; null for a delete
  */
 record WriteEntry(
-        long position, Model model, Item key, @Nullable Item item, Object input, long bytes) implements Entry {
+        long position, Model model, Item key, @Nullable Item item, Object input, long bytes) implements BatchEntry {
     static WriteEntry put(long position, Model model, Item key, Item item, Object input) {
         return new WriteEntry(position, model, key, item, input, WireSize.atMost(item));
     }

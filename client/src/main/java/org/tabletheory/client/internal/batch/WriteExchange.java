@@ -5,19 +5,19 @@ import java.util.List;
 import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.JsonBytes;
-import org.tabletheory.client.internal.AnswerBody;
-import org.tabletheory.client.internal.Session;
 import org.tabletheory.client.internal.plan.BatchWritePlan;
-import org.tabletheory.client.wire.WireResponse;
+import org.tabletheory.client.internal.session.ResponseBodyReader;
+import org.tabletheory.client.internal.session.Session;
+import org.tabletheory.wire.WireResponse;
 
 /** Puts and deletes by BatchWriteItem. Immutable and safe for use by many threads. */
-record WriteExchange(Session session) implements Exchange<WriteEntry> {
+record WriteExchange(Session session) implements BatchExchange<WriteEntry> {
     @Override
     public Reply<WriteEntry> send(List<WriteEntry> entries) {
         ByTable<WriteEntry> tables = new ByTable<>(entries);
         BatchWritePlan plan = new BatchWritePlan(tables.parts(WriteEntry::write));
         WireResponse response = session.call(plan, tables.models());
-        AnswerBody body = new AnswerBody(plan, tables.modelName(), response);
+        ResponseBodyReader body = new ResponseBodyReader(plan, tables.modelName(), response);
         try {
             return new Reply<>(body.read(json -> unprocessed(json, tables, body)), response.repeated());
         } catch (AttributeException e) {
@@ -25,7 +25,7 @@ record WriteExchange(Session session) implements Exchange<WriteEntry> {
         }
     }
 
-    private static List<WriteEntry> unprocessed(JsonBytes json, ByTable<WriteEntry> tables, AnswerBody body) {
+    private static List<WriteEntry> unprocessed(JsonBytes json, ByTable<WriteEntry> tables, ResponseBodyReader body) {
         List<WriteEntry> left = new ArrayList<>();
         for (String name = json.nextName(); name != null; name = json.nextName()) {
             if (name.equals("UnprocessedItems") && json.isObject()) {
@@ -42,7 +42,7 @@ record WriteExchange(Session session) implements Exchange<WriteEntry> {
 
     /** What is left of a table: an array of objects such as {@code {"PutRequest":{"Item":{…}}}}. */
     private static void ofTable(
-            JsonBytes json, String table, ByTable<WriteEntry> tables, AnswerBody body, List<WriteEntry> left) {
+            JsonBytes json, String table, ByTable<WriteEntry> tables, ResponseBodyReader body, List<WriteEntry> left) {
         json.startArray();
         while (json.nextElement()) {
             json.startObject();

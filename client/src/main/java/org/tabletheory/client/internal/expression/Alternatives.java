@@ -2,7 +2,7 @@ package org.tabletheory.client.internal.expression;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.tabletheory.client.Condition;
+import org.tabletheory.mapping.condition.Condition;
 
 /**
  * Conditions as a user says them one after the other with AND and OR between them: {@code a AND b OR c} holds when a and b

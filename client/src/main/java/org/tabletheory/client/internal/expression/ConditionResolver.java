@@ -5,12 +5,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.AttributePath;
-import org.tabletheory.client.Condition;
-import org.tabletheory.client.Operator;
-import org.tabletheory.client.internal.Refusal;
-import org.tabletheory.client.mapping.Mapper;
+import org.tabletheory.client.internal.error.RequestErrors;
+import org.tabletheory.mapping.Mapper;
+import org.tabletheory.mapping.condition.Condition;
+import org.tabletheory.mapping.condition.Operator;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.Role;
@@ -94,7 +94,7 @@ public final class ConditionResolver {
 
     private List<Predicate> notEmpty(List<Predicate> parts) {
         if (parts.isEmpty()) {
-            throw Refusal.operator(operation, model, "a group of conditions has none inside; put at least one");
+            throw RequestErrors.operator(operation, model, "a group of conditions has none inside; put at least one");
         }
         return parts;
     }
@@ -111,7 +111,7 @@ public final class ConditionResolver {
         return switch (operator) {
             case EQ, NE, LT, LE, GT, GE -> new Predicate.Size(path, operator, Value.n(size.size()));
             default ->
-                throw Refusal.operator(
+                throw RequestErrors.operator(
                         operation, model, path, "a size is compared with = <> < <= > >=, not " + operator.symbol());
         };
     }
@@ -119,7 +119,7 @@ public final class ConditionResolver {
     private AttributePath path(String field) {
         AttributePath path = mapper.path(field);
         if (model.isEncrypted(path.attribute())) {
-            throw Refusal.encrypted(operation, model, path.attribute());
+            throw RequestErrors.encrypted(operation, model, path.attribute());
         }
         return path;
     }
@@ -127,7 +127,7 @@ public final class ConditionResolver {
     private Operator operator(AttributePath path, String spelling) {
         Optional<Operator> operator = Operator.of(spelling);
         if (operator.isEmpty()) {
-            throw Refusal.operator(
+            throw RequestErrors.operator(
                     operation,
                     model,
                     path,
@@ -139,7 +139,7 @@ public final class ConditionResolver {
 
     private Predicate version(Condition.Version version) {
         AttributeDef def = model.attribute(Role.VERSION)
-                .orElseThrow(() -> Refusal.model(
+                .orElseThrow(() -> RequestErrors.model(
                         operation,
                         model,
                         "version",
@@ -152,8 +152,8 @@ public final class ConditionResolver {
         expression.values().forEach((placeholder, value) -> values.put(placeholder, operands.document(value)));
         Predicate raw = new Predicate.Raw(expression.expression(), expression.names(), values);
         for (AttributeDef def : model.attributes()) {
-            if (def.isEncrypted() && Mentions.of(raw, def.attribute())) {
-                throw Refusal.encrypted(operation, model, def.attribute());
+            if (def.isEncrypted() && AttributeReferences.of(raw, def.attribute())) {
+                throw RequestErrors.encrypted(operation, model, def.attribute());
             }
         }
         return raw;

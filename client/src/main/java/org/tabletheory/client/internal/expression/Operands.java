@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.AttributePath;
-import org.tabletheory.client.Operator;
-import org.tabletheory.client.internal.Refusal;
-import org.tabletheory.client.mapping.Mapper;
+import org.tabletheory.client.internal.error.RequestErrors;
+import org.tabletheory.mapping.Mapper;
+import org.tabletheory.mapping.condition.Operator;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Model;
 
@@ -49,7 +49,7 @@ final class Operands {
             }
             case IN -> {
                 if (values.isEmpty() || values.size() > MOST_ALTERNATIVES) {
-                    throw Refusal.operator(
+                    throw RequestErrors.operator(
                             operation, model, path, "IN takes 1 to 100 values, and there are " + values.size());
                 }
                 yield converted(path, values);
@@ -97,7 +97,7 @@ final class Operands {
             case 1 -> "one value";
             default -> "two values";
         };
-        return Refusal.operator(
+        return RequestErrors.operator(
                 operation, model, path, operator.symbol() + " takes " + number + ", and there are " + there);
     }
 
@@ -118,7 +118,7 @@ final class Operands {
         if (converted instanceof Value.S || converted instanceof Value.B) {
             return converted;
         }
-        throw Refusal.operator(
+        throw RequestErrors.operator(
                 operation, model, path, "BEGINS_WITH asks for text or binary, not for " + converted.type());
     }
 
@@ -152,13 +152,13 @@ final class Operands {
         if (container instanceof Value.L list && list.values().size() == 1) {
             return list.values().get(0);
         }
-        throw Refusal.operator(operation, model, path, "CONTAINS looks for one member, and this is none");
+        throw RequestErrors.operator(operation, model, path, "CONTAINS looks for one member, and this is none");
     }
 
     private Value type(AttributePath path, @Nullable Object value) {
         String name = value instanceof Type type ? type.name() : String.valueOf(value);
         if (Type.ofName(name) == null) {
-            throw Refusal.operator(
+            throw RequestErrors.operator(
                     operation, model, path, "ATTRIBUTE_TYPE takes one of S, N, B, BOOL, NULL, SS, NS, BS, L and M");
         }
         return Value.s(name);
@@ -198,7 +198,7 @@ final class Operands {
             map.forEach((name, entry) -> entries.put(String.valueOf(name), document(entry)));
             return Value.m(entries);
         }
-        throw Refusal.operator(
+        throw RequestErrors.operator(
                 operation,
                 model,
                 "a " + value.getClass().getName() + " has no form of its own in DynamoDB; give it as a Value, such as"

@@ -3,9 +3,9 @@ package org.tabletheory.client.internal.expression;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.AttributePath;
-import org.tabletheory.client.Operator;
+import org.tabletheory.mapping.condition.Operator;
 
 /**
  * A condition with everything resolved: paths of DynamoDB's names, operands as values. What key conditions, filters and

@@ -3,20 +3,20 @@ package org.tabletheory.client.internal.migrate;
 import java.util.List;
 import java.util.function.Function;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.client.ErrorCodes;
-import org.tabletheory.client.ErrorContext;
-import org.tabletheory.client.TableTheoryException;
-import org.tabletheory.client.internal.Models;
-import org.tabletheory.client.internal.Session;
+import org.tabletheory.client.internal.session.Models;
+import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.internal.table.TableCalls;
 import org.tabletheory.client.internal.table.TableCreation;
 import org.tabletheory.client.internal.table.TableShape;
 import org.tabletheory.client.internal.write.BatchItems;
-import org.tabletheory.client.mapping.Mapper;
 import org.tabletheory.client.table.Migration;
 import org.tabletheory.client.table.MigrationResult;
 import org.tabletheory.client.table.TableDescription;
 import org.tabletheory.client.table.TableOptions;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.ErrorContext;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.Model;
 
 /**
@@ -35,7 +35,7 @@ public final class Migrator<S, T> {
     private final Migration.Settings settings;
     private final Mapper<S> source;
     private final Mapper<T> target;
-    private final Envelopes envelopes;
+    private final EnvelopeMigration envelopes;
 
     public Migrator(Session session, Models models, Migration<S, T> migration) {
         this.session = session;
@@ -44,7 +44,7 @@ public final class Migrator<S, T> {
         this.settings = migration.settings();
         this.source = models.of(migration.source());
         this.target = models.of(migration.target());
-        this.envelopes = new Envelopes(source.model(), target.model(), session.sealing());
+        this.envelopes = new EnvelopeMigration(source.model(), target.model(), session.sealing());
     }
 
     public MigrationResult carryOut() {
@@ -109,7 +109,7 @@ public final class Migrator<S, T> {
         new TableCreation(session, TableShape.of(List.of(bare.build()), OPERATION), TableOptions.defaults()).ensure();
         Mapper<Item> to = new TableCalls(session, table).describe().mapper();
         TableCopy<Item> copy =
-                copy(from.mapper(), to, item -> new Row(TableCopy.key(to, item), item, item::equals), from);
+                copy(from.mapper(), to, item -> new MigratedItem(TableCopy.key(to, item), item, item::equals), from);
         // With a checkpoint of the copy in hand the backup was complete; going over it again only proves it.
         long copied = settings.resumeFrom() == null ? copy.copy(null, cursor -> {}) : 0;
         copy.verify(true);
@@ -117,7 +117,7 @@ public final class Migrator<S, T> {
     }
 
     private <R> TableCopy<R> copy(
-            Mapper<R> reading, Mapper<Item> writing, Function<R, Row> rows, TableDescription from) {
+            Mapper<R> reading, Mapper<Item> writing, Function<R, MigratedItem> rows, TableDescription from) {
         return new TableCopy<>(
                 session, reading, writing, rows, settings.batchSize(), settings.onProgress(), from.itemCount());
     }
@@ -127,22 +127,23 @@ public final class Migrator<S, T> {
         return new MigrationResult(backedUp, copied, copy.verify(false));
     }
 
-    private Function<Item, Row> rowOfItem(Mapper<Item> to) {
+    private Function<Item, MigratedItem> rowOfItem(Mapper<Item> to) {
         BatchItems<Item> items = new BatchItems<>(session, to, OPERATION, List.of());
         return before -> {
             Item after = migration.itemTransform().apply(before);
             envelopes.check(before, after);
             Item key = TableCopy.key(to, after);
             Item plain = items.copy(after);
-            return new Row(key, envelopes.sealed(before, plain), there -> envelopes.isStored(before, plain, there));
+            return new MigratedItem(
+                    key, envelopes.sealed(before, plain), there -> envelopes.isStored(before, plain, there));
         };
     }
 
-    private Function<S, Row> rowOfEntity(Mapper<Item> to, Function<? super S, ? extends T> transform) {
+    private Function<S, MigratedItem> rowOfEntity(Mapper<Item> to, Function<? super S, ? extends T> transform) {
         BatchItems<T> items = new BatchItems<>(session, target, OPERATION, List.of());
         return entity -> {
             Item plain = items.copy(transform.apply(entity));
-            return new Row(
+            return new MigratedItem(
                     TableCopy.key(to, plain),
                     items.sealed(plain),
                     there -> session.sealing().open(target.model(), there).equals(plain));

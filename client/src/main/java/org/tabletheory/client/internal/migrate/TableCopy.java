@@ -9,18 +9,18 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.BatchOptions;
-import org.tabletheory.client.ErrorCodes;
-import org.tabletheory.client.ErrorContext;
-import org.tabletheory.client.InterruptedCallException;
-import org.tabletheory.client.Page;
-import org.tabletheory.client.TableTheoryException;
-import org.tabletheory.client.internal.Session;
+import org.tabletheory.client.batch.BatchOptions;
 import org.tabletheory.client.internal.batch.Batches;
 import org.tabletheory.client.internal.query.QuerySpec;
 import org.tabletheory.client.internal.query.Reads;
-import org.tabletheory.client.mapping.Mapper;
+import org.tabletheory.client.internal.session.Session;
+import org.tabletheory.client.result.Page;
 import org.tabletheory.client.table.Progress;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.ErrorContext;
+import org.tabletheory.error.InterruptedCallException;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.KeyPart;
 
 /*
@@ -39,7 +39,7 @@ final class TableCopy<S> {
     private final Session session;
     private final Mapper<S> source;
     private final Mapper<Item> target;
-    private final Function<S, Row> rows;
+    private final Function<S, MigratedItem> rows;
     private final int batchSize;
     private final Consumer<Progress> onProgress;
     private final long about;
@@ -55,7 +55,7 @@ final class TableCopy<S> {
             Session session,
             Mapper<S> source,
             Mapper<Item> target,
-            Function<S, Row> rows,
+            Function<S, MigratedItem> rows,
             int batchSize,
             Consumer<Progress> onProgress,
             long about) {
@@ -92,7 +92,8 @@ final class TableCopy<S> {
                 checkpoint,
                 "copying",
                 page -> {
-                    List<Item> stored = page.stream().map(rows).map(Row::stored).toList();
+                    List<Item> stored =
+                            page.stream().map(rows).map(MigratedItem::stored).toList();
                     BatchOptions options = BatchOptions.defaults().chunkSize(Math.min(batchSize, 25));
                     new Batches<>(session, target, QuerySpec.EMPTY, List.of(), options).put(stored.stream());
                 },
@@ -118,9 +119,9 @@ final class TableCopy<S> {
     }
 
     private void verify(List<S> page) {
-        Map<Item, Row> expected = new LinkedHashMap<>();
+        Map<Item, MigratedItem> expected = new LinkedHashMap<>();
         for (S item : page) {
-            Row row = rows.apply(item);
+            MigratedItem row = rows.apply(item);
             expected.put(row.key(), row);
         }
         if (expected.size() < page.size()) {

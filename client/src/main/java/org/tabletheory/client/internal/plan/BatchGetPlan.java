@@ -5,12 +5,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.ItemWriter;
 import org.tabletheory.attribute.JsonBuffer;
-import org.tabletheory.client.AttributePath;
 import org.tabletheory.client.internal.expression.Expressions;
-import org.tabletheory.client.wire.Effect;
+import org.tabletheory.wire.Effect;
 
 /**
  * Reads up to 100 items of any tables by their keys.
@@ -56,11 +56,11 @@ public record BatchGetPlan(Map<String, List<Item>> keys, boolean consistent, Lis
                 key.writeTo(writer);
             }
             json.endArray();
-            Members.truth(json, "ConsistentRead", consistent);
+            RequestMembers.truth(json, "ConsistentRead", consistent);
             if (!projection.isEmpty()) {
                 Expressions expressions = new Expressions();
-                Members.expression(json, "ProjectionExpression", expressions.projection(projection));
-                Members.placeholders(json, expressions);
+                RequestMembers.expression(json, "ProjectionExpression", expressions.projection(projection));
+                RequestMembers.placeholders(json, expressions);
             }
             json.endObject();
         }

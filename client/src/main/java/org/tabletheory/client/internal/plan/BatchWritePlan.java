@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.JsonBuffer;
-import org.tabletheory.client.wire.Effect;
+import org.tabletheory.wire.Effect;
 
 /**
  * Puts and deletes up to 25 items of any tables, without conditions. Each is done or not by itself; the answer tells
@@ -69,10 +69,10 @@ public record BatchWritePlan(Map<String, List<Write>> writes) implements Plan {
     private static void writeMember(JsonBuffer json, Write write) {
         if (write instanceof Write.Put put) {
             json.startObject("PutRequest");
-            Members.item(json, "Item", put.item());
+            RequestMembers.item(json, "Item", put.item());
         } else if (write instanceof Write.Delete delete) {
             json.startObject("DeleteRequest");
-            Members.item(json, "Key", delete.key());
+            RequestMembers.item(json, "Key", delete.key());
         }
         json.endObject();
     }

@@ -13,8 +13,8 @@ public record ConditionCheck(String table, Item key, Predicate condition) implem
 
     @Override
     public void writeMembers(JsonBuffer json) {
-        Members.text(json, "TableName", table);
-        Members.item(json, "Key", key);
-        Members.condition(json, condition);
+        RequestMembers.text(json, "TableName", table);
+        RequestMembers.item(json, "Key", key);
+        RequestMembers.condition(json, condition);
     }
 }

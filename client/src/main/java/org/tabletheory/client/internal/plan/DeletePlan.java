@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.JsonBuffer;
 import org.tabletheory.client.internal.expression.Predicate;
-import org.tabletheory.client.wire.Effect;
+import org.tabletheory.wire.Effect;
 
 /**
  * Deletes an item by its key. A failed condition answers with the item that was there.
@@ -25,11 +25,11 @@ public record DeletePlan(String table, Item key, @Nullable Predicate condition, 
 
     @Override
     public void writeMembers(JsonBuffer json) {
-        Members.text(json, "TableName", table);
-        Members.item(json, "Key", key);
-        Members.text(json, "ReturnValues", returnOld ? "ALL_OLD" : null);
+        RequestMembers.text(json, "TableName", table);
+        RequestMembers.item(json, "Key", key);
+        RequestMembers.text(json, "ReturnValues", returnOld ? "ALL_OLD" : null);
         if (condition != null) {
-            Members.condition(json, condition);
+            RequestMembers.condition(json, condition);
         }
     }
 }

@@ -3,10 +3,10 @@ package org.tabletheory.client.internal.plan;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.JsonBuffer;
-import org.tabletheory.client.ReturnValues;
 import org.tabletheory.client.internal.expression.Expressions;
 import org.tabletheory.client.internal.expression.Predicate;
-import org.tabletheory.client.wire.Effect;
+import org.tabletheory.client.result.ReturnValues;
+import org.tabletheory.wire.Effect;
 
 /** Changes one item by an update expression that was given as text. */
 public record ExpressionUpdatePlan(
@@ -30,9 +30,9 @@ public record ExpressionUpdatePlan(
     @Override
     public void writeMembers(JsonBuffer json) {
         Expressions expressions = new Expressions();
-        Members.text(json, "TableName", table);
-        Members.item(json, "Key", key);
-        Members.expression(json, "UpdateExpression", expressions.predicate(update));
-        Members.updated(json, expressions, condition, returnValues);
+        RequestMembers.text(json, "TableName", table);
+        RequestMembers.item(json, "Key", key);
+        RequestMembers.expression(json, "UpdateExpression", expressions.predicate(update));
+        RequestMembers.updated(json, expressions, condition, returnValues);
     }
 }

@@ -1,11 +1,11 @@
 package org.tabletheory.client.internal.plan;
 
 import java.util.List;
+import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.JsonBuffer;
-import org.tabletheory.client.AttributePath;
 import org.tabletheory.client.internal.expression.Expressions;
-import org.tabletheory.client.wire.Effect;
+import org.tabletheory.wire.Effect;
 
 /**
  * Reads one item by its primary key.
@@ -34,13 +34,13 @@ public record GetPlan(String table, Item key, boolean consistent, List<Attribute
 
     @Override
     public void writeMembers(JsonBuffer json) {
-        Members.text(json, "TableName", table);
-        Members.item(json, "Key", key);
-        Members.truth(json, "ConsistentRead", consistent);
+        RequestMembers.text(json, "TableName", table);
+        RequestMembers.item(json, "Key", key);
+        RequestMembers.truth(json, "ConsistentRead", consistent);
         if (!projection.isEmpty()) {
             Expressions expressions = new Expressions();
-            Members.expression(json, "ProjectionExpression", expressions.projection(projection));
-            Members.placeholders(json, expressions);
+            RequestMembers.expression(json, "ProjectionExpression", expressions.projection(projection));
+            RequestMembers.placeholders(json, expressions);
         }
     }
 }

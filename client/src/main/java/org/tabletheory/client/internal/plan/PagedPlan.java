@@ -2,10 +2,10 @@ package org.tabletheory.client.internal.plan;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.client.AttributePath;
 import org.tabletheory.client.internal.expression.Predicate;
-import org.tabletheory.client.wire.Effect;
+import org.tabletheory.wire.Effect;
 
 /** A read that comes in pages. Immutable. */
 public sealed interface PagedPlan extends Plan permits QueryPlan, ScanPlan {

@@ -3,8 +3,8 @@ package org.tabletheory.client.internal.plan;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.JsonBuffer;
-import org.tabletheory.client.wire.Effect;
-import org.tabletheory.client.wire.WireRequest;
+import org.tabletheory.wire.Effect;
+import org.tabletheory.wire.WireRequest;
 
 /** One request to DynamoDB, decided in full. Immutable. */
 public sealed interface Plan

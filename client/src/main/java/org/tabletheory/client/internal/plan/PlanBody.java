@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.JsonBuffer;
-import org.tabletheory.client.wire.BodyWriter;
+import org.tabletheory.wire.BodyWriter;
 
 /** The JSON of a plan's request. */
 record PlanBody(Plan plan) implements BodyWriter {

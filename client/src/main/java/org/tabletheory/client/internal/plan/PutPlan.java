@@ -4,13 +4,13 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.JsonBuffer;
 import org.tabletheory.client.internal.expression.Predicate;
-import org.tabletheory.client.wire.Effect;
+import org.tabletheory.wire.Effect;
 
 /** Writes a whole item, in place of one that has its key. A failed condition answers with the item that was there. */
 public record PutPlan(
-        String table, WholeItem whole, @Nullable Predicate condition, Effect effect) implements Plan, TransactAction {
+        String table, PutItemBody whole, @Nullable Predicate condition, Effect effect) implements Plan, TransactAction {
     public PutPlan(String table, Item item, @Nullable Predicate condition, Effect effect) {
-        this(table, new WholeItem.Tree(item), condition, effect);
+        this(table, new PutItemBody.Tree(item), condition, effect);
     }
 
     /** The item as a tree. */
@@ -30,11 +30,11 @@ public record PutPlan(
 
     @Override
     public void writeMembers(JsonBuffer json) {
-        Members.text(json, "TableName", table);
+        RequestMembers.text(json, "TableName", table);
         json.name("Item");
         whole.write(json);
         if (condition != null) {
-            Members.condition(json, condition);
+            RequestMembers.condition(json, condition);
         }
     }
 }

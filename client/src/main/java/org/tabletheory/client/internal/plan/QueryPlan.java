@@ -2,9 +2,9 @@ package org.tabletheory.client.internal.plan;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.JsonBuffer;
-import org.tabletheory.client.AttributePath;
 import org.tabletheory.client.internal.expression.Expressions;
 import org.tabletheory.client.internal.expression.Predicate;
 
@@ -57,19 +57,19 @@ public record QueryPlan(
     @Override
     public void writeMembers(JsonBuffer json) {
         Expressions expressions = new Expressions();
-        Members.text(json, "TableName", table);
-        Members.text(json, "IndexName", index);
-        Members.expression(json, "KeyConditionExpression", expressions.predicate(keyCondition));
-        Members.expression(json, "FilterExpression", filter == null ? null : expressions.predicate(filter));
-        Members.expression(
+        RequestMembers.text(json, "TableName", table);
+        RequestMembers.text(json, "IndexName", index);
+        RequestMembers.expression(json, "KeyConditionExpression", expressions.predicate(keyCondition));
+        RequestMembers.expression(json, "FilterExpression", filter == null ? null : expressions.predicate(filter));
+        RequestMembers.expression(
                 json, "ProjectionExpression", projection.isEmpty() ? null : expressions.projection(projection));
-        Members.text(json, "Select", count ? "COUNT" : null);
+        RequestMembers.text(json, "Select", count ? "COUNT" : null);
         if (!forward) {
             json.member("ScanIndexForward", false);
         }
-        Members.truth(json, "ConsistentRead", consistent);
-        Members.number(json, "Limit", limit);
-        Members.item(json, "ExclusiveStartKey", startKey);
-        Members.placeholders(json, expressions);
+        RequestMembers.truth(json, "ConsistentRead", consistent);
+        RequestMembers.number(json, "Limit", limit);
+        RequestMembers.item(json, "ExclusiveStartKey", startKey);
+        RequestMembers.placeholders(json, expressions);
     }
 }

@@ -3,7 +3,7 @@ package org.tabletheory.client.internal.plan;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.JsonBuffer;
-import org.tabletheory.client.wire.Effect;
+import org.tabletheory.wire.Effect;
 
 /** Reads several items as they all were at one moment, which is consistent without saying so. */
 public record TransactGetPlan(List<GetPlan> gets) implements Plan {
@@ -21,7 +21,7 @@ public record TransactGetPlan(List<GetPlan> gets) implements Plan {
 
     @Override
     public @Nullable String table() {
-        return Members.common(gets.stream().map(GetPlan::table));
+        return RequestMembers.common(gets.stream().map(GetPlan::table));
     }
 
     @Override

@@ -3,8 +3,8 @@ package org.tabletheory.client.internal.plan;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.JsonBuffer;
-import org.tabletheory.client.wire.ClientRequestToken;
-import org.tabletheory.client.wire.Effect;
+import org.tabletheory.wire.ClientRequestToken;
+import org.tabletheory.wire.Effect;
 
 /** Carries out all of its actions, or none. Each action has placeholders of its own, so the text of one never depends on others. */
 public record TransactWritePlan(List<TransactAction> actions, ClientRequestToken token) implements Plan {
@@ -22,7 +22,7 @@ public record TransactWritePlan(List<TransactAction> actions, ClientRequestToken
 
     @Override
     public @Nullable String table() {
-        return Members.common(actions.stream().map(TransactAction::table));
+        return RequestMembers.common(actions.stream().map(TransactAction::table));
     }
 
     /** The token makes it so. */
@@ -42,6 +42,6 @@ public record TransactWritePlan(List<TransactAction> actions, ClientRequestToken
             json.endObject();
         }
         json.endArray();
-        Members.text(json, ClientRequestToken.NAME, token.text());
+        RequestMembers.text(json, ClientRequestToken.NAME, token.text());
     }
 }

@@ -2,8 +2,8 @@ package org.tabletheory.client.internal.plan;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.AttributePath;
 
 /** One thing that an update does to one place of an item. Immutable. */
 public sealed interface UpdateAction {

@@ -6,10 +6,10 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.JsonBuffer;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.ReturnValues;
 import org.tabletheory.client.internal.expression.Expressions;
 import org.tabletheory.client.internal.expression.Predicate;
-import org.tabletheory.client.wire.Effect;
+import org.tabletheory.client.result.ReturnValues;
+import org.tabletheory.wire.Effect;
 
 /**
  * Changes places of one item, and makes the item when there is none, unless the condition forbids it.
@@ -45,10 +45,10 @@ public record UpdatePlan(
     @Override
     public void writeMembers(JsonBuffer json) {
         Expressions expressions = new Expressions();
-        Members.text(json, "TableName", table);
-        Members.item(json, "Key", key);
-        Members.expression(json, "UpdateExpression", text(actions, expressions));
-        Members.updated(json, expressions, condition, returnValues);
+        RequestMembers.text(json, "TableName", table);
+        RequestMembers.item(json, "Key", key);
+        RequestMembers.expression(json, "UpdateExpression", text(actions, expressions));
+        RequestMembers.updated(json, expressions, condition, returnValues);
     }
 
     private static String text(List<UpdateAction> actions, Expressions expressions) {

@@ -2,7 +2,7 @@ package org.tabletheory.client.internal.query;
 
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.client.Explanation.ReadUnits;
+import org.tabletheory.client.result.Explanation.ReadUnits;
 
 /**
  * DynamoDB's price of reads, for items of a supposed size: 4 KB is a unit when consistent and half a unit otherwise; a

@@ -7,14 +7,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.client.AttributePath;
-import org.tabletheory.client.Explanation;
+import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.client.internal.expression.Expressions;
 import org.tabletheory.client.internal.expression.Predicate;
 import org.tabletheory.client.internal.plan.GetPlan;
 import org.tabletheory.client.internal.plan.PagedPlan;
 import org.tabletheory.client.internal.query.AccessPath.Kind;
-import org.tabletheory.client.mapping.Mapper;
+import org.tabletheory.client.result.Explanation;
+import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
 

@@ -6,10 +6,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.client.TableTheoryException;
-import org.tabletheory.client.internal.Refusal;
+import org.tabletheory.client.internal.error.RequestErrors;
 import org.tabletheory.client.internal.expression.Predicate;
 import org.tabletheory.client.internal.query.AccessPath.Kind;
+import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.schema.IndexDef;
 import org.tabletheory.schema.Model;
 
@@ -34,12 +34,12 @@ import org.tabletheory.schema.Model;
  */
 /** Chooses the way on which a query reads. */
 final class IndexChoice {
-    private final Asked asked;
+    private final ResolvedQuery asked;
     private final Model model;
     private final boolean consistent;
     private @Nullable TableTheoryException refusal;
 
-    private IndexChoice(Asked asked, boolean consistent) {
+    private IndexChoice(ResolvedQuery asked, boolean consistent) {
         this.asked = asked;
         this.model = asked.model();
         this.consistent = consistent;
@@ -54,7 +54,7 @@ final class IndexChoice {
     record Choice(AccessPath path, @Nullable KeyMatch match, String reason) {}
 
     /** The way over the index that the user named. */
-    static Choice named(Asked asked, String index, boolean consistent) {
+    static Choice named(ResolvedQuery asked, String index, boolean consistent) {
         AccessPath path = path(asked.model(), index);
         IndexChoice choice = new IndexChoice(asked, consistent);
         choice.requireConsistency(path);
@@ -77,7 +77,7 @@ final class IndexChoice {
         if (def == null) {
             List<String> known =
                     model.indexes().stream().map(IndexDef::name).sorted().toList();
-            throw Refusal.operator(
+            throw RequestErrors.operator(
                     "Query",
                     model,
                     model.name() + " has no index '" + index + "'; "
@@ -87,7 +87,7 @@ final class IndexChoice {
     }
 
     /** The best way that there is. */
-    static Choice best(Asked asked, boolean consistent) {
+    static Choice best(ResolvedQuery asked, boolean consistent) {
         return new IndexChoice(asked, consistent).best();
     }
 
@@ -173,7 +173,7 @@ final class IndexChoice {
     private @Nullable TableTheoryException misplaced(KeyMatch match) {
         for (String attribute : filtered(match)) {
             if (match.path().isKey(attribute)) {
-                return Refusal.operator(
+                return RequestErrors.operator(
                         "Query",
                         model,
                         "'" + attribute + "' is a key of " + match.path().label()
@@ -188,7 +188,7 @@ final class IndexChoice {
     private void requireFilter(KeyMatch match) {
         for (String attribute : filtered(match)) {
             if (!match.path().holds(attribute)) {
-                throw Refusal.operator(
+                throw RequestErrors.operator(
                         "Query",
                         model,
                         match.path().label() + " does not hold '" + attribute
@@ -205,7 +205,7 @@ final class IndexChoice {
     }
 
     private TableTheoryException inconsistent(AccessPath path) {
-        return Refusal.operator(
+        return RequestErrors.operator(
                 "Query",
                 model,
                 "a global index cannot be read consistently, and " + path.label()
@@ -222,7 +222,7 @@ final class IndexChoice {
         String order = path.sort().isEmpty()
                 ? "has no sort key"
                 : "is ordered by " + path.sort().get(0).attribute();
-        return Refusal.operator(
+        return RequestErrors.operator(
                 "Query",
                 model,
                 "items cannot be ordered by '" + field + "': " + path.label() + " " + order

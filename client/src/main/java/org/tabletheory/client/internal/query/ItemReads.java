@@ -4,25 +4,25 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.client.AttributePath;
-import org.tabletheory.client.internal.Session;
 import org.tabletheory.client.internal.expression.Predicate;
 import org.tabletheory.client.internal.plan.GetPlan;
 import org.tabletheory.client.internal.plan.PagedPlan;
 import org.tabletheory.client.internal.plan.QueryPlan;
 import org.tabletheory.client.internal.plan.ScanPlan;
+import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.item.Expression;
 import org.tabletheory.client.item.ItemPage;
 import org.tabletheory.client.item.ItemQuery;
-import org.tabletheory.client.mapping.Mapper;
+import org.tabletheory.mapping.Mapper;
 
 /** Reads of items as they are stored, asked by given expressions. Immutable and safe for use by many threads. */
 public record ItemReads(Session session, Mapper<Item> mapper) {
     /** The item with a key. */
     public Optional<Item> get(Item key, boolean consistent, List<String> attributes) {
         GetPlan plan = new GetPlan(table(), key, consistent, paths(attributes));
-        return new AnswerReader<>(mapper, plan, session.call(plan, mapper.model())).item();
+        return new PageResponseReader<>(mapper, plan, session.call(plan, mapper.model())).item();
     }
 
     /** The items with these keys, as they all were at one moment; empty where there is none. */
@@ -35,8 +35,8 @@ public record ItemReads(Session session, Mapper<Item> mapper) {
     /** One page of a query or a scan. */
     public ItemPage page(ItemQuery query) {
         PagedPlan plan = plan(query);
-        AnswerReader<Item> reader = new AnswerReader<>(mapper, plan, session.call(plan, mapper.model()));
-        Answer<Item> answer = query.count() ? reader.counted() : reader.page(Integer.MAX_VALUE, null, Set.of());
+        PageResponseReader<Item> reader = new PageResponseReader<>(mapper, plan, session.call(plan, mapper.model()));
+        PageResponse<Item> answer = query.count() ? reader.counted() : reader.page(Integer.MAX_VALUE, null, Set.of());
         return new ItemPage(answer.items(), answer.lastKey(), answer.count(), answer.scannedCount());
     }
 

@@ -3,9 +3,9 @@ package org.tabletheory.client.internal.query;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.client.internal.Session;
 import org.tabletheory.client.internal.plan.PagedPlan;
-import org.tabletheory.client.mapping.Mapper;
+import org.tabletheory.client.internal.session.Session;
+import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.KeyPart;
 
 /*
@@ -54,19 +54,19 @@ final class Pages<T> {
     }
 
     /** The next page, with at most so many of its items; the page after it begins behind the last of them. */
-    Answer<T> read(int wanted) {
+    PageResponse<T> read(int wanted) {
         PagedPlan page = plan.from(next, pageLimit(wanted));
-        AnswerReader<T> reader = new AnswerReader<>(mapper, page, session.call(page, mapper.model()));
+        PageResponseReader<T> reader = new PageResponseReader<>(mapper, page, session.call(page, mapper.model()));
         return turn(reader.page(wanted, shown, keys));
     }
 
     /** The next page without its items; the plan must be one that counts. */
-    Answer<T> count() {
+    PageResponse<T> count() {
         PagedPlan page = plan.from(next, plan.limit());
-        return turn(new AnswerReader<>(mapper, page, session.call(page, mapper.model())).counted());
+        return turn(new PageResponseReader<>(mapper, page, session.call(page, mapper.model())).counted());
     }
 
-    private Answer<T> turn(Answer<T> answer) {
+    private PageResponse<T> turn(PageResponse<T> answer) {
         next = answer.lastKey();
         ended = next == null;
         return answer;

@@ -9,12 +9,12 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.client.ErrorContext;
-import org.tabletheory.client.InterruptedCallException;
-import org.tabletheory.client.internal.Session;
-import org.tabletheory.client.internal.Workers;
 import org.tabletheory.client.internal.plan.ScanPlan;
-import org.tabletheory.client.mapping.Mapper;
+import org.tabletheory.client.internal.session.Session;
+import org.tabletheory.client.internal.session.WorkerThreads;
+import org.tabletheory.error.ErrorContext;
+import org.tabletheory.error.InterruptedCallException;
+import org.tabletheory.mapping.Mapper;
 
 /**
  * Scans a table in equal parts at the same time.
@@ -41,7 +41,7 @@ final class ParallelScan<T> {
 
     /** All items, those of the first part first. */
     List<T> read(int segments, int wanted) {
-        try (Workers workers = new Workers("tabletheory-scan", Math.min(segments, MOST_THREADS))) {
+        try (WorkerThreads workers = new WorkerThreads("tabletheory-scan", Math.min(segments, MOST_THREADS))) {
             try {
                 return gather(workers.threads(), segments, wanted);
             } finally {

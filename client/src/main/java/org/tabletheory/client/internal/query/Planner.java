@@ -2,17 +2,17 @@ package org.tabletheory.client.internal.query;
 
 import java.util.List;
 import java.util.Optional;
+import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.AttributePath;
-import org.tabletheory.client.internal.Refusal;
+import org.tabletheory.client.internal.error.RequestErrors;
 import org.tabletheory.client.internal.expression.Predicate;
 import org.tabletheory.client.internal.expression.Predicate.Compare;
 import org.tabletheory.client.internal.plan.GetPlan;
 import org.tabletheory.client.internal.plan.QueryPlan;
 import org.tabletheory.client.internal.plan.ScanPlan;
 import org.tabletheory.client.internal.query.AccessPath.Kind;
-import org.tabletheory.client.mapping.Mapper;
+import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.Model;
 
 /**
@@ -21,12 +21,12 @@ import org.tabletheory.schema.Model;
 final class Planner {
     private final QuerySpec spec;
     private final Model model;
-    private final Asked asked;
+    private final ResolvedQuery asked;
 
     Planner(Mapper<?> mapper, QuerySpec spec) {
         this.spec = spec;
         this.model = mapper.model();
-        this.asked = Asked.of(spec, mapper);
+        this.asked = ResolvedQuery.of(spec, mapper);
     }
 
     /** GetItem, when the whole primary key is given by equality and nothing else is asked. */
@@ -39,7 +39,7 @@ final class Planner {
                 || !match.rest().isEmpty()) {
             return Optional.empty();
         }
-        new KeyRules("GetItem", model).check(match);
+        new KeyValueRules("GetItem", model).check(match);
         return Optional.of(new GetPlan(model.table(), key(match.keys()), spec.consistent(), asked.select()));
     }
 
@@ -71,14 +71,14 @@ final class Planner {
     ReadPlan scan() {
         AccessPath path = spec.index() == null ? AccessPath.table(model) : IndexChoice.path(model, spec.index());
         if (spec.consistent() && path.kind() == Kind.GSI) {
-            throw Refusal.operator(
+            throw RequestErrors.operator(
                     "Scan", model, "a global index cannot be read consistently, and " + path.label() + " is one");
         }
         return scan(path, "a scan was asked for");
     }
 
     private ReadPlan query(KeyMatch match, String reason) {
-        new KeyRules("Query", model).check(match);
+        new KeyValueRules("Query", model).check(match);
         AccessPath path = match.path();
         checkSelect(path, "Query");
         QuerySpec.Order order = spec.order();
@@ -101,7 +101,7 @@ final class Planner {
 
     private ReadPlan scan(AccessPath path, String reason) {
         if (spec.order() != null) {
-            throw Refusal.operator(
+            throw RequestErrors.operator(
                     "Scan",
                     model,
                     "a scan has no order, and this is one: " + reason
@@ -127,7 +127,7 @@ final class Planner {
     private void checkSelect(AccessPath path, String operation) {
         for (AttributePath selected : asked.select()) {
             if (path.kind() == Kind.GSI && !path.holds(selected.attribute())) {
-                throw Refusal.operator(
+                throw RequestErrors.operator(
                         operation,
                         model,
                         selected,
@@ -138,7 +138,7 @@ final class Planner {
     }
 
     /** What was asked, resolved. */
-    Asked asked() {
+    ResolvedQuery asked() {
         return asked;
     }
 }

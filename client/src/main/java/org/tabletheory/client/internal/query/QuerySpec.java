@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.client.Condition;
 import org.tabletheory.client.internal.expression.Alternatives;
+import org.tabletheory.mapping.condition.Condition;
 
 /**
  * Everything that a user has said of one query or write so far, in the user's words. Immutable; each {@code with} gives

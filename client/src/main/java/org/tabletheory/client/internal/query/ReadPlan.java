@@ -5,10 +5,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.client.AttributePath;
-import org.tabletheory.client.Cursor;
 import org.tabletheory.client.internal.plan.PagedPlan;
+import org.tabletheory.client.result.Cursor;
 import org.tabletheory.schema.KeyPart;
 
 /**

@@ -5,18 +5,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
+import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.client.AttributePath;
-import org.tabletheory.client.ErrorContext;
-import org.tabletheory.client.Explanation;
-import org.tabletheory.client.ItemNotFoundException;
-import org.tabletheory.client.Page;
-import org.tabletheory.client.internal.Refusal;
-import org.tabletheory.client.internal.Session;
+import org.tabletheory.client.internal.error.RequestErrors;
 import org.tabletheory.client.internal.plan.GetPlan;
 import org.tabletheory.client.internal.plan.ScanPlan;
-import org.tabletheory.client.mapping.Mapper;
+import org.tabletheory.client.internal.session.Session;
+import org.tabletheory.client.result.Explanation;
+import org.tabletheory.client.result.Page;
+import org.tabletheory.error.ErrorContext;
+import org.tabletheory.error.ItemNotFoundException;
+import org.tabletheory.mapping.Mapper;
 
 /**
  * Carries out what a query asks: the plan, its pages, and what becomes of them. Immutable and safe for use by many
@@ -54,7 +54,9 @@ public final class Reads<T> {
     }
 
     private GetPlan whole(String operation, String advice) {
-        return new Planner(mapper, spec).get().orElseThrow(() -> Refusal.operator(operation, mapper.model(), advice));
+        return new Planner(mapper, spec)
+                .get()
+                .orElseThrow(() -> RequestErrors.operator(operation, mapper.model(), advice));
     }
 
     /** The primary key, when the query asks for just that: what a write without an entity goes to. */
@@ -80,7 +82,7 @@ public final class Reads<T> {
     public Optional<T> firstOrEmpty() {
         Planner planner = new Planner(mapper, spec);
         Optional<GetPlan> get = planner.get();
-        Patience patience = patience();
+        RetryBudget patience = patience();
         Optional<T> found;
         do {
             found = get.isPresent() ? get(get.get()) : one(planner.read());
@@ -89,7 +91,7 @@ public final class Reads<T> {
     }
 
     private Optional<T> get(GetPlan plan) {
-        return new AnswerReader<>(mapper, plan, session.call(plan, mapper.model())).item();
+        return new PageResponseReader<>(mapper, plan, session.call(plan, mapper.model())).item();
     }
 
     private Optional<T> one(ReadPlan read) {
@@ -119,7 +121,7 @@ public final class Reads<T> {
     }
 
     private List<T> patiently(ReadPlan read) {
-        Patience patience = patience();
+        RetryBudget patience = patience();
         List<T> items;
         do {
             items = collect(read, limit());
@@ -130,11 +132,11 @@ public final class Reads<T> {
     /** All items that a scan in parts finds. */
     public List<T> parallelScan(int segments) {
         if (segments < 1 || segments > MOST_SEGMENTS) {
-            throw Refusal.operator(
+            throw RequestErrors.operator(
                     "Scan", mapper.model(), "a parallel scan has 1 to " + MOST_SEGMENTS + " segments, not " + segments);
         }
         if (spec.cursor() != null && !spec.cursor().isEmpty()) {
-            throw Refusal.operator("Scan", mapper.model(), "a parallel scan cannot go on from a cursor");
+            throw RequestErrors.operator("Scan", mapper.model(), "a parallel scan cannot go on from a cursor");
         }
         ReadPlan read = new Planner(mapper, spec).scan();
         return new ParallelScan<>(session, mapper, read, (ScanPlan) read.plan()).read(segments, limit());
@@ -143,7 +145,7 @@ public final class Reads<T> {
     /** One page of one part of a scan. */
     public Page<T> scanSegment(int segment, int segments) {
         if (segments < 1 || segments > MOST_SEGMENTS || segment < 0 || segment >= segments) {
-            throw Refusal.operator(
+            throw RequestErrors.operator(
                     "Scan",
                     mapper.model(),
                     "a scan has 1 to " + MOST_SEGMENTS + " segments, numbered from 0; there is no segment " + segment
@@ -174,7 +176,7 @@ public final class Reads<T> {
     /** As many items as the limit says, or one page of DynamoDB's, and where to go on. */
     public Page<T> page() {
         ReadPlan read = withKeysToGoOn(new Planner(mapper, spec).read());
-        Patience patience = patience();
+        RetryBudget patience = patience();
         Page<T> page;
         do {
             page = page(read, new Pages<>(session, mapper, read));
@@ -191,7 +193,7 @@ public final class Reads<T> {
         List<T> items = new ArrayList<>();
         int scanned = 0;
         do {
-            Answer<T> answer = pages.read(limit() == NO_LIMIT ? NO_LIMIT : limit() - items.size());
+            PageResponse<T> answer = pages.read(limit() == NO_LIMIT ? NO_LIMIT : limit() - items.size());
             items.addAll(answer.items());
             scanned += answer.scannedCount();
         } while (spec.limit() != null && items.size() < spec.limit() && !pages.ended());
@@ -212,7 +214,7 @@ public final class Reads<T> {
     /** What would be done. */
     public Explanation explain(int itemBytes) {
         if (itemBytes < 1 || itemBytes > LARGEST_ITEM) {
-            throw Refusal.operator(
+            throw RequestErrors.operator(
                     "explain", mapper.model(), "an item has 1 to " + LARGEST_ITEM + " bytes, not " + itemBytes);
         }
         return new Explainer(mapper, spec, itemBytes).explain();
@@ -222,7 +224,7 @@ public final class Reads<T> {
         return spec.limit() == null ? NO_LIMIT : spec.limit();
     }
 
-    private Patience patience() {
-        return new Patience(session, mapper.model(), spec.retry());
+    private RetryBudget patience() {
+        return new RetryBudget(session, mapper.model(), spec.retry());
     }
 }

@@ -12,16 +12,15 @@ import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.TreeReader;
-import org.tabletheory.client.ErrorCodes;
-import org.tabletheory.client.ErrorContext;
-import org.tabletheory.client.MalformedResponseException;
-import org.tabletheory.client.TableTheoryException;
-import org.tabletheory.client.TransactionException;
-import org.tabletheory.client.internal.Session;
 import org.tabletheory.client.internal.plan.TransactGetPlan;
+import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.internal.transact.ActionList;
 import org.tabletheory.client.internal.transact.Cancellation;
-import org.tabletheory.client.wire.WireResponse;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.MalformedResponseException;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.error.TransactionException;
+import org.tabletheory.wire.WireResponse;
 
 /** Reads several items, perhaps of several models, in one transaction. Not safe for use by several threads. */
 public final class SnapshotRead {
@@ -102,12 +101,10 @@ public final class SnapshotRead {
                     "a stored item does not fit " + target.mapper().type().getName() + ": " + e.problem()
                             + (e.path().isEmpty() ? "" : ", at " + e.path()),
                     Set.of(ErrorCodes.INVALID_MODEL),
-                    ErrorContext.of(
-                                    target.get()
-                                            .request()
-                                            .ofModel(target.model().name()),
-                                    response.attempts(),
-                                    false)
+                    target.get()
+                            .request()
+                            .ofModel(target.model().name())
+                            .errorContext(response.attempts(), false)
                             .answered(response.requestId(), null)
                             .at(e.path()),
                     e);
@@ -118,7 +115,7 @@ public final class SnapshotRead {
             TransactGetPlan plan, WireResponse response, String problem, @Nullable Throwable cause) {
         return new MalformedResponseException(
                 "the answer cannot be read: " + problem,
-                ErrorContext.of(plan.request(), response.attempts(), false).answered(response.requestId(), null),
+                plan.request().errorContext(response.attempts(), false).answered(response.requestId(), null),
                 cause);
     }
 }

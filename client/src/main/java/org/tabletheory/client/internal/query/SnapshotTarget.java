@@ -1,10 +1,10 @@
 package org.tabletheory.client.internal.query;
 
 import org.tabletheory.attribute.Item;
-import org.tabletheory.client.internal.Session;
 import org.tabletheory.client.internal.plan.GetPlan;
+import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.internal.transact.TransactedAction;
-import org.tabletheory.client.mapping.Mapper;
+import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.Model;
 
 /**

@@ -6,11 +6,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.Cursor;
-import org.tabletheory.client.ErrorContext;
-import org.tabletheory.client.TableTheoryException;
-import org.tabletheory.client.internal.Refusal;
+import org.tabletheory.client.internal.error.RequestErrors;
 import org.tabletheory.client.internal.expression.Predicate.Compare;
+import org.tabletheory.client.result.Cursor;
+import org.tabletheory.error.ErrorContext;
+import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
 
@@ -48,7 +48,7 @@ final class StartKey {
         if (match != null) {
             for (Compare key : match.keys()) {
                 Value value = cursor.lastKey().get(key.path().attribute());
-                if (value != null && !KeyRules.holds(key, value)) {
+                if (value != null && !KeyValueRules.holds(key, value)) {
                     throw mismatch("its last key does not satisfy the query's condition on '"
                             + key.path().attribute() + "'; it is of another query");
                 }
@@ -75,7 +75,7 @@ final class StartKey {
     }
 
     private TableTheoryException mismatch(String problem) {
-        return Refusal.operator(
+        return RequestErrors.operator(
                 operation,
                 model,
                 "the cursor does not belong to this query: " + problem

@@ -6,12 +6,12 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.DynamoJson;
-import org.tabletheory.client.TableNotFoundException;
-import org.tabletheory.client.internal.Session;
+import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.table.TableDescription;
-import org.tabletheory.client.wire.Effect;
-import org.tabletheory.client.wire.WireRequest;
+import org.tabletheory.error.TableNotFoundException;
 import org.tabletheory.schema.Json;
+import org.tabletheory.wire.Effect;
+import org.tabletheory.wire.WireRequest;
 
 /** DynamoDB's operations on one table as a whole. Immutable and safe for use by many threads. */
 public record TableCalls(Session session, String table) {
@@ -71,6 +71,6 @@ public record TableCalls(Session session, String table) {
                 })
                 .onTable(table);
         WireRequest timed = session.deadline() == null ? request : request.by(session.deadline());
-        return JsonAnswer.read(timed, session.wire().call(timed));
+        return JsonResponse.read(timed, session.wire().call(timed));
     }
 }

@@ -1,13 +1,13 @@
 package org.tabletheory.client.internal.table;
 
 import java.util.Optional;
-import org.tabletheory.client.TableInUseException;
-import org.tabletheory.client.TableTheoryException;
-import org.tabletheory.client.UnknownOutcomeException;
-import org.tabletheory.client.internal.Session;
+import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.table.TableDescription;
 import org.tabletheory.client.table.TableOptions;
-import org.tabletheory.client.wire.Effect;
+import org.tabletheory.error.TableInUseException;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.error.UnknownOutcomeException;
+import org.tabletheory.wire.Effect;
 
 /**
  * Makes the table that models share and waits until it can be used.
@@ -63,7 +63,7 @@ public record TableCreation(Session session, TableShape shape, TableOptions opti
     }
 
     private void finish(String operation) {
-        Waiting waiting = new Waiting(session, shape.table(), options, operation, 1);
+        TableWaiter waiting = new TableWaiter(session, shape.table(), options, operation, 1);
         waiting.until(table -> true);
         if (options.ttl()) {
             new TimeToLive(calls()).enable(shape, operation);

@@ -1,11 +1,11 @@
 package org.tabletheory.client.internal.table;
 
-import org.tabletheory.client.TableNotFoundException;
-import org.tabletheory.client.TableTheoryException;
-import org.tabletheory.client.UnknownOutcomeException;
-import org.tabletheory.client.internal.Session;
+import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.table.TableOptions;
-import org.tabletheory.client.wire.Effect;
+import org.tabletheory.error.TableNotFoundException;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.error.UnknownOutcomeException;
+import org.tabletheory.wire.Effect;
 
 /** Deletes a table with all its items and waits until it is gone. */
 public record TableDeletion(Session session, String table) {
@@ -22,7 +22,7 @@ public record TableDeletion(Session session, String table) {
                 throw e;
             }
         }
-        new Waiting(session, table, TableOptions.defaults(), "deleteTable", 1).untilGone();
+        new TableWaiter(session, table, TableOptions.defaults(), "deleteTable", 1).untilGone();
     }
 
     /** True when an attempt whose answer was lost has worked. */

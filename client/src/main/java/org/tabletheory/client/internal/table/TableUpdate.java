@@ -7,18 +7,18 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import org.tabletheory.client.UnknownOutcomeException;
-import org.tabletheory.client.internal.Session;
+import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.table.Billing;
 import org.tabletheory.client.table.IndexDescription;
 import org.tabletheory.client.table.TableChange;
 import org.tabletheory.client.table.TableDescription;
 import org.tabletheory.client.table.TableOptions;
 import org.tabletheory.client.table.TablePlan;
-import org.tabletheory.client.wire.Effect;
+import org.tabletheory.error.UnknownOutcomeException;
 import org.tabletheory.schema.IndexDef;
 import org.tabletheory.schema.IndexType;
 import org.tabletheory.schema.KeyPart;
+import org.tabletheory.wire.Effect;
 
 /**
  * Makes a table what its models say, one change after the other, since DynamoDB makes no two of a table's at once.
@@ -43,13 +43,13 @@ public record TableUpdate(Session session, TableShape shape, TableOptions option
         if (options.ttl()) {
             shape.requireTtl(OPERATION);
         }
-        new Waiting(session, shape.table(), options, OPERATION, 0).until(table -> true);
+        new TableWaiter(session, shape.table(), options, OPERATION, 0).until(table -> true);
         TablePlan plan = plan();
         requirePossible(plan);
         List<TableChange> changes = plan.changes().stream()
                 .filter(change -> !(change instanceof TableChange.Keep))
                 .toList();
-        Waiting waiting = new Waiting(session, shape.table(), options, OPERATION, changes.size());
+        TableWaiter waiting = new TableWaiter(session, shape.table(), options, OPERATION, changes.size());
         for (TableChange change : changes) {
             make(change, waiting);
             waiting.advance(change.text());
@@ -67,7 +67,7 @@ public record TableUpdate(Session session, TableShape shape, TableOptions option
         }
     }
 
-    private void make(TableChange change, Waiting waiting) {
+    private void make(TableChange change, TableWaiter waiting) {
         TableCalls calls = new TableCalls(session, shape.table());
         if (change instanceof TableChange.EnableTtl ttl) {
             new TimeToLive(calls).enable(ttl.subject());
@@ -88,7 +88,7 @@ public record TableUpdate(Session session, TableShape shape, TableOptions option
         }
     }
 
-    private void update(Waiting waiting, Predicate<TableDescription> isMade, TableCalls.Members members) {
+    private void update(TableWaiter waiting, Predicate<TableDescription> isMade, TableCalls.Members members) {
         TableCalls calls = new TableCalls(session, shape.table());
         try {
             calls.call("UpdateTable", Effect.GUARDED, members);

@@ -1,8 +1,8 @@
 package org.tabletheory.client.internal.table;
 
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.client.TableTheoryException;
-import org.tabletheory.client.wire.Effect;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.wire.Effect;
 
 /** Lets the items of a table expire. */
 record TimeToLive(TableCalls calls) {

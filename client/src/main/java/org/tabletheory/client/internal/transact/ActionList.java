@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.client.ErrorCodes;
-import org.tabletheory.client.ErrorContext;
-import org.tabletheory.client.TableTheoryException;
-import org.tabletheory.client.internal.Refusal;
+import org.tabletheory.client.internal.error.RequestErrors;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.ErrorContext;
+import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.schema.Model;
 
 /**
@@ -31,14 +31,14 @@ public final class ActionList<A extends TransactedAction> {
     public void add(A action) {
         Model model = action.model();
         if (actions.size() == MOST) {
-            throw Refusal.operator(
+            throw RequestErrors.operator(
                     action.operation(),
                     model,
                     "a transaction has at most " + MOST + " actions, and this is one more; make several transactions");
         }
         Integer earlier = places.putIfAbsent(new Place(model.table(), action.key()), actions.size());
         if (earlier != null) {
-            throw Refusal.operator(
+            throw RequestErrors.operator(
                     action.operation(),
                     model,
                     "action " + actions.size() + " is about the same item as action " + earlier

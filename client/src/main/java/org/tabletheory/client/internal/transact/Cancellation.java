@@ -2,9 +2,9 @@ package org.tabletheory.client.internal.transact;
 
 import java.util.List;
 import java.util.stream.Collectors;
-import org.tabletheory.client.CancellationReason;
-import org.tabletheory.client.ErrorContext;
-import org.tabletheory.client.TransactionException;
+import org.tabletheory.error.CancellationReason;
+import org.tabletheory.error.ErrorContext;
+import org.tabletheory.error.TransactionException;
 
 /** Tells a user which actions cancelled a transaction, and why, where DynamoDB only numbers them. */
 public final class Cancellation {

@@ -1,7 +1,7 @@
 package org.tabletheory.client.internal.transact;
 
 import org.tabletheory.attribute.Item;
-import org.tabletheory.client.CancellationReason;
+import org.tabletheory.error.CancellationReason;
 import org.tabletheory.schema.Model;
 
 /** One action of a transaction, as a user knows it. Immutable. */

@@ -9,14 +9,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.AttributePath;
-import org.tabletheory.client.ErrorCodes;
-import org.tabletheory.client.KeyPair;
-import org.tabletheory.client.TableTheoryException;
-import org.tabletheory.client.internal.Session;
-import org.tabletheory.client.mapping.Mapper;
+import org.tabletheory.client.batch.KeyPair;
+import org.tabletheory.client.internal.session.Session;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
 
@@ -30,9 +30,9 @@ public final class BatchItems<T> {
     private final Session session;
     private final Mapper<T> mapper;
     private final Model model;
-    private final WriteRefusal refusal;
+    private final WriteErrors refusal;
     private final PolicyCheck policy;
-    private final AttributeRules rules;
+    private final ValueRules rules;
     private final AttributePath partitionPath;
     private final AttributePath sortPath;
     private final Instant now;
@@ -43,8 +43,8 @@ public final class BatchItems<T> {
         this.session = session;
         this.mapper = mapper;
         this.model = mapper.model();
-        this.refusal = new WriteRefusal(operation, model);
-        this.rules = new AttributeRules(model, refusal);
+        this.refusal = new WriteErrors(operation, model);
+        this.rules = new ValueRules(model, refusal);
         this.partitionPath = AttributePath.ofName(model.partitionKey().attribute());
         this.sortPath = model.sortKey()
                 .map(part -> AttributePath.ofName(part.attribute()))

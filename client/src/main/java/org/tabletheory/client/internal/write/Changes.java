@@ -5,12 +5,12 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.AttributePath;
-import org.tabletheory.client.ErrorCodes;
 import org.tabletheory.client.internal.plan.UpdateAction;
-import org.tabletheory.client.mapping.Mapper;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Model;
 
@@ -25,18 +25,18 @@ final class Changes {
     private final Model model;
     private final UpdateFields fields;
     private final PolicyCheck policy;
-    private final WriteRefusal refusal;
-    private final AttributeRules rules;
-    private final StoredForm form;
+    private final WriteErrors refusal;
+    private final ValueRules rules;
+    private final StoredValueNormalizer form;
 
-    Changes(Mapper<?> mapper, Lifecycle lifecycle, PolicyCheck policy, WriteRefusal refusal) {
+    Changes(Mapper<?> mapper, Lifecycle lifecycle, PolicyCheck policy, WriteErrors refusal) {
         this.mapper = mapper;
         this.model = mapper.model();
         this.fields = new UpdateFields(mapper, lifecycle, refusal);
         this.policy = policy;
         this.refusal = refusal;
-        this.rules = new AttributeRules(model, refusal);
-        this.form = new StoredForm(refusal);
+        this.rules = new ValueRules(model, refusal);
+        this.form = new StoredValueNormalizer(refusal);
     }
 
     /** What the changes do, in their order; refused when one may not be made or two overlap. */

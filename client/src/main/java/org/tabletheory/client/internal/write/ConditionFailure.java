@@ -4,10 +4,10 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.client.ConditionFailedException;
-import org.tabletheory.client.VersionConflictException;
-import org.tabletheory.client.internal.expression.Mentions;
+import org.tabletheory.client.internal.expression.AttributeReferences;
 import org.tabletheory.client.internal.expression.Predicate;
+import org.tabletheory.error.ConditionFailedException;
+import org.tabletheory.error.VersionConflictException;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.Role;
@@ -61,7 +61,9 @@ record ConditionFailure(
     private @Nullable String versionAttribute() {
         String version =
                 model.attribute(Role.VERSION).map(AttributeDef::attribute).orElse(null);
-        return version != null && !create && condition != null && Mentions.of(condition, version) ? version : null;
+        return version != null && !create && condition != null && AttributeReferences.of(condition, version)
+                ? version
+                : null;
     }
 
     private OptionalLong expected(String version) {

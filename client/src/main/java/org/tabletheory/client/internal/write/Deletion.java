@@ -2,11 +2,11 @@ package org.tabletheory.client.internal.write;
 
 import java.time.Instant;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.client.ConditionFailedException;
-import org.tabletheory.client.internal.Session;
 import org.tabletheory.client.internal.plan.DeletePlan;
 import org.tabletheory.client.internal.query.QuerySpec;
-import org.tabletheory.client.mapping.Mapper;
+import org.tabletheory.client.internal.session.Session;
+import org.tabletheory.error.ConditionFailedException;
+import org.tabletheory.mapping.Mapper;
 
 /** Deletes one item: that of a key, where there is no entity, or that of {@link Writes#delete()}. */
 public final class Deletion {

@@ -14,19 +14,19 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.JsonBuffer;
 import org.tabletheory.attribute.TreeReader;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.Condition;
-import org.tabletheory.client.ErrorCodes;
-import org.tabletheory.client.internal.Sealing;
 import org.tabletheory.client.internal.expression.ConditionResolver;
 import org.tabletheory.client.internal.expression.Predicate;
 import org.tabletheory.client.internal.plan.ConditionCheck;
 import org.tabletheory.client.internal.plan.DeletePlan;
+import org.tabletheory.client.internal.plan.PutItemBody;
 import org.tabletheory.client.internal.plan.PutPlan;
 import org.tabletheory.client.internal.plan.UpdateAction;
 import org.tabletheory.client.internal.plan.UpdatePlan;
-import org.tabletheory.client.internal.plan.WholeItem;
-import org.tabletheory.client.mapping.Draft;
-import org.tabletheory.client.mapping.Mapper;
+import org.tabletheory.client.internal.session.AttributeEncryption;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.mapping.Draft;
+import org.tabletheory.mapping.Mapper;
+import org.tabletheory.mapping.condition.Condition;
 import org.tabletheory.schema.Model;
 
 /**
@@ -38,13 +38,13 @@ import org.tabletheory.schema.Model;
  * @param <T> the entity's type
  */
 final class EntityWrite<T> {
-    private final Sealing sealing;
+    private final AttributeEncryption sealing;
     private final Mapper<T> mapper;
     private final Model model;
     private final @Nullable T entity;
     private final Supplier<Draft> draft;
     private final List<Condition> conditions;
-    private final WriteRefusal refusal;
+    private final WriteErrors refusal;
     private final PolicyCheck policy;
     private final Instant now;
 
@@ -74,7 +74,7 @@ final class EntityWrite<T> {
     record Update(UpdatePlan plan, Optional<VersionLock> lock) {}
 
     private EntityWrite(
-            Sealing sealing,
+            AttributeEncryption sealing,
             Mapper<T> mapper,
             @Nullable T entity,
             Supplier<Draft> draft,
@@ -88,7 +88,7 @@ final class EntityWrite<T> {
         this.entity = entity;
         this.draft = draft;
         this.conditions = conditions;
-        this.refusal = new WriteRefusal(operation, model);
+        this.refusal = new WriteErrors(operation, model);
         this.policy = new PolicyCheck(model.writePolicy(), protectedToo, refusal);
         this.now = now;
         sealing.require(model, operation);
@@ -96,7 +96,7 @@ final class EntityWrite<T> {
 
     /** The write of an entity. */
     static <T> EntityWrite<T> of(
-            Sealing sealing,
+            AttributeEncryption sealing,
             Mapper<T> mapper,
             T entity,
             List<Condition> conditions,
@@ -109,7 +109,12 @@ final class EntityWrite<T> {
 
     /** The write of an item of which only the key is known. */
     static <T> EntityWrite<T> ofKey(
-            Sealing sealing, Mapper<T> mapper, Item key, List<Condition> conditions, String operation, Instant now) {
+            AttributeEncryption sealing,
+            Mapper<T> mapper,
+            Item key,
+            List<Condition> conditions,
+            String operation,
+            Instant now) {
         return new EntityWrite<>(
                 sealing, mapper, null, () -> PrimaryKey.draft(key), conditions, Set.of(), operation, now);
     }
@@ -118,7 +123,7 @@ final class EntityWrite<T> {
         return model;
     }
 
-    WriteRefusal refusal() {
+    WriteErrors refusal() {
         return refusal;
     }
 
@@ -136,7 +141,7 @@ final class EntityWrite<T> {
     private Put put(@Nullable Predicate condition) {
         JsonBuffer encoded = straight();
         if (encoded != null) {
-            WholeItem whole = new WholeItem.Encoded(encoded);
+            PutItemBody whole = new PutItemBody.Encoded(encoded);
             return new Put(model, new PutPlan(model.table(), whole, condition, WritePlanner.effect(condition)), null);
         }
         WritePlanner planner = planner();
@@ -173,7 +178,7 @@ final class EntityWrite<T> {
     }
 
     private List<UpdateAction> actions(WritePlanner planner, List<String> fields) {
-        return SealedActions.of(model, sealing, planner.actions(fields, policy));
+        return EncryptedActions.of(model, sealing, planner.actions(fields, policy));
     }
 
     /** Deletes the item; at the entity's version, when it carries one that is not 0. */
@@ -200,7 +205,7 @@ final class EntityWrite<T> {
 
     /** The entity as it is read from what a put stores. */
     T stored(Put put) {
-        if (!(put.plan().whole() instanceof WholeItem.Encoded encoded)) {
+        if (!(put.plan().whole() instanceof PutItemBody.Encoded encoded)) {
             return mapper.read(TreeReader.of(put.item()));
         }
         return mapper.read(encoded.buffer().reader());

@@ -9,9 +9,6 @@ import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.JsonBytes;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.TransactionException;
-import org.tabletheory.client.internal.AnswerBody;
-import org.tabletheory.client.internal.Session;
 import org.tabletheory.client.internal.expression.Predicate;
 import org.tabletheory.client.internal.plan.ConditionCheck;
 import org.tabletheory.client.internal.plan.DeletePlan;
@@ -21,16 +18,19 @@ import org.tabletheory.client.internal.plan.PutPlan;
 import org.tabletheory.client.internal.plan.TransactAction;
 import org.tabletheory.client.internal.plan.TransactWritePlan;
 import org.tabletheory.client.internal.query.ItemReads;
+import org.tabletheory.client.internal.session.ResponseBodyReader;
+import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.internal.transact.ActionList;
 import org.tabletheory.client.internal.transact.Cancellation;
 import org.tabletheory.client.internal.transact.TransactedAction;
 import org.tabletheory.client.item.Expression;
 import org.tabletheory.client.item.ItemWrite;
-import org.tabletheory.client.wire.ClientRequestToken;
-import org.tabletheory.client.wire.Effect;
-import org.tabletheory.client.wire.WireResponse;
+import org.tabletheory.error.TransactionException;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
+import org.tabletheory.wire.ClientRequestToken;
+import org.tabletheory.wire.Effect;
+import org.tabletheory.wire.WireResponse;
 
 /** Writes of items as they are stored, by given expressions. Immutable and safe for use by many threads. */
 public record ItemWrites(Session session, Model model) {
@@ -82,7 +82,7 @@ public record ItemWrites(Session session, Model model) {
     }
 
     private PutPlan plan(ItemWrite.Put put) {
-        WriteRefusal refusal = new WriteRefusal("put", model);
+        WriteErrors refusal = new WriteErrors("put", model);
         key("put", keyOf(put.item()));
         WritePlanner.requireSize(ItemSize.of(put.item()), refusal);
         return new PutPlan(model.table(), put.item(), condition(put), effect(put));
@@ -114,7 +114,7 @@ public record ItemWrites(Session session, Model model) {
     }
 
     private Item key(String operation, Item key) {
-        return PrimaryKey.of(model, PrimaryKey.draft(key), new WriteRefusal(operation, model));
+        return PrimaryKey.of(model, PrimaryKey.draft(key), new WriteErrors(operation, model));
     }
 
     private Item keyOf(Item item) {
@@ -130,7 +130,7 @@ public record ItemWrites(Session session, Model model) {
 
     private Optional<Item> attributes(Plan plan) {
         WireResponse response = session.call(plan, model);
-        AnswerBody body = new AnswerBody(plan, model.name(), response);
+        ResponseBodyReader body = new ResponseBodyReader(plan, model.name(), response);
         try {
             return body.read(ItemWrites::attributes);
         } catch (AttributeException e) {

@@ -6,9 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.tabletheory.attribute.AttributePath;
+import org.tabletheory.attribute.Rfc3339Nano;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.AttributePath;
-import org.tabletheory.client.internal.mapping.TimeText;
 import org.tabletheory.client.internal.plan.UpdateAction;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Model;
@@ -32,7 +32,7 @@ record Lifecycle(Model model, Instant now) {
 
     /** The moment of the write, as it is stored. */
     Value stamp() {
-        return Value.s(TimeText.print(now));
+        return Value.s(Rfc3339Nano.print(now));
     }
 
     /**

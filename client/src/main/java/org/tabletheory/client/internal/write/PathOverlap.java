@@ -1,9 +1,9 @@
 package org.tabletheory.client.internal.write;
 
 import java.util.List;
-import org.tabletheory.client.AttributePath;
-import org.tabletheory.client.AttributePath.Step;
-import org.tabletheory.client.TableTheoryException;
+import org.tabletheory.attribute.AttributePath;
+import org.tabletheory.attribute.AttributePath.Step;
+import org.tabletheory.error.TableTheoryException;
 
 /** Refuses an update of places that are not apart, since DynamoDB does: it keeps no order among the actions of one. */
 final class PathOverlap {
@@ -15,7 +15,7 @@ final class PathOverlap {
      * @throws TableTheoryException with {@code ErrInvalidModel} when two are the same, one lies inside the other, or both
      *     lie in one place that would be a map for one and a list for the other
      */
-    static void refuse(List<AttributePath> paths, WriteRefusal refusal) {
+    static void refuse(List<AttributePath> paths, WriteErrors refusal) {
         for (int i = 0; i < paths.size(); i++) {
             for (int j = 0; j < i; j++) {
                 check(paths.get(j), paths.get(i), refusal);
@@ -23,7 +23,7 @@ final class PathOverlap {
         }
     }
 
-    private static void check(AttributePath one, AttributePath other, WriteRefusal refusal) {
+    private static void check(AttributePath one, AttributePath other, WriteErrors refusal) {
         int common = common(one.steps(), other.steps());
         if (common == one.steps().size() && common == other.steps().size()) {
             throw refusal.invalid(
@@ -40,7 +40,7 @@ final class PathOverlap {
         }
     }
 
-    private static TableTheoryException inside(AttributePath outer, AttributePath inner, WriteRefusal refusal) {
+    private static TableTheoryException inside(AttributePath outer, AttributePath inner, WriteErrors refusal) {
         return refusal.invalid(
                 inner.toString(), inner + " lies inside " + outer + ", which is updated too; name one of them");
     }

@@ -3,9 +3,9 @@ package org.tabletheory.client.internal.write;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.client.ConditionFailedException;
-import org.tabletheory.client.ReturnValues;
 import org.tabletheory.client.internal.plan.UpdatePlan;
+import org.tabletheory.client.result.ReturnValues;
+import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.schema.Model;
 
 /**
@@ -61,7 +61,7 @@ public final class PlannedUpdate<T> {
         boolean tellsNew = plan.returnValues() == ReturnValues.NONE || plan.returnValues() == ReturnValues.ALL_NEW;
         return error.item()
                 .filter(there -> touched && tellsNew && error.outcomeUnknown())
-                .filter(there -> OwnWrite.explains(model(), plan, Optional.ofNullable(lock), there));
+                .filter(there -> OwnWriteDetector.explains(model(), plan, Optional.ofNullable(lock), there));
     }
 
     /** The update for messages: the model and the key. */

@@ -2,9 +2,9 @@ package org.tabletheory.client.internal.write;
 
 import java.util.Set;
 import java.util.TreeSet;
-import org.tabletheory.client.AttributePath;
-import org.tabletheory.client.ErrorCodes;
-import org.tabletheory.client.TableTheoryException;
+import org.tabletheory.attribute.AttributePath;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.schema.WritePolicy;
 
 /**
@@ -13,7 +13,7 @@ import org.tabletheory.schema.WritePolicy;
  *
  * @param also attributes that this call protects besides those of the model
  */
-record PolicyCheck(WritePolicy policy, Set<String> also, WriteRefusal refusal) {
+record PolicyCheck(WritePolicy policy, Set<String> also, WriteErrors refusal) {
     PolicyCheck {
         also = Set.copyOf(also);
     }

@@ -8,8 +8,8 @@ import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.ErrorCodes;
-import org.tabletheory.client.mapping.Draft;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.mapping.Draft;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
 
@@ -22,33 +22,33 @@ final class PrimaryKey {
     /**
      * The key attributes of an entity, complete and within DynamoDB's limits.
      *
-     * @throws org.tabletheory.client.TableTheoryException with {@code ErrMissingPrimaryKey} when a part is absent, NULL
+     * @throws org.tabletheory.error.TableTheoryException with {@code ErrMissingPrimaryKey} when a part is absent, NULL
      *     or empty
      */
-    static Item of(Model model, Draft draft, WriteRefusal refusal) {
-        return of(model, new AttributeRules(model, refusal), refusal, part -> {
+    static Item of(Model model, Draft draft, WriteErrors refusal) {
+        return of(model, new ValueRules(model, refusal), refusal, part -> {
             Draft.Field field = draft.field(part.attribute());
             return field == null ? null : field.value();
         });
     }
 
     /** The key whose parts a function gives, under the same rules. */
-    static Item of(Model model, AttributeRules rules, WriteRefusal refusal, Function<KeyPart, @Nullable Value> values) {
+    static Item of(Model model, ValueRules rules, WriteErrors refusal, Function<KeyPart, @Nullable Value> values) {
         KeyPart partition = model.partitionKey();
-        Value first = part(partition, AttributeRules.MAX_PARTITION_KEY, rules, refusal, values);
+        Value first = part(partition, ValueRules.MAX_PARTITION_KEY, rules, refusal, values);
         KeyPart sort = model.sortKey().orElse(null);
         if (sort == null) {
             return Item.of(partition.attribute(), first);
         }
-        Value second = part(sort, AttributeRules.MAX_SORT_KEY, rules, refusal, values);
+        Value second = part(sort, ValueRules.MAX_SORT_KEY, rules, refusal, values);
         return Item.of(partition.attribute(), first, sort.attribute(), second);
     }
 
     private static Value part(
             KeyPart part,
             int maxBytes,
-            AttributeRules rules,
-            WriteRefusal refusal,
+            ValueRules rules,
+            WriteErrors refusal,
             Function<KeyPart, @Nullable Value> values) {
         Value value = values.apply(part);
         if (value == null || value.type() == Type.NULL) {

@@ -1,11 +1,11 @@
 package org.tabletheory.client.internal.write;
 
 import org.tabletheory.attribute.Item;
-import org.tabletheory.client.CancellationReason;
-import org.tabletheory.client.ConditionFailedException;
-import org.tabletheory.client.ErrorContext;
 import org.tabletheory.client.internal.plan.TransactAction;
 import org.tabletheory.client.internal.transact.TransactedAction;
+import org.tabletheory.error.CancellationReason;
+import org.tabletheory.error.ConditionFailedException;
+import org.tabletheory.error.ErrorContext;
 import org.tabletheory.schema.Model;
 
 /**

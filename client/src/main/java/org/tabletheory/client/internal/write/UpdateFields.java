@@ -5,13 +5,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.AttributePath;
-import org.tabletheory.client.ErrorCodes;
 import org.tabletheory.client.internal.plan.UpdateAction;
-import org.tabletheory.client.mapping.Draft;
-import org.tabletheory.client.mapping.Mapper;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.mapping.Draft;
+import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Model;
 
@@ -24,21 +24,21 @@ final class UpdateFields {
     private final Mapper<?> mapper;
     private final Model model;
     private final Lifecycle lifecycle;
-    private final WriteRefusal refusal;
-    private final AttributeRules rules;
+    private final WriteErrors refusal;
+    private final ValueRules rules;
 
-    UpdateFields(Mapper<?> mapper, Lifecycle lifecycle, WriteRefusal refusal) {
+    UpdateFields(Mapper<?> mapper, Lifecycle lifecycle, WriteErrors refusal) {
         this.mapper = mapper;
         this.model = mapper.model();
         this.lifecycle = lifecycle;
         this.refusal = refusal;
-        this.rules = new AttributeRules(model, refusal);
+        this.rules = new ValueRules(model, refusal);
     }
 
     /**
      * The places that a user named, in that order, each once.
      *
-     * @throws org.tabletheory.client.TableTheoryException with {@code ErrInvalidModel} when a name is unknown, is the
+     * @throws org.tabletheory.error.TableTheoryException with {@code ErrInvalidModel} when a name is unknown, is the
      *     library's or a key, or lies inside another that was named
      */
     List<AttributePath> named(List<String> fields) {
@@ -94,17 +94,17 @@ final class UpdateFields {
         Value whole = field == null ? null : field.value();
         AttributePath around =
                 new AttributePath(path.steps().subList(0, path.steps().size() - 1));
-        Value holder = Place.at(around, whole);
+        Value holder = ValuePath.at(around, whole);
         if (holder == null || (holder.type() != Type.M && holder.type() != Type.L)) {
             throw refusal.invalid(
                     path.toString(),
                     "the update names " + path + ", but " + around + " of the entity has nothing in it; name " + around
                             + " itself");
         }
-        Value value = Place.at(path, whole);
+        Value value = ValuePath.at(path, whole);
         return value == null
                 ? new UpdateAction.Remove(path)
-                : new UpdateAction.Set(path, new StoredForm(refusal).of(path, value));
+                : new UpdateAction.Set(path, new StoredValueNormalizer(refusal).of(path, value));
     }
 
     /** Refuses a place that no update may name: a key, what the library owns, and the inside of what is stored whole. */

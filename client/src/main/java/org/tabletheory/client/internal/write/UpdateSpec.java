@@ -3,8 +3,8 @@ package org.tabletheory.client.internal.write;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.client.ReturnValues;
 import org.tabletheory.client.internal.expression.Alternatives;
+import org.tabletheory.client.result.ReturnValues;
 
 /**
  * Everything that a user has said of one update so far, in the user's words. Immutable; each {@code with} gives another.

@@ -8,13 +8,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.DynamoJson;
-import org.tabletheory.client.ErrorCodes;
-import org.tabletheory.client.ErrorContext;
-import org.tabletheory.client.MalformedResponseException;
-import org.tabletheory.client.TableTheoryException;
 import org.tabletheory.client.internal.plan.UpdatePlan;
-import org.tabletheory.client.mapping.Mapper;
-import org.tabletheory.client.wire.WireResponse;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.ErrorContext;
+import org.tabletheory.error.MalformedResponseException;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.mapping.Mapper;
+import org.tabletheory.wire.WireResponse;
 
 /** What there is of the item in DynamoDB's answer to an update, which has been made whether or not the answer can be read. */
 record UpdatedItem<T>(Mapper<T> mapper, UpdatePlan plan, WireResponse response) {
@@ -54,7 +54,9 @@ record UpdatedItem<T>(Mapper<T> mapper, UpdatePlan plan, WireResponse response) 
     }
 
     private ErrorContext context() {
-        return ErrorContext.of(plan.request().ofModel(mapper.model().name()), response.attempts(), false)
+        return plan.request()
+                .ofModel(mapper.model().name())
+                .errorContext(response.attempts(), false)
                 .answered(response.requestId(), null);
     }
 }

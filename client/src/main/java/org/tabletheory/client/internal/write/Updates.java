@@ -10,25 +10,25 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.TreeReader;
-import org.tabletheory.client.Condition;
-import org.tabletheory.client.ConditionFailedException;
-import org.tabletheory.client.ErrorCodes;
-import org.tabletheory.client.ErrorContext;
-import org.tabletheory.client.InvalidRequestException;
-import org.tabletheory.client.ReturnValues;
-import org.tabletheory.client.TableTheoryException;
-import org.tabletheory.client.UpdateResult;
-import org.tabletheory.client.internal.Session;
 import org.tabletheory.client.internal.expression.ConditionResolver;
 import org.tabletheory.client.internal.expression.Predicate;
-import org.tabletheory.client.internal.mapping.ItemMapper;
 import org.tabletheory.client.internal.plan.UpdateAction;
 import org.tabletheory.client.internal.plan.UpdatePlan;
 import org.tabletheory.client.internal.query.QuerySpec;
 import org.tabletheory.client.internal.query.Reads;
-import org.tabletheory.client.mapping.Mapper;
-import org.tabletheory.client.wire.WireResponse;
+import org.tabletheory.client.internal.session.Session;
+import org.tabletheory.client.result.ReturnValues;
+import org.tabletheory.client.result.UpdateResult;
+import org.tabletheory.error.ConditionFailedException;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.ErrorContext;
+import org.tabletheory.error.InvalidRequestException;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.mapping.Mapper;
+import org.tabletheory.mapping.condition.Condition;
+import org.tabletheory.mapping.registry.Mappers;
 import org.tabletheory.schema.Model;
+import org.tabletheory.wire.WireResponse;
 
 /**
  * Plans and carries out what an update builder says. Immutable and safe for use by many threads.
@@ -44,7 +44,7 @@ public final class Updates<T> {
     private final @Nullable T entity;
     private final QuerySpec query;
     private final Set<String> protectedToo;
-    private final WriteRefusal refusal;
+    private final WriteErrors refusal;
 
     /**
      * The updates of one item.
@@ -61,7 +61,7 @@ public final class Updates<T> {
         this.query = query;
         this.protectedToo = new LinkedHashSet<>();
         protecting.forEach(field -> protectedToo.add(mapper.path(field).attribute()));
-        this.refusal = new WriteRefusal(OPERATION, model);
+        this.refusal = new WriteErrors(OPERATION, model);
     }
 
     /** The update in full, or its refusal; sends nothing. */
@@ -73,7 +73,7 @@ public final class Updates<T> {
         List<UpdateAction> actions = actions(spec, planner, policy);
         Optional<VersionLock> lock = lock(spec, planner);
         UpdatePlan plan = planner.update(
-                SealedActions.of(model, session.sealing(), actions), condition(spec, lock), spec.returned());
+                EncryptedActions.of(model, session.sealing(), actions), condition(spec, lock), spec.returned());
         return new PlannedUpdate<>(
                 plan,
                 new ConditionFailure(model, plan.key(), plan.condition(), false, this::decode),
@@ -92,7 +92,7 @@ public final class Updates<T> {
                     ? UpdateResult.nothing()
                     : new UpdateResult<>(Optional.of(decode(own)), Item.empty());
         } catch (InvalidRequestException e) {
-            throw UpdateFault.explained(e, planned.plan());
+            throw UpdateErrorExplainer.explained(e, planned.plan());
         }
     }
 
@@ -183,7 +183,7 @@ public final class Updates<T> {
             case UPDATED_OLD, UPDATED_NEW ->
                 new UpdateResult<>(
                         Optional.empty(),
-                        new UpdatedItem<>(session.sealing().opening(new ItemMapper(model)), plan, response)
+                        new UpdatedItem<>(session.sealing().opening(Mappers.items(model)), plan, response)
                                 .find()
                                 .orElse(Item.empty()));
         };

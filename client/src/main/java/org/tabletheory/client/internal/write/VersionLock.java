@@ -5,14 +5,14 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
+import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.AttributePath;
-import org.tabletheory.client.Operator;
 import org.tabletheory.client.internal.expression.Predicate;
 import org.tabletheory.client.internal.plan.UpdateAction;
-import org.tabletheory.client.mapping.Draft;
+import org.tabletheory.mapping.Draft;
+import org.tabletheory.mapping.condition.Operator;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.Role;
@@ -27,7 +27,7 @@ import org.tabletheory.schema.Role;
  */
 record VersionLock(String attribute, long current, boolean carried) {
     /** The lock of an entity, or empty when its model has no version. */
-    static Optional<VersionLock> of(Model model, Draft draft, WriteRefusal refusal) {
+    static Optional<VersionLock> of(Model model, Draft draft, WriteErrors refusal) {
         Optional<AttributeDef> def = model.attribute(Role.VERSION);
         if (def.isEmpty()) {
             return Optional.empty();

@@ -7,23 +7,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.AttributePath;
-import org.tabletheory.client.ErrorCodes;
-import org.tabletheory.client.ErrorContext;
-import org.tabletheory.client.ItemTooLargeException;
-import org.tabletheory.client.ReturnValues;
 import org.tabletheory.client.internal.expression.Predicate;
 import org.tabletheory.client.internal.plan.DeletePlan;
 import org.tabletheory.client.internal.plan.PutPlan;
 import org.tabletheory.client.internal.plan.UpdateAction;
 import org.tabletheory.client.internal.plan.UpdatePlan;
-import org.tabletheory.client.mapping.Draft;
-import org.tabletheory.client.mapping.Mapper;
-import org.tabletheory.client.wire.Effect;
+import org.tabletheory.client.result.ReturnValues;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.ErrorContext;
+import org.tabletheory.error.ItemTooLargeException;
+import org.tabletheory.mapping.Draft;
+import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Model;
+import org.tabletheory.wire.Effect;
 
 /**
  * From an entity to the plan of one write: keys, omission, lifecycle, versions and limits, without any input or output.
@@ -35,12 +35,12 @@ final class WritePlanner {
     private final Mapper<?> mapper;
     private final Model model;
     private final Draft draft;
-    private final WriteRefusal refusal;
+    private final WriteErrors refusal;
     private final Lifecycle lifecycle;
     private final Optional<VersionLock> lock;
     private final Item key;
 
-    private WritePlanner(Mapper<?> mapper, Draft draft, WriteRefusal refusal, Instant now) {
+    private WritePlanner(Mapper<?> mapper, Draft draft, WriteErrors refusal, Instant now) {
         this.mapper = mapper;
         this.model = mapper.model();
         this.draft = draft;
@@ -51,12 +51,12 @@ final class WritePlanner {
     }
 
     /** Takes an entity apart; its key is complete, or the write is refused here. */
-    static <T> WritePlanner of(Mapper<T> mapper, T entity, WriteRefusal refusal, Instant now) {
+    static <T> WritePlanner of(Mapper<T> mapper, T entity, WriteErrors refusal, Instant now) {
         return of(mapper, mapper.draft(entity), refusal, now);
     }
 
     /** An entity that was taken apart already, or the key of one. */
-    static WritePlanner of(Mapper<?> mapper, Draft draft, WriteRefusal refusal, Instant now) {
+    static WritePlanner of(Mapper<?> mapper, Draft draft, WriteErrors refusal, Instant now) {
         return new WritePlanner(mapper, draft, refusal, now);
     }
 
@@ -86,7 +86,7 @@ final class WritePlanner {
     }
 
     private Item item(Map<String, Value> owned) {
-        AttributeRules rules = new AttributeRules(model, refusal);
+        ValueRules rules = new ValueRules(model, refusal);
         Map<String, Value> stored = new LinkedHashMap<>();
         for (AttributeDef def : model.attributes()) {
             String name = def.attribute();
@@ -117,7 +117,7 @@ final class WritePlanner {
     /**
      * What an update does: to the named fields, or to all that the entity says when none is named, and to the lifecycle.
      *
-     * @throws org.tabletheory.client.TableTheoryException with {@code ErrNoUpdatableFields} when that is nothing
+     * @throws org.tabletheory.error.TableTheoryException with {@code ErrNoUpdatableFields} when that is nothing
      */
     List<UpdateAction> actions(List<String> names, PolicyCheck policy) {
         UpdateFields fields = new UpdateFields(mapper, lifecycle, refusal);
@@ -158,7 +158,7 @@ final class WritePlanner {
             written += written(action);
         }
         requireSize(written);
-        Effect effect = new Repetition(key, lock, actions, condition, returned).effect();
+        Effect effect = new UpdateRepeatability(key, lock, actions, condition, returned).effect();
         return new UpdatePlan(model.table(), key, actions, condition, returned, effect);
     }
 
@@ -195,7 +195,7 @@ final class WritePlanner {
     }
 
     /** Refuses an item that is larger than DynamoDB stores. */
-    static void requireSize(long bytes, WriteRefusal refusal) {
+    static void requireSize(long bytes, WriteErrors refusal) {
         if (bytes > ItemSize.MAX_BYTES) {
             throw new ItemTooLargeException(
                     "the item has " + bytes + " bytes, more than the " + ItemSize.MAX_BYTES

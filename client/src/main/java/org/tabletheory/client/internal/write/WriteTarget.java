@@ -6,13 +6,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.client.Condition;
-import org.tabletheory.client.ErrorCodes;
-import org.tabletheory.client.TableTheoryException;
-import org.tabletheory.client.internal.Session;
 import org.tabletheory.client.internal.query.QuerySpec;
 import org.tabletheory.client.internal.query.Reads;
-import org.tabletheory.client.mapping.Mapper;
+import org.tabletheory.client.internal.session.Session;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.mapping.Mapper;
+import org.tabletheory.mapping.condition.Condition;
 
 /**
  * What an action of a transaction is about: an entity, or the item of a key that conditions name, with what else was said
@@ -65,7 +65,7 @@ public record WriteTarget<T>(Mapper<T> mapper, @Nullable T entity, QuerySpec spe
 
     /** The refusal of a write that needs an entity and has none. */
     public TableTheoryException missing(String operation) {
-        return new WriteRefusal(operation, mapper.model())
+        return new WriteErrors(operation, mapper.model())
                 .of(
                         ErrorCodes.INVALID_MODEL,
                         operation + "() writes an entity, and this query has none; begin with model(entity)");

@@ -5,22 +5,22 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.client.Condition;
-import org.tabletheory.client.ErrorCodes;
-import org.tabletheory.client.ErrorContext;
-import org.tabletheory.client.ReturnValues;
-import org.tabletheory.client.TableTheoryException;
-import org.tabletheory.client.TransactionException;
-import org.tabletheory.client.UnknownOutcomeException;
-import org.tabletheory.client.internal.Session;
 import org.tabletheory.client.internal.plan.ConditionCheck;
 import org.tabletheory.client.internal.plan.DeletePlan;
 import org.tabletheory.client.internal.plan.TransactWritePlan;
 import org.tabletheory.client.internal.plan.UpdateAction;
 import org.tabletheory.client.internal.plan.UpdatePlan;
+import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.internal.transact.ActionList;
 import org.tabletheory.client.internal.transact.Cancellation;
-import org.tabletheory.client.wire.ClientRequestToken;
+import org.tabletheory.client.result.ReturnValues;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.ErrorContext;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.error.TransactionException;
+import org.tabletheory.error.UnknownOutcomeException;
+import org.tabletheory.mapping.condition.Condition;
+import org.tabletheory.wire.ClientRequestToken;
 
 /**
  * One transaction that writes: its actions as they are said, each planned and refused on the spot, and its execution.
@@ -82,7 +82,7 @@ public final class WriteTransaction {
     public void update(PlannedUpdate<?> update) {
         UpdatePlan plan = update.plan();
         if (plan.returnValues() != ReturnValues.NONE) {
-            throw new WriteRefusal("updateWithBuilder", update.model())
+            throw new WriteErrors("updateWithBuilder", update.model())
                     .of(
                             ErrorCodes.INVALID_OPERATOR,
                             "a transaction answers with no item; leave returnValues out, and read the item afterwards");

@@ -8,16 +8,16 @@ import java.util.Optional;
 import java.util.Set;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.TreeReader;
-import org.tabletheory.client.ConditionFailedException;
-import org.tabletheory.client.Created;
-import org.tabletheory.client.internal.Sealing;
-import org.tabletheory.client.internal.Session;
 import org.tabletheory.client.internal.plan.PutPlan;
 import org.tabletheory.client.internal.plan.UpdatePlan;
 import org.tabletheory.client.internal.query.QuerySpec;
-import org.tabletheory.client.mapping.Mapper;
-import org.tabletheory.client.wire.WireResponse;
+import org.tabletheory.client.internal.session.AttributeEncryption;
+import org.tabletheory.client.internal.session.Session;
+import org.tabletheory.client.result.Created;
+import org.tabletheory.error.ConditionFailedException;
+import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.Model;
+import org.tabletheory.wire.WireResponse;
 
 /**
  * The writes of one entity.
@@ -29,7 +29,7 @@ import org.tabletheory.schema.Model;
  */
 public final class Writes<T> {
     private final Session session;
-    private final Sealing sealing;
+    private final AttributeEncryption sealing;
     private final Mapper<T> mapper;
     private final Model model;
     private final T entity;
@@ -111,7 +111,7 @@ public final class Writes<T> {
             Optional<Item> there = e.item();
             boolean own = e.outcomeUnknown()
                     && there.isPresent()
-                    && OwnWrite.explains(model, plan, update.lock(), there.get());
+                    && OwnWriteDetector.explains(model, plan, update.lock(), there.get());
             if (own) {
                 return write.opened(there.orElseThrow());
             }
@@ -139,7 +139,7 @@ public final class Writes<T> {
     private boolean ownWork(PutPlan plan, ConditionFailedException failure) {
         return failure.outcomeUnknown()
                 && failure.item()
-                        .filter(there -> OwnWrite.explains(model, plan, there))
+                        .filter(there -> OwnWriteDetector.explains(model, plan, there))
                         .isPresent();
     }
 

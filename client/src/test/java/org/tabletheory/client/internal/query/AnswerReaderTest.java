@@ -9,19 +9,19 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.ItemReader;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.AttributePath;
-import org.tabletheory.client.ErrorCodes;
-import org.tabletheory.client.MalformedResponseException;
-import org.tabletheory.client.TableTheoryException;
-import org.tabletheory.client.internal.PlainMapper;
-import org.tabletheory.client.internal.Samples;
-import org.tabletheory.client.mapping.Draft;
-import org.tabletheory.client.mapping.Mapper;
-import org.tabletheory.client.wire.WireResponse;
+import org.tabletheory.client.internal.session.PlainMapper;
+import org.tabletheory.client.internal.session.Samples;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.MalformedResponseException;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.mapping.Draft;
+import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.Model;
+import org.tabletheory.wire.WireResponse;
 
 class AnswerReaderTest {
     private static final PlainMapper ORDERS = Samples.orders();
@@ -32,12 +32,12 @@ class AnswerReaderTest {
             + "{\"PK\":{\"S\":\"a\"},\"SK\":{\"S\":\"3\"}}],\"ScannedCount\":9,"
             + "\"LastEvaluatedKey\":{\"PK\":{\"S\":\"a\"},\"SK\":{\"S\":\"4\"}}}";
 
-    private static <T> AnswerReader<T> reader(Mapper<T> mapper, String body) {
+    private static <T> PageResponseReader<T> reader(Mapper<T> mapper, String body) {
         WireResponse response = new WireResponse(body.getBytes(StandardCharsets.UTF_8), "request-7", 1, false);
-        return new AnswerReader<>(mapper, READ.plan(), response);
+        return new PageResponseReader<>(mapper, READ.plan(), response);
     }
 
-    private static Answer<Item> page(String body, int wanted) {
+    private static PageResponse<Item> page(String body, int wanted) {
         return reader(ORDERS, body).page(wanted, null, READ.path().startKey());
     }
 
@@ -47,7 +47,7 @@ class AnswerReaderTest {
 
     @Test
     void aPageIsReadWhole() {
-        Answer<Item> answer = page(THREE, 3);
+        PageResponse<Item> answer = page(THREE, 3);
         assertThat(answer.items())
                 .extracting(item -> item.get("SK"))
                 .containsExactly(Value.s("1"), Value.s("2"), Value.s("3"));
@@ -65,7 +65,7 @@ class AnswerReaderTest {
 
     @Test
     void attributesThatWereNotAskedForAreDropped() {
-        Answer<Item> answer =
+        PageResponse<Item> answer =
                 reader(ORDERS, THREE).page(2, Set.of("note"), READ.path().startKey());
         assertThat(answer.items())
                 .containsExactly(

@@ -12,11 +12,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tabletheory.attribute.Type;
-import org.tabletheory.client.Condition;
-import org.tabletheory.client.ErrorCodes;
-import org.tabletheory.client.TableTheoryException;
-import org.tabletheory.client.internal.PlainMapper;
-import org.tabletheory.client.internal.Samples;
+import org.tabletheory.client.internal.session.PlainMapper;
+import org.tabletheory.client.internal.session.Samples;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.mapping.condition.Condition;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Model;
 

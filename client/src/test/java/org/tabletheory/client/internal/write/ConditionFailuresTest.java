@@ -10,11 +10,11 @@ import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.Condition;
-import org.tabletheory.client.ConditionFailedException;
-import org.tabletheory.client.Created;
-import org.tabletheory.client.ErrorCodes;
-import org.tabletheory.client.VersionConflictException;
+import org.tabletheory.client.result.Created;
+import org.tabletheory.error.ConditionFailedException;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.VersionConflictException;
+import org.tabletheory.mapping.condition.Condition;
 import org.tabletheory.schema.Model;
 
 /** What failed conditions mean, and when an unknown outcome can be known after all. */

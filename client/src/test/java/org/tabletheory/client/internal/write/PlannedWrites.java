@@ -6,10 +6,10 @@ import java.time.ZoneOffset;
 import java.util.List;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.client.Condition;
-import org.tabletheory.client.internal.Session;
-import org.tabletheory.client.internal.mapping.ItemMapper;
 import org.tabletheory.client.internal.query.QuerySpec;
+import org.tabletheory.client.internal.session.Session;
+import org.tabletheory.mapping.condition.Condition;
+import org.tabletheory.mapping.internal.ItemMapper;
 import org.tabletheory.schema.Model;
 
 /** Writes over a scripted wire at one moment, for tests that look at the requests. */

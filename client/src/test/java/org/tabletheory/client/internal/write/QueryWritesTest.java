@@ -8,10 +8,10 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.client.ErrorCodes;
 import org.tabletheory.client.TableTheory;
-import org.tabletheory.client.TableTheoryException;
-import org.tabletheory.client.internal.mapping.ItemMapper;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.mapping.internal.ItemMapper;
 
 /** Writing in a user's words. */
 class QueryWritesTest {

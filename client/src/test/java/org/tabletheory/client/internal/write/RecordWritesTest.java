@@ -12,21 +12,20 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.client.Config;
-import org.tabletheory.client.Created;
 import org.tabletheory.client.TableTheory;
-import org.tabletheory.client.VersionConflictException;
-import org.tabletheory.client.internal.wire.HttpWire;
-import org.tabletheory.client.mapping.CreatedAt;
-import org.tabletheory.client.mapping.Mapper;
-import org.tabletheory.client.mapping.Mappers;
-import org.tabletheory.client.mapping.OmitEmpty;
-import org.tabletheory.client.mapping.PartitionKey;
-import org.tabletheory.client.mapping.Table;
-import org.tabletheory.client.mapping.Ttl;
-import org.tabletheory.client.mapping.UpdatedAt;
-import org.tabletheory.client.mapping.Version;
+import org.tabletheory.client.result.Created;
+import org.tabletheory.error.VersionConflictException;
 import org.tabletheory.local.DynamoTest;
 import org.tabletheory.local.TablePrefix;
+import org.tabletheory.mapping.CreatedAt;
+import org.tabletheory.mapping.Mapper;
+import org.tabletheory.mapping.OmitEmpty;
+import org.tabletheory.mapping.PartitionKey;
+import org.tabletheory.mapping.Table;
+import org.tabletheory.mapping.Ttl;
+import org.tabletheory.mapping.UpdatedAt;
+import org.tabletheory.mapping.Version;
+import org.tabletheory.mapping.registry.Mappers;
 
 /** Writing records: what is stored comes back as a record. */
 @DynamoTest
@@ -60,7 +59,7 @@ class RecordWritesTest {
                 .of(Player.class);
         Clock clock = Clock.fixed(NOW, ZoneOffset.UTC);
         try (StoredWrites table = new StoredWrites(endpoint, players.model(), clock);
-                TableTheory db = TableTheory.over(new HttpWire(Config.local(endpoint)), clock)) {
+                TableTheory db = TableTheory.over(Config.local(endpoint).newWire(), clock)) {
             Player stored = db.model(players, Player.of("P#1", "Al")).create();
             assertThat(stored).isEqualTo(new Player("P#1", "Al", Set.of("a"), EXPIRY, NOW, NOW, 0));
             assertThat(db.model(players).where("id", "=", "P#1").first()).isEqualTo(stored);

@@ -12,13 +12,13 @@ import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.Condition;
-import org.tabletheory.client.ErrorCodes;
 import org.tabletheory.client.Query;
-import org.tabletheory.client.ReturnValues;
 import org.tabletheory.client.TableTheory;
-import org.tabletheory.client.TableTheoryException;
 import org.tabletheory.client.TransactionBuilder;
+import org.tabletheory.client.result.ReturnValues;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.mapping.condition.Condition;
 import org.tabletheory.schema.Model;
 
 /** What is wrong with a transaction is found where it is said, and nothing is ever sent. */

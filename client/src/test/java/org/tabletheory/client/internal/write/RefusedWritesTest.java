@@ -13,11 +13,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.Condition;
-import org.tabletheory.client.ErrorCodes;
-import org.tabletheory.client.ItemTooLargeException;
-import org.tabletheory.client.TableTheoryException;
 import org.tabletheory.client.internal.query.QuerySpec;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.ItemTooLargeException;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.mapping.condition.Condition;
 import org.tabletheory.schema.Model;
 
 /** What is refused with its code before any request. */

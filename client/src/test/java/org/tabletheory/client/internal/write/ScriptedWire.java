@@ -10,12 +10,11 @@ import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.client.ConditionFailedException;
-import org.tabletheory.client.ErrorContext;
-import org.tabletheory.client.TableTheoryException;
-import org.tabletheory.client.wire.Wire;
-import org.tabletheory.client.wire.WireRequest;
-import org.tabletheory.client.wire.WireResponse;
+import org.tabletheory.error.ConditionFailedException;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.wire.Wire;
+import org.tabletheory.wire.WireRequest;
+import org.tabletheory.wire.WireResponse;
 
 /** Answers as it is told and keeps what it was asked. */
 final class ScriptedWire implements Wire {
@@ -36,7 +35,7 @@ final class ScriptedWire implements Wire {
         answers.add(request -> {
             throw new ConditionFailedException(
                     "the condition of the write did not hold.",
-                    ErrorContext.of(request, outcomeUnknown ? 2 : 1, outcomeUnknown),
+                    request.errorContext(outcomeUnknown ? 2 : 1, outcomeUnknown),
                     found,
                     null);
         });

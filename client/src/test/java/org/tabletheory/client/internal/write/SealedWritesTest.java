@@ -15,19 +15,19 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.BatchOptions;
-import org.tabletheory.client.Condition;
-import org.tabletheory.client.ConditionFailedException;
-import org.tabletheory.client.ErrorCodes;
-import org.tabletheory.client.ReturnValues;
-import org.tabletheory.client.TableTheoryException;
-import org.tabletheory.client.UpdateResult;
-import org.tabletheory.client.internal.Sealing;
-import org.tabletheory.client.internal.Session;
+import org.tabletheory.client.batch.BatchOptions;
 import org.tabletheory.client.internal.batch.Batches;
-import org.tabletheory.client.internal.mapping.ItemMapper;
 import org.tabletheory.client.internal.query.QuerySpec;
 import org.tabletheory.client.internal.query.Reads;
+import org.tabletheory.client.internal.session.AttributeEncryption;
+import org.tabletheory.client.internal.session.Session;
+import org.tabletheory.client.result.ReturnValues;
+import org.tabletheory.client.result.UpdateResult;
+import org.tabletheory.error.ConditionFailedException;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.mapping.condition.Condition;
+import org.tabletheory.mapping.internal.ItemMapper;
 import org.tabletheory.schema.Model;
 
 /** Where encryption comes in: between the entity and the request, and between the answer and the entity. */
@@ -41,7 +41,7 @@ class SealedWritesTest {
     private final Session session = new Session(wire, Clock.systemUTC(), null).with(new Reversing());
 
     /** Turns texts round, which is enough to tell what was sealed. */
-    private static final class Reversing implements Sealing {
+    private static final class Reversing implements AttributeEncryption {
         @Override
         public void require(Model model, String operation) {}
 

@@ -9,19 +9,19 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.client.Condition;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.TestWire;
-import org.tabletheory.client.internal.Session;
-import org.tabletheory.client.internal.mapping.ItemMapper;
 import org.tabletheory.client.internal.plan.GetPlan;
 import org.tabletheory.client.internal.query.QuerySpec;
-import org.tabletheory.client.wire.Effect;
-import org.tabletheory.client.wire.Wire;
-import org.tabletheory.client.wire.WireRequest;
+import org.tabletheory.client.internal.session.Session;
+import org.tabletheory.mapping.condition.Condition;
+import org.tabletheory.mapping.internal.ItemMapper;
 import org.tabletheory.schema.IndexDef;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
+import org.tabletheory.wire.Effect;
+import org.tabletheory.wire.Wire;
+import org.tabletheory.wire.WireRequest;
 
 /** Writes into the table of one model on a real server, and reads what is there with no help of the library's. */
 final class StoredWrites implements AutoCloseable {

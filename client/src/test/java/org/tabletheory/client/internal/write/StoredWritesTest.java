@@ -18,15 +18,15 @@ import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.Condition;
-import org.tabletheory.client.ConditionFailedException;
-import org.tabletheory.client.Created;
-import org.tabletheory.client.ErrorCodes;
-import org.tabletheory.client.ItemTooLargeException;
-import org.tabletheory.client.TableTheoryException;
-import org.tabletheory.client.VersionConflictException;
+import org.tabletheory.client.result.Created;
+import org.tabletheory.error.ConditionFailedException;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.ItemTooLargeException;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.error.VersionConflictException;
 import org.tabletheory.local.DynamoTest;
 import org.tabletheory.local.TablePrefix;
+import org.tabletheory.mapping.condition.Condition;
 
 /** The rules of DMS 0.1 for writes, each under the title of its section, against a real server. */
 @DynamoTest
@@ -277,7 +277,7 @@ class StoredWritesTest {
     @Test
     void valuesNestedAsDeepAsTheServerTakesThem() {
         Value deep = Value.s("x");
-        for (int i = 0; i < StoredForm.MAX_DEPTH - 1; i++) {
+        for (int i = 0; i < StoredValueNormalizer.MAX_DEPTH - 1; i++) {
             deep = Value.l(deep);
         }
         Item item = DynamoJson.readItem(KEY).with("lines", deep);

@@ -22,23 +22,23 @@ import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.JsonBuffer;
 import org.tabletheory.attribute.TreeReader;
-import org.tabletheory.client.TableTheoryException;
-import org.tabletheory.client.internal.Sealing;
-import org.tabletheory.client.mapping.CreatedAt;
-import org.tabletheory.client.mapping.Discriminator;
-import org.tabletheory.client.mapping.Embedded;
-import org.tabletheory.client.mapping.IndexPartitionKey;
-import org.tabletheory.client.mapping.IndexSortKey;
-import org.tabletheory.client.mapping.Json;
-import org.tabletheory.client.mapping.Mapper;
-import org.tabletheory.client.mapping.Mappers;
-import org.tabletheory.client.mapping.OmitEmpty;
-import org.tabletheory.client.mapping.PartitionKey;
-import org.tabletheory.client.mapping.SortKey;
-import org.tabletheory.client.mapping.Table;
-import org.tabletheory.client.mapping.Ttl;
-import org.tabletheory.client.mapping.UpdatedAt;
-import org.tabletheory.client.mapping.Version;
+import org.tabletheory.client.internal.session.AttributeEncryption;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.mapping.CreatedAt;
+import org.tabletheory.mapping.Discriminator;
+import org.tabletheory.mapping.Embedded;
+import org.tabletheory.mapping.IndexPartitionKey;
+import org.tabletheory.mapping.IndexSortKey;
+import org.tabletheory.mapping.Json;
+import org.tabletheory.mapping.Mapper;
+import org.tabletheory.mapping.OmitEmpty;
+import org.tabletheory.mapping.PartitionKey;
+import org.tabletheory.mapping.SortKey;
+import org.tabletheory.mapping.Table;
+import org.tabletheory.mapping.Ttl;
+import org.tabletheory.mapping.UpdatedAt;
+import org.tabletheory.mapping.Version;
+import org.tabletheory.mapping.registry.Mappers;
 
 /** An entity that goes straight to bytes is stored as the one that is taken apart and looked at. */
 class StraightWritesTest {
@@ -144,7 +144,7 @@ class StraightWritesTest {
     }
 
     private static <T> WritePlanner planner(Mapper<T> mapper, T entity) {
-        return WritePlanner.of(mapper, entity, new WriteRefusal("save", mapper.model()), NOW);
+        return WritePlanner.of(mapper, entity, new WriteErrors("save", mapper.model()), NOW);
     }
 
     private static <T> @Nullable Item straight(Mapper<T> mapper, T entity) {
@@ -163,8 +163,8 @@ class StraightWritesTest {
             if (item != null) {
                 straight++;
                 assertThat(item).isEqualTo(planner(mapper, thing).item());
-                EntityWrite<Thing> write =
-                        EntityWrite.of(Sealing.UNCONFIGURED, mapper, thing, List.of(), Set.of(), "save", NOW);
+                EntityWrite<Thing> write = EntityWrite.of(
+                        AttributeEncryption.UNCONFIGURED, mapper, thing, List.of(), Set.of(), "save", NOW);
                 Thing stored = write.stored(write.save());
                 assertThat(mapper.draft(stored)).isEqualTo(mapper.draft(mapper.read(TreeReader.of(item))));
             }

@@ -17,23 +17,23 @@ import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.CancellationReason;
-import org.tabletheory.client.Condition;
-import org.tabletheory.client.ErrorContext;
 import org.tabletheory.client.TableTheory;
-import org.tabletheory.client.ThrottledException;
 import org.tabletheory.client.TransactionBuilder;
-import org.tabletheory.client.TransactionException;
-import org.tabletheory.client.UnknownOutcomeException;
-import org.tabletheory.client.internal.Sealing;
-import org.tabletheory.client.internal.Session;
-import org.tabletheory.client.internal.mapping.ItemMapper;
 import org.tabletheory.client.internal.query.QuerySpec;
 import org.tabletheory.client.internal.query.SnapshotRead;
 import org.tabletheory.client.internal.query.SnapshotTarget;
-import org.tabletheory.client.wire.ClientRequestToken;
-import org.tabletheory.client.wire.Effect;
+import org.tabletheory.client.internal.session.AttributeEncryption;
+import org.tabletheory.client.internal.session.Session;
+import org.tabletheory.error.CancellationReason;
+import org.tabletheory.error.ErrorContext;
+import org.tabletheory.error.ThrottledException;
+import org.tabletheory.error.TransactionException;
+import org.tabletheory.error.UnknownOutcomeException;
+import org.tabletheory.mapping.condition.Condition;
+import org.tabletheory.mapping.internal.ItemMapper;
 import org.tabletheory.schema.Model;
+import org.tabletheory.wire.ClientRequestToken;
+import org.tabletheory.wire.Effect;
 
 /** The requests that transactions make, byte for byte, and what goes into and comes out of envelopes. */
 class TransactionRequestsTest {
@@ -184,7 +184,7 @@ class TransactionRequestsTest {
     }
 
     /** Puts a mark on texts, which is enough to tell what was sealed. */
-    private static final class Marking implements Sealing {
+    private static final class Marking implements AttributeEncryption {
         @Override
         public void require(Model model, String operation) {}
 

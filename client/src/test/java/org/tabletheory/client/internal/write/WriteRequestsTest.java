@@ -7,9 +7,9 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.client.Condition;
-import org.tabletheory.client.wire.Effect;
+import org.tabletheory.mapping.condition.Condition;
 import org.tabletheory.schema.Model;
+import org.tabletheory.wire.Effect;
 
 /** The exact requests of single writes. */
 class WriteRequestsTest {

@@ -1,8 +1,8 @@
 package org.tabletheory.conformance.internal.onetable;
 
 import java.util.Map;
-import org.tabletheory.client.ErrorCodes;
-import org.tabletheory.client.TableTheoryException;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.onetable.OneTableException;
 import org.tabletheory.schema.Json;
 

@@ -7,7 +7,6 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.client.wire.Wire;
 import org.tabletheory.conformance.CaseResult;
 import org.tabletheory.conformance.Database;
 import org.tabletheory.conformance.Pack;
@@ -16,6 +15,7 @@ import org.tabletheory.conformance.internal.document.Fields;
 import org.tabletheory.conformance.internal.document.MalformedDocumentException;
 import org.tabletheory.conformance.internal.document.Node;
 import org.tabletheory.schema.Json;
+import org.tabletheory.wire.Wire;
 
 /**
  * Writes that were seen from the JavaScript library, {@code *onetable-writes*.json}: the steps of each vector are replayed
@@ -77,7 +77,7 @@ public final class OneTableWritesPack implements Pack {
         }
 
         Wire wire() {
-            Wire open = wire == null ? Wire.connect(database.config()) : wire;
+            Wire open = wire == null ? database.config().newWire() : wire;
             wire = open;
             return open;
         }

@@ -7,11 +7,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.tabletheory.client.wire.Wire;
-import org.tabletheory.client.wire.WireRequest;
-import org.tabletheory.client.wire.WireResponse;
 import org.tabletheory.conformance.internal.document.YamlReader;
 import org.tabletheory.schema.Json;
+import org.tabletheory.wire.Wire;
+import org.tabletheory.wire.WireRequest;
+import org.tabletheory.wire.WireResponse;
 
 /** A wire that leads nowhere: it keeps what it was given, and answers as an empty table would. */
 final class RecordingWire implements Wire {

@@ -4,12 +4,12 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.tabletheory.attribute.DynamoJson;
-import org.tabletheory.client.wire.Effect;
-import org.tabletheory.client.wire.Wire;
-import org.tabletheory.client.wire.WireRequest;
 import org.tabletheory.conformance.internal.document.Fields;
 import org.tabletheory.conformance.internal.document.YamlReader;
 import org.tabletheory.schema.Json;
+import org.tabletheory.wire.Effect;
+import org.tabletheory.wire.Wire;
+import org.tabletheory.wire.WireRequest;
 
 /** Reads a small table past everything that knows models. */
 record StoredItems(Wire wire) {

@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.TableTheory;
-import org.tabletheory.client.wire.Wire;
 import org.tabletheory.conformance.CaseResult;
 import org.tabletheory.conformance.PackFile;
 import org.tabletheory.conformance.internal.Meaning;
@@ -21,6 +20,7 @@ import org.tabletheory.onetable.OneTable;
 import org.tabletheory.onetable.OneTableOptions;
 import org.tabletheory.onetable.Params;
 import org.tabletheory.schema.Json;
+import org.tabletheory.wire.Wire;
 
 /** Replays the steps of one write vector on a table of its own. */
 final class WriteRun {

@@ -1,8 +1,8 @@
 package org.tabletheory.conformance.internal.run;
 
 import java.util.List;
-import org.tabletheory.client.Condition;
 import org.tabletheory.conformance.internal.scenario.Clause;
+import org.tabletheory.mapping.condition.Condition;
 
 /** Says a scenario's conditions in the client's words. */
 final class Conditions {

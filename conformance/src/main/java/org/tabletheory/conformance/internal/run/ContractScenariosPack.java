@@ -11,7 +11,6 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.Config;
-import org.tabletheory.client.wire.Wire;
 import org.tabletheory.conformance.CaseResult;
 import org.tabletheory.conformance.Database;
 import org.tabletheory.conformance.Pack;
@@ -21,6 +20,7 @@ import org.tabletheory.conformance.internal.scenario.Capabilities;
 import org.tabletheory.conformance.internal.scenario.Scenario;
 import org.tabletheory.conformance.internal.scenario.ScenarioReader;
 import org.tabletheory.schema.Finding;
+import org.tabletheory.wire.Wire;
 
 /**
  * Contract scenarios: {@code scenarios/**}{@code /*.yml}, with the models that they name in {@code dms/v*}{@code /models}

@@ -1,9 +1,9 @@
 package org.tabletheory.conformance.internal.run;
 
 import java.util.concurrent.atomic.AtomicInteger;
-import org.tabletheory.client.wire.Wire;
-import org.tabletheory.client.wire.WireRequest;
-import org.tabletheory.client.wire.WireResponse;
+import org.tabletheory.wire.Wire;
+import org.tabletheory.wire.WireRequest;
+import org.tabletheory.wire.WireResponse;
 
 /** Counts the calls over a wire that others use too, and so leaves it open. */
 record CountingWire(Wire wire, AtomicInteger requests) implements Wire {

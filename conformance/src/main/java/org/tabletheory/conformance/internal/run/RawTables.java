@@ -11,12 +11,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.client.TableNotFoundException;
 import org.tabletheory.client.TableTheory;
-import org.tabletheory.client.wire.Effect;
-import org.tabletheory.client.wire.Wire;
-import org.tabletheory.client.wire.WireRequest;
+import org.tabletheory.error.TableNotFoundException;
 import org.tabletheory.schema.Model;
+import org.tabletheory.wire.Effect;
+import org.tabletheory.wire.Wire;
+import org.tabletheory.wire.WireRequest;
 
 /** Makes and drops the tables of scenarios, and reads and writes items past everything that knows models. */
 final class RawTables {

@@ -3,9 +3,9 @@ package org.tabletheory.conformance.internal.run;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.Config;
-import org.tabletheory.client.crypto.AttributeCipher;
-import org.tabletheory.client.crypto.DeterministicTestKeys;
 import org.tabletheory.conformance.internal.scenario.Scenario;
+import org.tabletheory.crypto.AttributeCipher;
+import org.tabletheory.crypto.DeterministicTestKeys;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Model;
 

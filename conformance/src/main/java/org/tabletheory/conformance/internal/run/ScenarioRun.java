@@ -7,7 +7,6 @@ import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.InvalidRequestException;
 import org.tabletheory.conformance.CaseResult;
 import org.tabletheory.conformance.PackFile;
 import org.tabletheory.conformance.internal.check.Check;
@@ -18,6 +17,7 @@ import org.tabletheory.conformance.internal.document.MalformedDocumentException;
 import org.tabletheory.conformance.internal.scenario.Action;
 import org.tabletheory.conformance.internal.scenario.Scenario;
 import org.tabletheory.conformance.internal.scenario.Step;
+import org.tabletheory.error.InvalidRequestException;
 import org.tabletheory.schema.Json;
 import org.tabletheory.schema.Model;
 

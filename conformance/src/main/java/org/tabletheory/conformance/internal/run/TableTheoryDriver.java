@@ -6,23 +6,23 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.client.CancellationReason;
-import org.tabletheory.client.ConditionFailedException;
 import org.tabletheory.client.Config;
-import org.tabletheory.client.Page;
 import org.tabletheory.client.Query;
 import org.tabletheory.client.TableTheory;
-import org.tabletheory.client.TableTheoryException;
-import org.tabletheory.client.TransactionException;
-import org.tabletheory.client.wire.Wire;
+import org.tabletheory.client.result.Page;
 import org.tabletheory.conformance.internal.check.Outcome;
 import org.tabletheory.conformance.internal.scenario.Action;
 import org.tabletheory.conformance.internal.scenario.Clause;
 import org.tabletheory.conformance.internal.scenario.ReadSpec;
+import org.tabletheory.error.CancellationReason;
+import org.tabletheory.error.ConditionFailedException;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.error.TransactionException;
 import org.tabletheory.recipes.DeployAuthority;
 import org.tabletheory.schema.Dms;
 import org.tabletheory.schema.InvalidSchemaException;
 import org.tabletheory.schema.Model;
+import org.tabletheory.wire.Wire;
 
 /** Does what steps ask through this library's client, with models that have no class. */
 final class TableTheoryDriver implements Driver {

@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.client.Condition;
 import org.tabletheory.client.Query;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.TransactionBuilder;
 import org.tabletheory.conformance.internal.scenario.TransactionPart;
+import org.tabletheory.mapping.condition.Condition;
 import org.tabletheory.schema.Model;
 
 /** Does what transactions of scenarios ask through this library's client. */

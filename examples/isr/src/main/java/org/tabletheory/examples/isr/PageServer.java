@@ -20,7 +20,7 @@ import java.util.concurrent.TimeUnit;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.client.TableTheory;
-import org.tabletheory.client.TableTheoryException;
+import org.tabletheory.error.TableTheoryException;
 
 /**
  * Serves the page over HTTP: {@code /} as a browser shows it, {@code /read} as one reader gets it, {@code /status} what the

@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.client.wire.Deadline;
+import org.tabletheory.wire.Deadline;
 
 /** The context of an invocation on this machine: it ends when its time is over, and logs to the console. */
 final class LocalContext implements Context {

@@ -2,11 +2,11 @@ package org.tabletheory.examples.lambda;
 
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.client.mapping.CreatedAt;
-import org.tabletheory.client.mapping.PartitionKey;
-import org.tabletheory.client.mapping.SortKey;
-import org.tabletheory.client.mapping.Table;
-import org.tabletheory.client.mapping.Version;
+import org.tabletheory.mapping.CreatedAt;
+import org.tabletheory.mapping.PartitionKey;
+import org.tabletheory.mapping.SortKey;
+import org.tabletheory.mapping.Table;
+import org.tabletheory.mapping.Version;
 
 /**
  * What a customer ordered.

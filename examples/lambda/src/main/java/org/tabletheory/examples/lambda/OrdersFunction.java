@@ -5,8 +5,8 @@ import com.amazonaws.services.lambda.runtime.RequestHandler;
 import java.util.Map;
 import java.util.Optional;
 import org.tabletheory.aws.LambdaDb;
-import org.tabletheory.client.ConditionFailedException;
 import org.tabletheory.client.TableTheory;
+import org.tabletheory.error.ConditionFailedException;
 
 /**
  * Places an order when it is given {@code cents}, and looks one up when it is not.

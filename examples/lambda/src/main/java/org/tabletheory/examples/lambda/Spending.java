@@ -1,7 +1,7 @@
 package org.tabletheory.examples.lambda;
 
-import org.tabletheory.client.mapping.PartitionKey;
-import org.tabletheory.client.mapping.Table;
+import org.tabletheory.mapping.PartitionKey;
+import org.tabletheory.mapping.Table;
 
 /**
  * What a customer has spent on all orders.

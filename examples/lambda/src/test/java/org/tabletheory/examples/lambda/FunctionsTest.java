@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.aws.LambdaDb;
 import org.tabletheory.client.Config;
-import org.tabletheory.client.DeadlineException;
+import org.tabletheory.error.DeadlineException;
 import org.tabletheory.local.DynamoTest;
 import org.tabletheory.local.TablePrefix;
 

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.ErrorCodes;
+import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.onetable.internal.UnfitException;
 import org.tabletheory.onetable.internal.model.Block;
 import org.tabletheory.onetable.internal.model.FieldDef;

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.wire.Effect;
 import org.tabletheory.onetable.Params;
 import org.tabletheory.onetable.internal.UnfitException;
 import org.tabletheory.onetable.internal.model.FieldDef;
@@ -15,6 +14,7 @@ import org.tabletheory.onetable.internal.value.Encoder;
 import org.tabletheory.onetable.internal.value.Input;
 import org.tabletheory.onetable.internal.where.WhereExpression;
 import org.tabletheory.schema.OneTableParams;
+import org.tabletheory.wire.Effect;
 
 /** The update expression of a call: what its params say, then its properties. For one use. */
 final class UpdateText {

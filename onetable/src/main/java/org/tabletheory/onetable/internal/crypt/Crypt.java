@@ -16,7 +16,7 @@ import javax.crypto.Cipher;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
-import org.tabletheory.client.ErrorCodes;
+import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.onetable.Randomness;
 import org.tabletheory.onetable.internal.UnfitException;
 

@@ -6,10 +6,10 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.ConditionFailedException;
-import org.tabletheory.client.TransactionConflictException;
-import org.tabletheory.client.TransactionException;
 import org.tabletheory.client.item.ItemWrite;
+import org.tabletheory.error.ConditionFailedException;
+import org.tabletheory.error.TransactionConflictException;
+import org.tabletheory.error.TransactionException;
 import org.tabletheory.onetable.internal.command.Call;
 import org.tabletheory.onetable.internal.model.FieldDef;
 

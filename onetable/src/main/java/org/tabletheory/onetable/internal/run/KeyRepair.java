@@ -10,10 +10,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.ConditionFailedException;
-import org.tabletheory.client.ReturnValues;
 import org.tabletheory.client.item.ItemWrite;
-import org.tabletheory.client.wire.Effect;
+import org.tabletheory.client.result.ReturnValues;
+import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.onetable.internal.command.Call;
 import org.tabletheory.onetable.internal.command.Scope;
 import org.tabletheory.onetable.internal.command.Target;
@@ -22,6 +21,7 @@ import org.tabletheory.onetable.internal.text.PropertyPath;
 import org.tabletheory.onetable.internal.text.RenderedTemplate;
 import org.tabletheory.onetable.internal.value.Decoder;
 import org.tabletheory.schema.ValueTemplate;
+import org.tabletheory.wire.Effect;
 
 /*
  * set, add, delete, push and remove change what DynamoDB computes, so what they make of a template's variable is known only

@@ -1,6 +1,6 @@
 package org.tabletheory.onetable.internal.run;
 
-import org.tabletheory.client.InterruptedCallException;
+import org.tabletheory.error.InterruptedCallException;
 import org.tabletheory.onetable.Randomness;
 import org.tabletheory.onetable.internal.Trouble;
 

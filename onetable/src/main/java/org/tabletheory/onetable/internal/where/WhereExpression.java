@@ -8,7 +8,7 @@ import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.client.ErrorCodes;
+import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.onetable.internal.UnfitException;
 
 /**

@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.tabletheory.client.ErrorCodes;
-import org.tabletheory.client.ErrorContext;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.ErrorContext;
 import org.tabletheory.onetable.Randomness;
 import org.tabletheory.onetable.internal.UnfitException;
 

@@ -9,7 +9,7 @@ import javax.lang.model.element.PackageElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.DeclaredType;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.client.mapping.Table;
+import org.tabletheory.mapping.Table;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.NamingConvention;
 

@@ -14,7 +14,7 @@ import javax.lang.model.type.WildcardType;
 import javax.lang.model.util.Elements;
 import javax.lang.model.util.Types;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.client.declaration.DeclarationProblem;
+import org.tabletheory.mapping.spi.declaration.DeclarationProblem;
 
 /** Questions about the compiler's types. */
 public record JavaTypes(Elements elements, Types types) {

@@ -11,7 +11,7 @@ import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.ElementFilter;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.client.declaration.DeclarationProblem;
+import org.tabletheory.mapping.spi.declaration.DeclarationProblem;
 
 /**
  * How objects of a bean's class are made: by {@code static builder()} and {@code build()}, by a constructor without

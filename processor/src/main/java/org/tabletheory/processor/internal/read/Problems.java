@@ -8,7 +8,7 @@ import javax.lang.model.element.Element;
 import javax.lang.model.element.TypeElement;
 import javax.tools.Diagnostic;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.client.declaration.DeclarationProblem;
+import org.tabletheory.mapping.spi.declaration.DeclarationProblem;
 
 /** Tells the compiler what is wrong with a class, each thing once and at its place. */
 public final class Problems {

@@ -9,7 +9,7 @@ import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.type.TypeMirror;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.client.declaration.Annotations;
+import org.tabletheory.mapping.spi.declaration.Annotations;
 
 /** Annotations as the compiler sees them. */
 public final class PropertyAnnotations extends Annotations<Element> {

@@ -19,10 +19,10 @@ import javax.lang.model.type.ExecutableType;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.ElementFilter;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.client.declaration.DeclarationProblem;
-import org.tabletheory.client.mapping.Discriminator;
-import org.tabletheory.client.mapping.DiscriminatorValue;
-import org.tabletheory.client.mapping.Ignore;
+import org.tabletheory.mapping.Discriminator;
+import org.tabletheory.mapping.DiscriminatorValue;
+import org.tabletheory.mapping.Ignore;
+import org.tabletheory.mapping.spi.declaration.DeclarationProblem;
 import org.tabletheory.schema.NamingConvention;
 
 /** Reads classes into shapes, by the rules of one model. */

@@ -2,10 +2,10 @@ package org.tabletheory.processor.internal.read;
 
 import javax.lang.model.type.TypeMirror;
 import org.tabletheory.attribute.Type;
-import org.tabletheory.client.declaration.AttributeDeclaration;
-import org.tabletheory.client.mapping.Embedded;
-import org.tabletheory.client.mapping.Ignore;
-import org.tabletheory.client.mapping.OmitEmpty;
+import org.tabletheory.mapping.Embedded;
+import org.tabletheory.mapping.Ignore;
+import org.tabletheory.mapping.OmitEmpty;
+import org.tabletheory.mapping.spi.declaration.AttributeDeclaration;
 import org.tabletheory.processor.internal.read.Slot.Storage;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.NamingConvention;

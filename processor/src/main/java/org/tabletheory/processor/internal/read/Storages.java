@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.declaration.AttributeDeclaration;
-import org.tabletheory.client.declaration.DeclarationProblem;
-import org.tabletheory.client.mapping.ConvertWith;
-import org.tabletheory.client.mapping.Converter;
-import org.tabletheory.client.mapping.Json;
-import org.tabletheory.client.mapping.Ttl;
+import org.tabletheory.mapping.ConvertWith;
+import org.tabletheory.mapping.Converter;
+import org.tabletheory.mapping.Json;
+import org.tabletheory.mapping.Ttl;
+import org.tabletheory.mapping.spi.declaration.AttributeDeclaration;
+import org.tabletheory.mapping.spi.declaration.DeclarationProblem;
 import org.tabletheory.processor.internal.read.Slot.Form;
 import org.tabletheory.processor.internal.read.Slot.Storage;
 

@@ -5,8 +5,8 @@ import java.util.List;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.util.ElementFilter;
-import org.tabletheory.client.mapping.Ignore;
-import org.tabletheory.client.mapping.Table;
+import org.tabletheory.mapping.Ignore;
+import org.tabletheory.mapping.Table;
 
 /** Annotations of ours on methods that belong to no property: they would be passed over in silence. */
 final class StrayAnnotations {

@@ -10,14 +10,14 @@ import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
 import org.tabletheory.attribute.Type;
-import org.tabletheory.client.typed.ComparedAttribute;
-import org.tabletheory.client.typed.EncryptedAttribute;
-import org.tabletheory.client.typed.ListAttribute;
-import org.tabletheory.client.typed.MapAttribute;
-import org.tabletheory.client.typed.NumberAttribute;
-import org.tabletheory.client.typed.OrderedAttribute;
-import org.tabletheory.client.typed.SetAttribute;
-import org.tabletheory.client.typed.TextAttribute;
+import org.tabletheory.mapping.typed.ComparedAttribute;
+import org.tabletheory.mapping.typed.EncryptedAttribute;
+import org.tabletheory.mapping.typed.ListAttribute;
+import org.tabletheory.mapping.typed.MapAttribute;
+import org.tabletheory.mapping.typed.NumberAttribute;
+import org.tabletheory.mapping.typed.OrderedAttribute;
+import org.tabletheory.mapping.typed.SetAttribute;
+import org.tabletheory.mapping.typed.TextAttribute;
 import org.tabletheory.processor.internal.read.Slot;
 
 /** The kind of typed name that an attribute has. */

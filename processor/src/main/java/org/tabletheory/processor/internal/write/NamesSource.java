@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
-import org.tabletheory.client.typed.TextAttribute;
+import org.tabletheory.mapping.typed.TextAttribute;
 import org.tabletheory.processor.internal.read.Access;
 import org.tabletheory.processor.internal.read.Entity;
 import org.tabletheory.processor.internal.read.Shape;

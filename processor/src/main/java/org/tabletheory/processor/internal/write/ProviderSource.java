@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Map;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.Modifier;
-import org.tabletheory.client.mapping.Mapper;
-import org.tabletheory.client.mapping.MapperProvider;
-import org.tabletheory.client.mapping.Mappers;
+import org.tabletheory.mapping.Mapper;
+import org.tabletheory.mapping.registry.MapperProvider;
+import org.tabletheory.mapping.registry.Mappers;
 
 /** The class that gives the mappers of a package to the client; it loads none before it is asked for. */
 public final class ProviderSource {

@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 import javax.lang.model.element.Modifier;
 import org.tabletheory.attribute.AttributeNames;
 import org.tabletheory.attribute.ItemReader;
-import org.tabletheory.client.codec.ScalarReading;
+import org.tabletheory.mapping.spi.codec.ScalarReading;
 import org.tabletheory.processor.internal.read.Maker;
 import org.tabletheory.processor.internal.read.Shape;
 import org.tabletheory.processor.internal.read.Slot;

@@ -11,7 +11,7 @@ import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.type.WildcardType;
-import org.tabletheory.client.codec.JavaType;
+import org.tabletheory.mapping.spi.codec.JavaType;
 
 /** Types as expressions. */
 final class TypeCode {

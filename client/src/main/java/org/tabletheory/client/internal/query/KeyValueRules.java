@@ -1,0 +1,129 @@
+package org.tabletheory.client.internal.query;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.NoSuchElementException;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.client.internal.error.RequestErrors;
+import org.tabletheory.client.internal.expression.Predicate.Compare;
+import org.tabletheory.mapping.condition.Operator;
+import org.tabletheory.schema.KeyPart;
+import org.tabletheory.schema.Model;
+
+/** DynamoDB's rules for the values of keys: their types, their sizes, and the order in which they stand. */
+final class KeyValueRules {
+    private static final int LONGEST_PARTITION = 2048;
+    private static final int LONGEST_SORT = 1024;
+
+    private final String operation;
+    private final Model model;
+
+    KeyValueRules(String operation, Model model) {
+        this.operation = operation;
+        this.model = model;
+    }
+
+    /** Refuses a key condition that DynamoDB would refuse. */
+    void check(KeyMatch match) {
+        for (Compare key : match.keys()) {
+            AccessPath path = match.path();
+            KeyPart partition = part(path.partition(), key.path().attribute());
+            KeyPart part =
+                    partition != null ? partition : part(path.sort(), key.path().attribute());
+            if (part == null) {
+                throw new NoSuchElementException(key.path().attribute());
+            }
+            for (Value value : key.operands()) {
+                check(part, partition != null ? LONGEST_PARTITION : LONGEST_SORT, value);
+            }
+            if (key.operator() == Operator.BETWEEN
+                    && compare(key.operands().get(0), key.operands().get(1)) > 0) {
+                throw RequestErrors.operator(
+                        operation,
+                        model,
+                        key.path(),
+                        "BETWEEN takes the lower bound first, and the bounds of '" + part.attribute()
+                                + "' are the other way round");
+            }
+        }
+    }
+
+    private static @Nullable KeyPart part(List<KeyPart> parts, String attribute) {
+        for (KeyPart part : parts) {
+            if (part.attribute().equals(attribute)) {
+                return part;
+            }
+        }
+        return null;
+    }
+
+    private void check(KeyPart part, int longest, Value value) {
+        if (value.type() != part.type()) {
+            throw RequestErrors.model(
+                    operation,
+                    model,
+                    part.attribute(),
+                    "the key '" + part.attribute() + "' is of type " + part.type() + ", and the value is "
+                            + value.type());
+        }
+        int size = size(value);
+        if (size == 0) {
+            throw RequestErrors.model(
+                    operation, model, part.attribute(), "the key '" + part.attribute() + "' must not be empty");
+        }
+        if (size > longest) {
+            throw RequestErrors.model(
+                    operation,
+                    model,
+                    part.attribute(),
+                    "the key '" + part.attribute() + "' has " + size + " bytes, and DynamoDB takes " + longest);
+        }
+    }
+
+    private static int size(Value value) {
+        if (value instanceof Value.S text) {
+            return text.value().getBytes(StandardCharsets.UTF_8).length;
+        }
+        return value instanceof Value.B binary ? binary.bytes().length : 1;
+    }
+
+    /** Whether a key's value satisfies a condition on it. */
+    static boolean holds(Compare condition, Value value) {
+        List<Value> operands = condition.operands();
+        if (operands.stream().anyMatch(operand -> operand.type() != value.type())) {
+            return false;
+        }
+        int first = compare(value, operands.get(0));
+        return switch (condition.operator()) {
+            case EQ -> first == 0;
+            case LT -> first < 0;
+            case LE -> first <= 0;
+            case GT -> first > 0;
+            case GE -> first >= 0;
+            case BETWEEN -> first >= 0 && compare(value, operands.get(1)) <= 0;
+            case BEGINS_WITH -> beginsWith(bytes(value), bytes(operands.get(0)));
+            default -> true;
+        };
+    }
+
+    /** DynamoDB's order of keys: numbers by value, text and binary by unsigned bytes. */
+    private static int compare(Value left, Value right) {
+        if (left instanceof Value.N one && right instanceof Value.N other) {
+            return one.toBigDecimal().compareTo(other.toBigDecimal());
+        }
+        return Arrays.compareUnsigned(bytes(left), bytes(right));
+    }
+
+    private static boolean beginsWith(byte[] bytes, byte[] prefix) {
+        return bytes.length >= prefix.length && Arrays.equals(bytes, 0, prefix.length, prefix, 0, prefix.length);
+    }
+
+    private static byte[] bytes(Value value) {
+        if (value instanceof Value.S text) {
+            return text.value().getBytes(StandardCharsets.UTF_8);
+        }
+        return value instanceof Value.B binary ? binary.bytes() : new byte[0];
+    }
+}

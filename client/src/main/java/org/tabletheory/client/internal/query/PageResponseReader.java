@@ -1,0 +1,188 @@
+package org.tabletheory.client.internal.query;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributeException;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.ItemReader;
+import org.tabletheory.attribute.JsonBytes;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.client.internal.plan.Plan;
+import org.tabletheory.client.internal.session.ResponseBodyReader;
+import org.tabletheory.error.MalformedResponseException;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.mapping.Mapper;
+import org.tabletheory.schema.KeyPart;
+import org.tabletheory.wire.WireResponse;
+
+/**
+ * Reads the answer to one request from its bytes straight into the mapper, without a tree between.
+ *
+ * <p>Where an item begins is remembered, so that when a page holds more than was wanted the key of the last wanted item is
+ * read once more from its own bytes; nothing is kept of all the others. Not safe for use by several threads.
+ */
+final class PageResponseReader<T> {
+    private final Mapper<T> mapper;
+    private final ResponseBodyReader body;
+    private final WireResponse response;
+    private final List<T> items = new ArrayList<>();
+    private @Nullable Item lastKey;
+    private int count = -1;
+    private int scannedCount = -1;
+    private boolean itemsSeen;
+    private boolean more;
+    private int lastItemAt;
+
+    PageResponseReader(Mapper<T> mapper, Plan plan, WireResponse response) {
+        this.mapper = mapper;
+        this.body = new ResponseBodyReader(plan, mapper.model().name(), response);
+        this.response = response;
+    }
+
+    /** The answer to GetItem. */
+    Optional<T> item() {
+        try {
+            JsonBytes json = body.open();
+            T found = null;
+            for (String name = json.nextName(); name != null; name = json.nextName()) {
+                if (name.equals("Item") && json.isObject()) {
+                    found = mapper.read(json.items());
+                } else {
+                    json.skip();
+                }
+            }
+            json.end();
+            return Optional.ofNullable(found);
+        } catch (AttributeException e) {
+            throw misfit(e);
+        }
+    }
+
+    /** The answer to a COUNT: a page without items. */
+    PageResponse<T> counted() {
+        return page(0, null, Set.of());
+    }
+
+    /**
+     * The answer to a Query or Scan.
+     *
+     * @param wanted how many items to read at most
+     * @param shown the attributes that the user gets, or null for all
+     * @param keys what the key of an item is made of, should there be more than was wanted
+     */
+    PageResponse<T> page(int wanted, @Nullable Set<String> shown, Set<KeyPart> keys) {
+        try {
+            JsonBytes json = body.open();
+            PageResponse<T> answer = page(json, wanted, shown, keys);
+            json.end();
+            return answer;
+        } catch (AttributeException e) {
+            throw misfit(e);
+        }
+    }
+
+    private PageResponse<T> page(JsonBytes json, int wanted, @Nullable Set<String> shown, Set<KeyPart> keys) {
+        for (String name = json.nextName(); name != null; name = json.nextName()) {
+            switch (name) {
+                case "Items" -> readItems(json, wanted, shown);
+                case "Count" -> count = json.number();
+                case "ScannedCount" -> scannedCount = json.number();
+                case "LastEvaluatedKey" -> lastKey = key(json);
+                default -> json.skip();
+            }
+        }
+        if (count < 0 && !itemsSeen) {
+            throw malformed("it has neither Items nor a Count", null);
+        }
+        int returned = count < 0 ? items.size() : count;
+        Item goOn = more && wanted > 0 ? keyAt(lastItemAt, keys) : lastKey;
+        return new PageResponse<>(items, goOn, returned, Math.max(scannedCount, returned));
+    }
+
+    private void readItems(JsonBytes json, int wanted, @Nullable Set<String> shown) {
+        if (!json.isArray()) {
+            throw malformed("its Items are no array", null);
+        }
+        itemsSeen = true;
+        ItemReader reader = json.items();
+        json.startArray();
+        while (json.nextElement()) {
+            if (!json.isObject()) {
+                throw malformed("one of its Items is no object", null);
+            }
+            if (items.size() < wanted) {
+                lastItemAt = json.position();
+                items.add(mapper.read(shown == null ? reader : new ProjectedReader(reader, shown)));
+            } else {
+                more = true;
+                json.skip();
+            }
+        }
+    }
+
+    private @Nullable Item key(JsonBytes json) {
+        if (json.takeNull()) {
+            return null;
+        }
+        if (!json.isObject()) {
+            throw malformed("its LastEvaluatedKey is no object", null);
+        }
+        Item key = Item.readFrom(json.items());
+        return key.attributes().isEmpty() ? null : key;
+    }
+
+    private JsonBytes from(int position) {
+        return new JsonBytes(response.body(), position, response.body().length);
+    }
+
+    private Item keyAt(int position, Set<KeyPart> parts) {
+        Item item = Item.readFrom(from(position).items());
+        Map<String, Value> key = new LinkedHashMap<>();
+        for (KeyPart part : parts) {
+            Value value = item.get(part.attribute());
+            if (value == null) {
+                throw malformed("an item has no '" + part.attribute() + "', which is part of its key", null);
+            }
+            key.put(part.attribute(), value);
+        }
+        return new Item(key);
+    }
+
+    /** The answer is either no answer of DynamoDB's at all, or an item in it does not fit the type. */
+    private TableTheoryException misfit(AttributeException e) {
+        try {
+            body.read(PageResponseReader::readAsItems);
+        } catch (AttributeException malformed) {
+            return malformed("it is no DynamoDB JSON", e);
+        }
+        return body.misfit(mapper.type(), e);
+    }
+
+    private static boolean readAsItems(JsonBytes json) {
+        ItemReader reader = json.items();
+        for (String name = json.nextName(); name != null; name = json.nextName()) {
+            if (name.equals("Items") && json.isArray()) {
+                json.startArray();
+                while (json.nextElement()) {
+                    Item.readFrom(reader);
+                }
+            } else if ((name.equals("Item") || name.equals("LastEvaluatedKey")) && json.isObject()) {
+                Item.readFrom(reader);
+            } else if (name.equals("Count") || name.equals("ScannedCount")) {
+                json.number();
+            } else {
+                json.skip();
+            }
+        }
+        return true;
+    }
+
+    private MalformedResponseException malformed(String problem, @Nullable Throwable cause) {
+        return body.malformed(problem, cause);
+    }
+}

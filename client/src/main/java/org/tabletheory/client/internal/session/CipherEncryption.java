@@ -1,0 +1,52 @@
+package org.tabletheory.client.internal.session;
+
+import java.security.SecureRandom;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.crypto.AttributeCipher;
+import org.tabletheory.crypto.KeyProvider;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.ErrorContext;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.schema.AttributeDef;
+import org.tabletheory.schema.Model;
+
+/** Seals by a cipher, and holds what it opens to the model's type. Immutable and safe for use by many threads. */
+public record CipherEncryption(AttributeCipher cipher) implements AttributeEncryption {
+    /**
+     * Returns the encryption with these keys; without any, models with encrypted attributes are rejected.
+     *
+     * @param random the source of nonces, or null for the platform's
+     */
+    public static AttributeEncryption of(@Nullable KeyProvider keys, @Nullable SecureRandom random) {
+        if (keys == null) {
+            return AttributeEncryption.UNCONFIGURED;
+        }
+        return new CipherEncryption(new AttributeCipher(keys, random == null ? new SecureRandom() : random));
+    }
+
+    /** There is a key provider, so no model is refused. */
+    @Override
+    public void require(Model model, String operation) {}
+
+    @Override
+    public Value seal(Model model, String attribute, Value value) {
+        return cipher.seal(model.name(), attribute, value);
+    }
+
+    @Override
+    public Value open(Model model, String attribute, Value sealed) {
+        Value value = cipher.open(model.name(), attribute, sealed);
+        Type type = model.attribute(attribute)
+                .map(AttributeDef::type)
+                .orElseThrow(() -> new IllegalArgumentException(attribute));
+        if (value.type() != type && value.type() != Type.NULL) {
+            throw new TableTheoryException(
+                    "the envelope holds " + value.type() + ", and the model says " + type,
+                    ErrorCodes.INVALID_ENCRYPTED_ENVELOPE,
+                    ErrorContext.of("decrypt", model.name()).at(attribute));
+        }
+        return value;
+    }
+}

@@ -1,0 +1,47 @@
+package org.tabletheory.client.internal.session;
+
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributePath;
+import org.tabletheory.attribute.ItemReader;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.mapping.Draft;
+import org.tabletheory.mapping.Mapper;
+import org.tabletheory.schema.Model;
+
+/** A mapper that opens the envelopes of an item while it maps it. Immutable and safe for use by many threads. */
+record DecryptingMapper<T>(Mapper<T> mapper, AttributeEncryption sealing) implements Mapper<T> {
+    @Override
+    public Model model() {
+        return mapper.model();
+    }
+
+    @Override
+    public Class<T> type() {
+        return mapper.type();
+    }
+
+    @Override
+    public Draft draft(T entity) {
+        return mapper.draft(entity);
+    }
+
+    @Override
+    public T read(ItemReader reader) {
+        return mapper.read(new DecryptingReader(reader, model(), sealing));
+    }
+
+    @Override
+    public AttributePath path(String field) {
+        return mapper.path(field);
+    }
+
+    @Override
+    public Value operand(AttributePath path, @Nullable Object value) {
+        return mapper.operand(path, value);
+    }
+
+    @Override
+    public Value assigned(AttributePath path, @Nullable Object value) {
+        return mapper.assigned(path, value);
+    }
+}

@@ -1,0 +1,67 @@
+package org.tabletheory.client.internal.table;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.DynamoJson;
+import org.tabletheory.error.MalformedResponseException;
+import org.tabletheory.schema.Json;
+import org.tabletheory.wire.WireRequest;
+import org.tabletheory.wire.WireResponse;
+
+/** Reads an answer that describes something, which is small and wanted whole. */
+final class JsonResponse {
+    private JsonResponse() {}
+
+    static Json.Obj read(WireRequest request, WireResponse response) {
+        try (JsonParser parser = DynamoJson.factory().createParser(response.body())) {
+            if (parser.nextToken() == JsonToken.START_OBJECT) {
+                return object(parser);
+            }
+            throw malformed(request, response, null);
+        } catch (IOException e) {
+            throw malformed(request, response, e);
+        }
+    }
+
+    private static MalformedResponseException malformed(
+            WireRequest request, WireResponse response, @Nullable IOException cause) {
+        return new MalformedResponseException(
+                "the answer is no JSON object.",
+                request.errorContext(response.attempts(), false).answered(response.requestId(), null),
+                cause);
+    }
+
+    private static Json.Obj object(JsonParser parser) throws IOException {
+        Map<String, Json> members = new LinkedHashMap<>();
+        while (parser.nextToken() == JsonToken.FIELD_NAME) {
+            String name = parser.currentName();
+            parser.nextToken();
+            members.put(name, value(parser));
+        }
+        return new Json.Obj(members);
+    }
+
+    private static Json value(JsonParser parser) throws IOException {
+        JsonToken token = parser.currentToken();
+        if (token == JsonToken.START_OBJECT) {
+            return object(parser);
+        } else if (token == JsonToken.START_ARRAY) {
+            List<Json> elements = new ArrayList<>();
+            while (parser.nextToken() != JsonToken.END_ARRAY) {
+                elements.add(value(parser));
+            }
+            return new Json.Array(elements);
+        } else if (token == JsonToken.VALUE_STRING) {
+            return Json.text(parser.getText());
+        } else if (token.isNumeric()) {
+            return new Json.Num(parser.getText());
+        }
+        return token.isBoolean() ? Json.bool(parser.getBooleanValue()) : new Json.Null();
+    }
+}

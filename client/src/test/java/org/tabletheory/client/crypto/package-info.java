@@ -1,4 +1,0 @@
-@NullMarked
-package org.tabletheory.client.crypto;
-
-import org.jspecify.annotations.NullMarked;

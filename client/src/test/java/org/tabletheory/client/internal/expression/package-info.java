@@ -1,4 +1,0 @@
-@NullMarked
-package org.tabletheory.client.internal.expression;
-
-import org.jspecify.annotations.NullMarked;

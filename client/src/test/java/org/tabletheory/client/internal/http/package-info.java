@@ -1,4 +1,0 @@
-@NullMarked
-package org.tabletheory.client.internal.http;
-
-import org.jspecify.annotations.NullMarked;

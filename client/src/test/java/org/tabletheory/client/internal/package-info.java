@@ -1,4 +1,0 @@
-@NullMarked
-package org.tabletheory.client.internal;
-
-import org.jspecify.annotations.NullMarked;

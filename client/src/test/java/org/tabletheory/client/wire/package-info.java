@@ -1,4 +1,0 @@
-@NullMarked
-package org.tabletheory.client.wire;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,80 @@
+package org.tabletheory.crypto;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.security.GeneralSecurityException;
+import java.security.SecureRandom;
+import java.util.Arrays;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+import org.tabletheory.crypto.internal.Digests;
+
+/**
+ * Keys and nonces that are the same in every run and in every language's runtime, for tests alone: they protect nothing.
+ *
+ * <pre>{@code
+ * DeterministicTestKeys keys = new DeterministicTestKeys("tabletheory-contract-deterministic-v1");
+ * Config config = Config.builder().keyProvider(keys).encryptionRandom(keys.nonces()).build();
+ * }</pre>
+ *
+ * <p>Both are drawn from a counter, so envelopes can be compared byte for byte when a test begins with an instance of its own
+ * and encrypts in a known order. Only the first envelope of an instance is the same in all runtimes, which number the later
+ * ones differently. Safe for use by many threads, but then the order is not known.
+ */
+public final class DeterministicTestKeys implements KeyProvider {
+    private static final String KEY_ID = "deterministic-test-keys";
+
+    private final byte[] master;
+    private String subject = "|";
+    private long counter;
+
+    /** Keys that this text alone decides on. */
+    public DeterministicTestKeys(String seed) {
+        this.master = Digests.sha256(seed.getBytes(UTF_8));
+    }
+
+    @Override
+    public synchronized DataKey generate(KeyUse use) {
+        subject = use.model() + "|" + use.attribute();
+        byte[] encrypted = next("edk", DataKey.BYTES);
+        return new DataKey(KEY_ID, hmac(encrypted), encrypted);
+    }
+
+    @Override
+    public DataKey decrypt(byte[] encryptedKey, KeyUse use) {
+        return new DataKey(KEY_ID, hmac(encryptedKey), encryptedKey);
+    }
+
+    /** The source of nonces to go with the keys: each belongs to the key that was generated last. */
+    public SecureRandom nonces() {
+        return new Nonces();
+    }
+
+    @SuppressWarnings("serial") // nobody writes a test's random numbers to a stream
+    private final class Nonces extends SecureRandom {
+        @Override
+        public void nextBytes(byte[] bytes) {
+            byte[] next = nextNonce(bytes.length);
+            System.arraycopy(next, 0, bytes, 0, bytes.length);
+        }
+    }
+
+    private synchronized byte[] nextNonce(int size) {
+        return next("nonce", size);
+    }
+
+    private byte[] next(String label, int size) {
+        counter++;
+        return Arrays.copyOf(hmac((label + "|" + subject + "|" + counter).getBytes(UTF_8)), size);
+    }
+
+    private byte[] hmac(byte[] message) {
+        try {
+            Mac mac = Mac.getInstance("HmacSHA256");
+            mac.init(new SecretKeySpec(master, "HmacSHA256"));
+            return mac.doFinal(message);
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("this Java has no HMAC with SHA-256", e);
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package org.tabletheory.crypto.internal;
+
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import org.tabletheory.error.ErrorContext;
+import org.tabletheory.error.InterruptedCallException;
+
+/**
+ * Lets the first of several threads do what all of them need, while the others wait and share its failure. Safe for use by
+ * many threads, which is what it is for.
+ *
+ * @param <K> what is needed
+ */
+public final class SingleFlight<K> {
+    private final Map<K, CompletableFuture<Void>> flights = new ConcurrentHashMap<>();
+
+    /** Does it, or waits until another thread has. Nothing is kept of it, so that it can be needed again. */
+    public void run(K needed, Runnable work) {
+        CompletableFuture<Void> own = new CompletableFuture<>();
+        CompletableFuture<Void> other = flights.putIfAbsent(needed, own);
+        if (other != null) {
+            await(other);
+            return;
+        }
+        try {
+            work.run();
+            own.complete(null);
+        } catch (RuntimeException | Error e) {
+            own.completeExceptionally(e);
+            throw e;
+        } finally {
+            flights.remove(needed);
+        }
+    }
+
+    private static void await(CompletableFuture<Void> flight) {
+        try {
+            flight.get();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedCallException(
+                    "interrupted while another thread fetched a data key", ErrorContext.NONE, e);
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof RuntimeException failure) {
+                throw failure;
+            }
+            throw new IllegalStateException("another thread failed to fetch a data key", e.getCause());
+        }
+    }
+}

@@ -1,0 +1,286 @@
+package org.tabletheory.crypto;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.tabletheory.attribute.Value;
+
+class CachingKeyProviderTest {
+    private static final KeyUse USE = new KeyUse("Patient", "taxId", 100);
+
+    private final CountingKeys keys = new CountingKeys(new DeterministicTestKeys("cache"));
+    private final HandClock clock = new HandClock();
+
+    private static final class HandClock extends Clock {
+        private Instant now = Instant.EPOCH;
+
+        @Override
+        public Instant instant() {
+            return now;
+        }
+
+        @Override
+        public ZoneId getZone() {
+            return ZoneOffset.UTC;
+        }
+
+        @Override
+        public Clock withZone(ZoneId zone) {
+            return this;
+        }
+    }
+
+    private CachingKeyProvider.Builder cache() {
+        return CachingKeyProvider.builder(keys).clock(clock);
+    }
+
+    private static byte[] written(KeyProvider provider) {
+        try (DataKey key = provider.generate(USE)) {
+            return key.encryptedKey();
+        }
+    }
+
+    private static void read(KeyProvider provider, byte[] encryptedKey) {
+        provider.decrypt(encryptedKey, USE).close();
+    }
+
+    @Test
+    void thousandsOfValuesCostOneCallAndReadingThemNone() {
+        AttributeCipher cipher = new AttributeCipher(cache().build());
+        List<Value> stored = new ArrayList<>();
+        for (int i = 0; i < 5_000; i++) {
+            stored.add(cipher.seal("Patient", "taxId", Value.n(i)));
+        }
+        for (int i = 0; i < stored.size(); i++) {
+            assertThat(cipher.open("Patient", "taxId", stored.get(i))).isEqualTo(Value.n(i));
+        }
+
+        assertThat(keys.generated).hasValue(1);
+        assertThat(keys.decrypted).hasValue(0);
+    }
+
+    @Test
+    void withoutACacheEveryValueCostsACall() {
+        AttributeCipher cipher = new AttributeCipher(keys);
+        for (int i = 0; i < 3; i++) {
+            cipher.open("Patient", "taxId", cipher.seal("Patient", "taxId", Value.n(i)));
+        }
+
+        assertThat(keys.generated).hasValue(3);
+        assertThat(keys.decrypted).hasValue(3);
+    }
+
+    @Test
+    void aKeyIsUsedSoOftenAndThenWiped() {
+        CachingKeyProvider cached = cache().maxUses(3).build();
+
+        byte[] first = written(cached);
+        assertThat(written(cached)).isEqualTo(first);
+        assertThat(written(cached)).isEqualTo(first);
+        assertThat(keys.given.get(0).isDestroyed()).isFalse();
+        assertThat(written(cached)).isNotEqualTo(first);
+
+        assertThat(keys.generated).hasValue(2);
+        assertThat(keys.given.get(0).isDestroyed()).isTrue();
+    }
+
+    @Test
+    void aKeyEncryptsSoManyBytesAndThenIsWiped() {
+        CachingKeyProvider cached = cache().maxBytes(250).build();
+
+        byte[] first = written(cached);
+        assertThat(written(cached)).isEqualTo(first);
+        assertThat(written(cached)).isNotEqualTo(first);
+
+        assertThat(keys.given.get(0).isDestroyed()).isTrue();
+    }
+
+    @Test
+    void aValueLargerThanTheLimitGetsAKeyOfItsOwn() {
+        CachingKeyProvider cached = cache().maxBytes(10).build();
+
+        assertThat(written(cached)).isNotEqualTo(written(cached));
+    }
+
+    @Test
+    void aKeyGrowsOldForWritingAndForReading() {
+        CachingKeyProvider cached = cache().maxAge(Duration.ofMinutes(1)).build();
+
+        byte[] first = written(cached);
+        clock.now = clock.now.plusSeconds(59);
+        assertThat(written(cached)).isEqualTo(first);
+        read(cached, first);
+        assertThat(keys.decrypted).hasValue(0);
+        clock.now = clock.now.plusSeconds(1);
+        read(cached, first);
+        assertThat(written(cached)).isNotEqualTo(first);
+
+        assertThat(keys.generated).hasValue(2);
+        assertThat(keys.decrypted).hasValue(1);
+        assertThat(keys.given.get(0).isDestroyed()).isTrue();
+    }
+
+    @Test
+    void aClockThatIsSetBackMakesNoKeyYounger() {
+        CachingKeyProvider cached = cache().build();
+        byte[] first = written(cached);
+        clock.now = clock.now.minusSeconds(1);
+
+        assertThat(written(cached)).isNotEqualTo(first);
+    }
+
+    @Test
+    void onlySoManyKeysAreKeptAndTheLongestUnusedIsWiped() {
+        CachingKeyProvider cached = cache().maxKeys(2).build();
+        byte[] one = {1};
+        byte[] two = {2};
+
+        read(cached, one);
+        read(cached, two);
+        read(cached, one);
+        read(cached, new byte[] {3});
+
+        assertThat(keys.given.get(0).isDestroyed()).isFalse();
+        assertThat(keys.given.get(1).isDestroyed()).isTrue();
+        read(cached, one);
+        assertThat(keys.decrypted).hasValue(3);
+        read(cached, two);
+        assertThat(keys.decrypted).hasValue(4);
+    }
+
+    @Test
+    void attributesDoNotShareKeys() {
+        CachingKeyProvider cached = cache().build();
+
+        assertThat(cached.generate(new KeyUse("Patient", "taxId", 1)).encryptedKey())
+                .isNotEqualTo(cached.generate(new KeyUse("Patient", "name", 1)).encryptedKey())
+                .isNotEqualTo(cached.generate(new KeyUse("Doctor", "taxId", 1)).encryptedKey());
+    }
+
+    @Test
+    void closingWipesEverything() {
+        CachingKeyProvider cached = cache().build();
+        read(cached, written(cached));
+        read(cached, new byte[] {1});
+        cached.close();
+
+        assertThat(keys.given).hasSize(2).allMatch(DataKey::isDestroyed);
+        assertThatThrownBy(() -> cached.generate(USE)).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> cached.decrypt(new byte[] {1}, USE)).isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    void aKeyThatIsHandedOutOutlivesItsEviction() {
+        CachingKeyProvider cached = cache().maxUses(1).build();
+        DataKey held = cached.generate(USE);
+        byte[] before = held.getEncoded();
+        written(cached);
+
+        assertThat(keys.given.get(0).isDestroyed()).isTrue();
+        assertThat(held.getEncoded()).isEqualTo(before).isNotEqualTo(new byte[32]);
+    }
+
+    @Test
+    void manyThreadsMakeOneCallAndReadEachOthersValues() throws Exception {
+        AttributeCipher cipher = new AttributeCipher(cache().maxUses(1_000_000).build());
+        int threads = 8;
+        CountDownLatch start = new CountDownLatch(1);
+        ExecutorService pool = Executors.newFixedThreadPool(threads);
+        try {
+            List<Future<Boolean>> all = new ArrayList<>();
+            for (int thread = 0; thread < threads; thread++) {
+                all.add(pool.submit(() -> {
+                    start.await();
+                    for (int i = 0; i < 200; i++) {
+                        Value stored = cipher.seal("Patient", "taxId", Value.n(i));
+                        if (!cipher.open("Patient", "taxId", stored).equals(Value.n(i))) {
+                            return false;
+                        }
+                    }
+                    return true;
+                }));
+            }
+            start.countDown();
+            for (Future<Boolean> each : all) {
+                assertThat(each.get(60, TimeUnit.SECONDS)).isTrue();
+            }
+        } finally {
+            pool.shutdownNow();
+        }
+
+        assertThat(keys.generated).hasValue(1);
+        assertThat(keys.decrypted).hasValue(0);
+    }
+
+    @Test
+    void keysAreSpentExactlyUnderManyThreads() throws Exception {
+        CachingKeyProvider cached = cache().maxUses(10).build();
+        List<Callable<Integer>> work = new ArrayList<>();
+        for (int thread = 0; thread < 8; thread++) {
+            work.add(() -> {
+                for (int i = 0; i < 50; i++) {
+                    written(cached);
+                }
+                return 0;
+            });
+        }
+        ExecutorService pool = Executors.newFixedThreadPool(work.size());
+        try {
+            for (Future<Integer> each : pool.invokeAll(work)) {
+                each.get();
+            }
+        } finally {
+            pool.shutdownNow();
+        }
+
+        assertThat(keys.generated).hasValue(40);
+    }
+
+    @Test
+    void aFailureIsNotKept() {
+        AtomicInteger calls = new AtomicInteger();
+        CachingKeyProvider cached = CachingKeyProvider.builder(new KeyProvider() {
+                    @Override
+                    public DataKey generate(KeyUse use) {
+                        if (calls.incrementAndGet() == 1) {
+                            throw new DataKeyException("throttled", null);
+                        }
+                        return keys.generate(use);
+                    }
+
+                    @Override
+                    public DataKey decrypt(byte[] encryptedKey, KeyUse use) {
+                        throw new UnknownKeyException("not mine", null);
+                    }
+                })
+                .build();
+
+        assertThatThrownBy(() -> cached.generate(USE)).isInstanceOf(DataKeyException.class);
+        assertThat(written(cached)).isNotEmpty();
+        assertThatThrownBy(() -> cached.decrypt(new byte[] {1}, USE)).isInstanceOf(UnknownKeyException.class);
+    }
+
+    @Test
+    void limitsThatMakeNoSenseAreRefused() {
+        assertThatThrownBy(() -> cache().maxUses(0)).hasMessageContaining("between 1 and");
+        assertThatThrownBy(() -> cache().maxUses((1L << 32) + 1)).hasMessageContaining("nonces may repeat");
+        assertThatThrownBy(() -> cache().maxAge(Duration.ZERO)).hasMessageContaining("a second");
+        assertThatThrownBy(() -> cache().maxBytes(0)).hasMessageContaining("not positive");
+        assertThatThrownBy(() -> cache().maxKeys(0)).hasMessageContaining("not positive");
+    }
+}

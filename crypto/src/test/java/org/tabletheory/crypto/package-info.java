@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.crypto;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,11 @@
+package org.tabletheory.error;
+
+import java.util.Set;
+
+/** Thrown by {@code Query.first()} when there is no such item; {@code Query.firstOrEmpty()} returns an Optional instead. */
+public final class ItemNotFoundException extends TableTheoryException {
+
+    public ItemNotFoundException(String problem, ErrorContext context) {
+        super(problem, Set.of(ErrorCodes.ITEM_NOT_FOUND), context, null);
+    }
+}

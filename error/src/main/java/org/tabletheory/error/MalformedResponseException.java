@@ -1,0 +1,12 @@
+package org.tabletheory.error;
+
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Thrown when the answer to a read was cut off, corrupted, too large or no JSON. */
+public final class MalformedResponseException extends TableTheoryException {
+
+    public MalformedResponseException(String problem, ErrorContext context, @Nullable Throwable cause) {
+        super(problem, Set.of(ErrorCodes.MALFORMED_RESPONSE), context, cause);
+    }
+}

@@ -1,0 +1,12 @@
+package org.tabletheory.error;
+
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Thrown when a table is there already, or is being made, changed or deleted by somebody. */
+public final class TableInUseException extends TableTheoryException {
+
+    public TableInUseException(String problem, ErrorContext context, @Nullable Throwable cause) {
+        super(problem, Set.of(ErrorCodes.TABLE_IN_USE), context, cause);
+    }
+}

@@ -1,0 +1,12 @@
+package org.tabletheory.error;
+
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Thrown when a transaction that is under way holds the item; nothing was applied, and a later try may succeed. */
+public final class TransactionConflictException extends TableTheoryException {
+
+    public TransactionConflictException(String problem, ErrorContext context, @Nullable Throwable cause) {
+        super(problem, Set.of(ErrorCodes.TRANSACTION_CONFLICT), context, cause);
+    }
+}

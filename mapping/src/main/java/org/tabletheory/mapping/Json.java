@@ -1,0 +1,18 @@
+package org.tabletheory.mapping;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * Stores a value as JSON: as canonical text in an S, or natively where {@link Attribute#type()} says so (DMS 0.2).
+ *
+ * <p>A {@code String} or {@code byte[]} is taken for JSON text and stored as it is. Null is stored as NULL. Both forms can
+ * be read, whichever was written.
+ */
+@Documented
+@Retention(RetentionPolicy.RUNTIME)
+@Target({ElementType.RECORD_COMPONENT, ElementType.FIELD, ElementType.METHOD})
+public @interface Json {}

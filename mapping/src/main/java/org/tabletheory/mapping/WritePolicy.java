@@ -1,0 +1,28 @@
+package org.tabletheory.mapping;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.tabletheory.schema.WritePolicy.Mode;
+
+/**
+ * Says what may be written again after an item was created; from DMS 0.2.
+ *
+ * <pre>{@code
+ * @Table(value = "events", dmsVersion = DmsVersion.V0_2)
+ * @WritePolicy(mode = org.tabletheory.schema.WritePolicy.Mode.WRITE_ONCE)
+ * public record Event(@PartitionKey String id, String what) {}
+ * }</pre>
+ */
+@Documented
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.TYPE)
+public @interface WritePolicy {
+    /** Whether items change at all. */
+    Mode mode() default Mode.MUTABLE;
+
+    /** Attributes that never change, by their names in DynamoDB or in Java. */
+    String[] protectedAttributes() default {};
+}

@@ -1,0 +1,64 @@
+package org.tabletheory.mapping.condition;
+
+import java.util.Locale;
+import java.util.Optional;
+
+/** What a condition, a filter or a key condition can ask of an attribute. The spellings are not case sensitive. */
+public enum Operator {
+    EQ("="),
+    NE("<>"),
+    LT("<"),
+    LE("<="),
+    GT(">"),
+    GE(">="),
+    BETWEEN("BETWEEN"),
+    IN("IN"),
+    BEGINS_WITH("BEGINS_WITH"),
+    CONTAINS("CONTAINS"),
+    NOT_CONTAINS("NOT_CONTAINS"),
+    EXISTS("EXISTS"),
+    NOT_EXISTS("NOT_EXISTS"),
+    TYPE("ATTRIBUTE_TYPE");
+
+    private final String symbol;
+
+    Operator(String symbol) {
+        this.symbol = symbol;
+    }
+
+    /** The operator as this library writes it in messages and plans. */
+    public String symbol() {
+        return symbol;
+    }
+
+    /** The operator of a user's spelling: {@code =}, {@code EQ}, {@code begins_with}, {@code ATTRIBUTE_EXISTS} and so on. */
+    public static Optional<Operator> of(String spelling) {
+        String word = spelling.strip().toUpperCase(Locale.ROOT).replace(' ', '_');
+        return Optional.ofNullable(
+                switch (word) {
+                    case "=", "==", "EQ" -> EQ;
+                    case "!=", "<>", "NE" -> NE;
+                    case "<", "LT" -> LT;
+                    case "<=", "LE" -> LE;
+                    case ">", "GT" -> GT;
+                    case ">=", "GE" -> GE;
+                    case "BETWEEN" -> BETWEEN;
+                    case "IN" -> IN;
+                    case "BEGINS_WITH" -> BEGINS_WITH;
+                    case "CONTAINS" -> CONTAINS;
+                    case "NOT_CONTAINS" -> NOT_CONTAINS;
+                    case "EXISTS", "ATTRIBUTE_EXISTS" -> EXISTS;
+                    case "NOT_EXISTS", "ATTRIBUTE_NOT_EXISTS" -> NOT_EXISTS;
+                    case "ATTRIBUTE_TYPE" -> TYPE;
+                    default -> null;
+                });
+    }
+
+    /** True for what a sort key condition allows. */
+    public boolean isSortKeyOperator() {
+        return switch (this) {
+            case EQ, LT, LE, GT, GE, BETWEEN, BEGINS_WITH -> true;
+            default -> false;
+        };
+    }
+}

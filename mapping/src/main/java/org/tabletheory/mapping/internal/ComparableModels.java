@@ -1,0 +1,74 @@
+package org.tabletheory.mapping.internal;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.mapping.Table;
+import org.tabletheory.schema.AttributeDef;
+import org.tabletheory.schema.Format;
+import org.tabletheory.schema.IndexDef;
+import org.tabletheory.schema.Json;
+import org.tabletheory.schema.Model;
+import org.tabletheory.schema.Role;
+
+/** Models with what has no effect on items and programs taken away, so that what differs is worth a sentence. */
+public final class ComparableModels {
+    private ComparableModels() {}
+
+    /**
+     * The model that a class declares.
+     *
+     * @param table the table's name where the class leaves it to the environment
+     */
+    public static Model ofClass(Class<?> type, String table) {
+        Table annotation = type.getAnnotation(Table.class);
+        boolean open = annotation != null && TableName.hasVariable(annotation.value());
+        ReflectiveMappers mappers = new ReflectiveMappers(Map.of(), Map.of());
+        return open ? mappers.model(type, table) : mappers.mapper(type).model();
+    }
+
+    /**
+     * The model without namespace, naming, optional, tags and extensions, without roles that keys and indexes say again,
+     * and with the formats that roles imply.
+     */
+    public static Model plain(Model model) {
+        Model.Builder builder = Model.builder(model.name(), model.table())
+                .dmsVersion(model.dmsVersion())
+                .writePolicy(model.writePolicy());
+        for (AttributeDef def : model.attributes()) {
+            builder.attribute(plain(def, model.isPrimaryKey(def.attribute())));
+        }
+        builder.partitionKey(
+                model.partitionKey().attribute(), model.partitionKey().type());
+        model.sortKey().ifPresent(key -> builder.sortKey(key.attribute(), key.type()));
+        for (IndexDef index : model.indexes()) {
+            builder.index(new IndexDef(
+                    index.name(), index.type(), index.partition(), index.sort(), index.projection(), Json.Obj.EMPTY));
+        }
+        return builder.build();
+    }
+
+    private static AttributeDef plain(AttributeDef def, boolean key) {
+        List<Role> roles =
+                def.roles().stream().filter(role -> role.kind().isLifecycle()).toList();
+        return AttributeDef.of(def.attribute(), def.type())
+                .required(key || def.required())
+                .omitEmpty(def.omitEmpty())
+                .roles(roles)
+                .format(format(def, roles))
+                .json(def.json())
+                .binary(def.binary())
+                .encryption(def.encryption());
+    }
+
+    /** Whole numbers need no format to be whole in Java. */
+    private static @Nullable Format format(AttributeDef def, List<Role> roles) {
+        for (Role role : roles) {
+            Format implied = role.kind().format();
+            if (implied != null) {
+                return implied;
+            }
+        }
+        return def.format() == Format.INT ? null : def.format();
+    }
+}

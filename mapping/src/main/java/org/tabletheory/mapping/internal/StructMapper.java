@@ -1,0 +1,116 @@
+package org.tabletheory.mapping.internal;
+
+import java.time.Instant;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributePath;
+import org.tabletheory.attribute.ItemReader;
+import org.tabletheory.attribute.ItemWriter;
+import org.tabletheory.attribute.Rfc3339Nano;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.mapping.Draft;
+import org.tabletheory.mapping.Mapper;
+import org.tabletheory.mapping.internal.text.MappingMismatch;
+import org.tabletheory.mapping.spi.codec.Put;
+import org.tabletheory.schema.Model;
+
+/** The mapper of a class, whether reflection or generated code describes it. Immutable and safe for use by many threads. */
+final class StructMapper<T> implements Mapper<T> {
+    private final Class<T> type;
+    private final Model model;
+    private final StructCodec codec;
+    private final Words words;
+    private final PutRules rules;
+    private final int attributes;
+
+    StructMapper(Class<T> type, Model model, StructCodec codec) {
+        this.type = type;
+        this.model = model;
+        this.codec = codec;
+        this.words = new Words(codec);
+        this.rules = new PutRules(model);
+        this.attributes = model.attributes().size();
+    }
+
+    /** What the codec has words for; listed when a message needs them. */
+    private record Words(StructCodec codec) implements Supplier<Collection<String>> {
+        @Override
+        public Collection<String> get() {
+            return codec.words();
+        }
+    }
+
+    @Override
+    public Model model() {
+        return model;
+    }
+
+    @Override
+    public Class<T> type() {
+        return type;
+    }
+
+    @Override
+    public Draft draft(T entity) {
+        Map<String, Draft.Field> fields = new LinkedHashMap<>();
+        try {
+            codec.draft(entity, fields);
+        } catch (MappingMismatch misfit) {
+            throw misfit.toException(model.name());
+        } catch (StackOverflowError e) {
+            throw MappingMismatch.endless().toException(model.name());
+        }
+        return new Draft(fields);
+    }
+
+    @Override
+    public boolean write(T entity, Instant now, ItemWriter out) {
+        try {
+            out.startItem(attributes);
+            codec.put(entity, rules, new Put(Rfc3339Nano.print(now)), out);
+            out.endItem();
+            return true;
+        } catch (RuntimeException e) {
+            // The draft of the entity tells what is wrong with it and where, if anything is.
+            return false;
+        }
+    }
+
+    @Override
+    public T read(ItemReader reader) {
+        Object entity;
+        try {
+            entity = codec.readItem(reader);
+        } catch (MappingMismatch misfit) {
+            throw misfit.toException(model.name());
+        }
+        if (!type.isInstance(entity)) {
+            throw new MappingMismatch("the item holds " + entity.getClass().getSimpleName() + ", and "
+                            + type.getSimpleName() + " was asked for")
+                    .toException(model.name());
+        }
+        return type.cast(entity);
+    }
+
+    @Override
+    public AttributePath path(String field) {
+        try {
+            return Places.path(codec, words, model.name(), field);
+        } catch (MappingMismatch misfit) {
+            throw misfit.toException(model.name());
+        }
+    }
+
+    @Override
+    public Value operand(AttributePath path, @Nullable Object value) {
+        return Places.operand(codec, words, model.name(), path, value);
+    }
+
+    @Override
+    public Value assigned(AttributePath path, @Nullable Object value) {
+        return Places.assigned(codec, words, model.name(), path, value);
+    }
+}

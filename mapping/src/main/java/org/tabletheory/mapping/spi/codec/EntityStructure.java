@@ -1,0 +1,22 @@
+package org.tabletheory.mapping.spi.codec;
+
+import org.tabletheory.attribute.ItemReader;
+import org.tabletheory.attribute.ItemWriter;
+import org.tabletheory.schema.DmsVersion;
+
+/**
+ * A record or bean that is an item of its own and that generated code reads and writes itself.
+ *
+ * @param <T> the class
+ */
+public abstract class EntityStructure<T> extends Structure<T> {
+    protected EntityStructure(JavaType type, DmsVersion version) {
+        super(type, version);
+    }
+
+    /** Takes all names and values up to the end of the item that the reader has entered. */
+    public abstract T read(ItemReader in);
+
+    /** Writes the names and values that a put stores into the item that was begun. */
+    public abstract void write(T object, Put put, ItemWriter out);
+}

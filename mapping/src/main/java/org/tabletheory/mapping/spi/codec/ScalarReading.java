@@ -1,0 +1,143 @@
+package org.tabletheory.mapping.spi.codec;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.ItemReader;
+import org.tabletheory.attribute.Rfc3339Nano;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.mapping.internal.text.MappingMismatch;
+import org.tabletheory.mapping.internal.text.NumberText;
+
+/** Takes values of the commonest types from a stream, without a box or an object between. */
+public final class ScalarReading {
+    private ScalarReading() {}
+
+    /** A text, or null for NULL. */
+    public static @Nullable String string(ItemReader in) {
+        String text = in.stringIfAny();
+        if (text == null) {
+            nothing(in, in.type(), Type.S, "a String");
+        }
+        return text;
+    }
+
+    /** A truth value, false for NULL. */
+    public static boolean truth(ItemReader in) {
+        Type type = in.type();
+        if (type == Type.BOOL) {
+            return in.bool();
+        }
+        nothing(in, type, Type.BOOL, "a boolean");
+        return false;
+    }
+
+    /** A text of one character, the one of number 0 for NULL. */
+    public static char character(ItemReader in) {
+        String text = in.stringIfAny();
+        if (text == null) {
+            nothing(in, in.type(), Type.S, "a single character");
+            return 0;
+        }
+        if (text.length() != 1) {
+            throw MappingMismatch.at(in, "does not hold a single character");
+        }
+        return text.charAt(0);
+    }
+
+    /** A whole number, 0 for NULL. */
+    public static long wholeLong(ItemReader in) {
+        return whole(in, Long.MIN_VALUE, Long.MAX_VALUE, "a whole number that fits long");
+    }
+
+    /** A whole number, 0 for NULL. */
+    public static int wholeInt(ItemReader in) {
+        return (int) whole(in, Integer.MIN_VALUE, Integer.MAX_VALUE, "a whole number that fits int");
+    }
+
+    /** A whole number, 0 for NULL. */
+    public static short wholeShort(ItemReader in) {
+        return (short) whole(in, Short.MIN_VALUE, Short.MAX_VALUE, "a whole number that fits short");
+    }
+
+    /** A whole number, 0 for NULL. */
+    public static byte wholeByte(ItemReader in) {
+        return (byte) whole(in, Byte.MIN_VALUE, Byte.MAX_VALUE, "a whole number that fits byte");
+    }
+
+    private static long whole(ItemReader in, long least, long most, String holds) {
+        Type type = in.type();
+        if (type != Type.N) {
+            nothing(in, type, Type.N, holds);
+            return 0;
+        }
+        try {
+            long number = in.wholeNumber();
+            if (number >= least && number <= most) {
+                return number;
+            }
+        } catch (ArithmeticException | NumberFormatException e) {
+            throw MappingMismatch.at(in, "does not hold " + holds);
+        }
+        throw MappingMismatch.at(in, "does not hold " + holds);
+    }
+
+    /** A number as a double, 0 for NULL. */
+    public static double decimalDouble(ItemReader in) {
+        return in.type() == Type.N ? NumberText.toDouble(in) : zero(in, "a double");
+    }
+
+    /** A number as a float, 0 for NULL. */
+    public static float decimalFloat(ItemReader in) {
+        return in.type() == Type.N ? NumberText.toFloat(in) : zero(in, "a float");
+    }
+
+    private static int zero(ItemReader in, String holds) {
+        nothing(in, in.type(), Type.N, holds);
+        return 0;
+    }
+
+    /** A timestamp, or null for NULL. */
+    public static @Nullable Instant time(ItemReader in) {
+        String text = in.stringIfAny();
+        if (text == null) {
+            nothing(in, in.type(), Type.S, "an RFC 3339 timestamp");
+            return null;
+        }
+        try {
+            return Rfc3339Nano.parse(text);
+        } catch (DateTimeException e) {
+            throw MappingMismatch.at(in, "does not hold an RFC 3339 timestamp");
+        }
+    }
+
+    /** Seconds since 1970, or null for NULL. */
+    public static @Nullable Instant seconds(ItemReader in) {
+        if (in.type() == Type.NULL) {
+            in.nul();
+            return null;
+        }
+        String holds = "whole seconds since 1970";
+        long seconds = whole(in, Long.MIN_VALUE, Long.MAX_VALUE, holds);
+        try {
+            return Instant.ofEpochSecond(seconds);
+        } catch (DateTimeException e) {
+            throw MappingMismatch.at(in, "does not hold " + holds);
+        }
+    }
+
+    /** Takes NULL, and refuses any other type than the one expected. */
+    private static void nothing(ItemReader in, Type found, Type expected, String holds) {
+        if (found != Type.NULL) {
+            throw MappingMismatch.at(in, "is stored as " + found + ", and " + holds + " is read from " + expected);
+        }
+        in.nul();
+    }
+
+    /** What is thrown when a class's own code does not take what was read. */
+    public static RuntimeException unmade(Class<?> type, ItemReader in, RuntimeException thrown) {
+        return thrown instanceof MappingMismatch
+                ? thrown
+                : MappingMismatch.unmade(type, thrown).inside(in.path());
+    }
+}

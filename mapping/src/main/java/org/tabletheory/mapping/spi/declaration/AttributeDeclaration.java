@@ -1,0 +1,230 @@
+package org.tabletheory.mapping.spi.declaration;
+
+import java.lang.annotation.Annotation;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.mapping.Attribute;
+import org.tabletheory.mapping.ConvertWith;
+import org.tabletheory.mapping.CreatedAt;
+import org.tabletheory.mapping.Encrypted;
+import org.tabletheory.mapping.IndexPartitionKey;
+import org.tabletheory.mapping.IndexSortKey;
+import org.tabletheory.mapping.Json;
+import org.tabletheory.mapping.OmitEmpty;
+import org.tabletheory.mapping.PartitionKey;
+import org.tabletheory.mapping.SortKey;
+import org.tabletheory.mapping.Ttl;
+import org.tabletheory.mapping.UnixSeconds;
+import org.tabletheory.mapping.UpdatedAt;
+import org.tabletheory.mapping.Version;
+import org.tabletheory.schema.AttributeDef;
+import org.tabletheory.schema.Encryption;
+import org.tabletheory.schema.Format;
+import org.tabletheory.schema.NamingConvention;
+import org.tabletheory.schema.Role;
+
+/**
+ * What a property declares of its attribute. Safe for use by several threads when its annotations are.
+ *
+ * @param property its Java name
+ * @param raw the name of its type's class, of what an Optional holds: {@code long}, {@code java.time.Instant}
+ * @param shown that type as messages show it
+ */
+public record AttributeDeclaration(String property, Annotations<?> annotations, String raw, String shown) {
+    private static final List<Class<? extends Annotation>> OF_ENTITIES = List.of(
+            PartitionKey.class,
+            SortKey.class,
+            IndexPartitionKey.class,
+            IndexSortKey.class,
+            CreatedAt.class,
+            UpdatedAt.class,
+            Version.class,
+            Ttl.class,
+            Encrypted.class);
+
+    private static final Set<String> WHOLE_NUMBERS = Set.of(
+            "byte",
+            "java.lang.Byte",
+            "short",
+            "java.lang.Short",
+            "int",
+            "java.lang.Integer",
+            "long",
+            "java.lang.Long",
+            "java.math.BigInteger");
+
+    private static final Set<String> INSTANTS =
+            Set.of("java.time.Instant", "java.time.OffsetDateTime", "java.time.ZonedDateTime", "java.util.Date");
+
+    /** Whether a class is one of those that hold a moment, and can be stored as text or as seconds. */
+    public static boolean isInstant(String raw) {
+        return INSTANTS.contains(raw);
+    }
+
+    /** The type asked for, or null. */
+    public static @Nullable Type storage(Annotations<?> annotations) {
+        Attribute attribute = annotations.find(Attribute.class);
+        return one(attribute == null ? new Type[0] : attribute.type(), "type");
+    }
+
+    /** The format asked for, or null. */
+    public static @Nullable Format format(Annotations<?> annotations) {
+        Attribute attribute = annotations.find(Attribute.class);
+        return one(attribute == null ? new Format[0] : attribute.format(), "format");
+    }
+
+    /** Whether moments are to be stored as seconds. */
+    public static boolean isInSeconds(Annotations<?> annotations) {
+        return annotations.has(UnixSeconds.class)
+                || annotations.has(Ttl.class)
+                || format(annotations) == Format.UNIX_SECONDS;
+    }
+
+    private static <E> @Nullable E one(E[] values, String what) {
+        if (values.length > 1) {
+            throw new DeclarationProblem("has an @Attribute with more than one " + what + "; keep one");
+        }
+        return values.length == 0 ? null : values[0];
+    }
+
+    /** The type that values are stored as, where it has to be known. */
+    public static Type declared(@Nullable Type stored) {
+        if (stored == null) {
+            throw new DeclarationProblem(
+                    "has a type that depends on its value; say which with @Attribute(type = …), or store it with @Json");
+        }
+        return stored;
+    }
+
+    /** The attribute's name in DynamoDB. */
+    public String name(NamingConvention naming) {
+        PartitionKey partition = annotations.find(PartitionKey.class);
+        SortKey sort = annotations.find(SortKey.class);
+        Attribute attribute = annotations.find(Attribute.class);
+        Set<String> given = new LinkedHashSet<>();
+        given.add(partition == null ? "" : partition.value());
+        given.add(sort == null ? "" : sort.value());
+        given.add(attribute == null ? "" : attribute.value());
+        given.remove("");
+        if (given.size() > 1) {
+            throw new DeclarationProblem("is given the names " + String.join(" and ", given) + "; keep one");
+        } else if (!given.isEmpty()) {
+            return given.iterator().next();
+        } else if (naming == NamingConvention.DYNAMORM && (partition != null || sort != null)) {
+            return partition != null ? "PK" : "SK";
+        }
+        return naming.derive(property);
+    }
+
+    /** Refuses what only an item's own attributes can be. */
+    public void requireNestable() {
+        for (Class<? extends Annotation> type : OF_ENTITIES) {
+            if (annotations.has(type)) {
+                throw new DeclarationProblem("has @" + type.getSimpleName()
+                        + " inside a nested record; it stands on an item's own attributes, or on those of an"
+                        + " @Embedded(flat = true)");
+            }
+        }
+    }
+
+    /**
+     * What the model says of the attribute.
+     *
+     * @param stored the type that values are stored as
+     * @param optional whether the Java type says that there may be none
+     */
+    public AttributeDef def(String name, Type stored, boolean optional) {
+        Attribute attribute = annotations.find(Attribute.class);
+        List<Role> roles = roles();
+        checkRoles(roles);
+        checkKey(roles, stored);
+        boolean key = roles.contains(Role.PK) || roles.contains(Role.SK);
+        boolean omitEmpty = annotations.has(OmitEmpty.class);
+        boolean required = key || (attribute != null && attribute.required());
+        boolean saysOptional = attribute != null && attribute.optional();
+        return AttributeDef.of(name, stored)
+                .required(required)
+                .optional(saysOptional || (!required && (omitEmpty || optional)))
+                .omitEmpty(omitEmpty)
+                .roles(roles)
+                .format(format(stored, roles))
+                .json(annotations.has(Json.class))
+                .binary(attribute != null && attribute.binary())
+                .encryption(annotations.has(Encrypted.class) ? Encryption.V1 : null);
+    }
+
+    private List<Role> roles() {
+        List<Role> roles = new ArrayList<>();
+        add(roles, Role.PK, PartitionKey.class);
+        add(roles, Role.SK, SortKey.class);
+        add(roles, Role.CREATED_AT, CreatedAt.class);
+        add(roles, Role.UPDATED_AT, UpdatedAt.class);
+        add(roles, Role.VERSION, Version.class);
+        add(roles, Role.TTL, Ttl.class);
+        annotations.all(IndexPartitionKey.class).forEach(part -> roles.add(Role.indexPk(named(part.value()))));
+        annotations.all(IndexSortKey.class).forEach(part -> roles.add(Role.indexSk(named(part.value()))));
+        return roles;
+    }
+
+    private void add(List<Role> roles, Role role, Class<? extends Annotation> type) {
+        if (annotations.has(type)) {
+            roles.add(role);
+        }
+    }
+
+    private static String named(String index) {
+        if (index.isEmpty()) {
+            throw new DeclarationProblem("is a key of an index without a name; name the index");
+        }
+        return index;
+    }
+
+    private void checkRoles(List<Role> roles) {
+        boolean own = annotations.has(ConvertWith.class);
+        boolean whole = own || WHOLE_NUMBERS.contains(raw);
+        boolean instant = own || isInstant(raw);
+        boolean timestamp = roles.contains(Role.CREATED_AT) || roles.contains(Role.UPDATED_AT);
+        if (roles.contains(Role.VERSION) && !whole) {
+            throw new DeclarationProblem("has type " + shown + ", and a @Version is a whole number; use long");
+        } else if (roles.contains(Role.TTL) && !whole && !instant) {
+            throw new DeclarationProblem(
+                    "has type " + shown + ", and a @Ttl is a time in seconds since 1970; use Instant, or long");
+        } else if (timestamp && !instant && !raw.equals("java.lang.String")) {
+            throw new DeclarationProblem(
+                    "has type " + shown + ", and a timestamp of the library is RFC 3339 text; use Instant");
+        }
+    }
+
+    private void checkKey(List<Role> roles, Type stored) {
+        boolean key = roles.stream().anyMatch(role -> !role.kind().isLifecycle());
+        if (key && annotations.has(Encrypted.class)) {
+            throw new DeclarationProblem(
+                    "is a key and encrypted, and DynamoDB must compare keys; take away @Encrypted, or make a"
+                            + " hash of it the key");
+        } else if (key && !stored.isKey()) {
+            throw new DeclarationProblem("is a key and stored as " + stored
+                    + ", and keys are text, numbers or binary data; use a String, a number or byte[]");
+        }
+    }
+
+    private @Nullable Format format(Type stored, List<Role> roles) {
+        Format given = format(annotations);
+        if (given != null) {
+            return given;
+        }
+        for (Role role : roles) {
+            Format ofRole = role.kind().format();
+            if (ofRole != null) {
+                return ofRole;
+            }
+        }
+        if (isInstant(raw) && !annotations.has(Json.class) && !annotations.has(ConvertWith.class)) {
+            return stored == Type.N ? Format.UNIX_SECONDS : Format.RFC3339_NANO;
+        }
+        return annotations.has(UnixSeconds.class) ? Format.UNIX_SECONDS : null;
+    }
+}

@@ -1,0 +1,96 @@
+package org.tabletheory.mapping;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.tabletheory.mapping.drift.Drift;
+
+/** A class against the document that other languages read. */
+class DriftTest {
+    private static final String DOCUMENT = """
+            dms_version: "0.1"
+            namespace: "acme"
+            models:
+              - name: "User"
+                table: { name: "users" }
+                naming: { convention: "camelCase" }
+                keys:
+                  partition: { attribute: "PK", type: "S" }
+                  sort: { attribute: "SK", type: "S" }
+                attributes:
+                  - { attribute: "PK", type: "S", required: true, roles: ["pk"] }
+                  - { attribute: "SK", type: "S", required: true, roles: ["sk"] }
+                  - { attribute: "createdAt", type: "S", format: "rfc3339nano", roles: ["created_at"] }
+                  - { attribute: "version", type: "N", format: "int", roles: ["version"] }
+                  - { attribute: "emailHash", type: "S", optional: true }
+                  - { attribute: "tags", type: "SS", optional: true, omit_empty: true }
+                indexes:
+                  - { name: "gsi-email", type: "GSI", partition: { attribute: "emailHash", type: "S" } }
+            """;
+
+    @Table("${USERS_TABLE}")
+    record User(
+            @Version long version,
+            @PartitionKey("PK") String pk,
+            @SortKey("SK") String sk,
+            @CreatedAt @Nullable Instant createdAt,
+            @IndexPartitionKey("gsi-email") @Nullable String emailHash,
+            @OmitEmpty Set<String> tags) {}
+
+    @Table(value = "people", name = "User")
+    record Drifted(
+            @PartitionKey("PK") String pk,
+            @SortKey("SK") String sk,
+            @CreatedAt @Nullable Instant createdAt,
+            @Version long version,
+            @Nullable Long emailHash,
+            Set<String> tags,
+            @Nullable String extra) {}
+
+    @Table("users")
+    record Stranger(@PartitionKey String id) {}
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    Path directory;
+
+    private Path document() throws IOException {
+        return Files.writeString(directory.resolve("users.yml"), DOCUMENT);
+    }
+
+    @Test
+    void aClassThatMeansTheSameHasNotDrifted() throws IOException {
+        Drift.assertNone(User.class, document());
+    }
+
+    @Test
+    void everyDifferenceIsASentence() throws IOException {
+        Path document = document();
+        assertThatThrownBy(() -> Drift.assertNone(Drifted.class, document))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("Drifted has drifted from")
+                .hasMessageContaining("User.table")
+                .hasMessageContaining("User.attributes.emailHash.type: values stored as S cannot be read as N.")
+                .hasMessageContaining("User.attributes.tags.omit_empty")
+                .hasMessageContaining("User.attributes.extra")
+                .hasMessageContaining("User.indexes.gsi-email");
+    }
+
+    @Test
+    void aDocumentWithoutTheModelSaysWhichItHas() throws IOException {
+        Path document = document();
+        assertThatThrownBy(() -> Drift.assertNone(Stranger.class, document))
+                .hasMessageContaining("the document has no model 'Stranger'; it has User");
+        assertThatThrownBy(() -> Drift.assertNone(User.class, directory.resolve("missing.yml")))
+                .hasMessageContaining("there is no such file");
+        assertThat(new Drift(java.util.List.of()).toText("User", "users.yml")).isEqualTo("User is what users.yml says");
+    }
+}

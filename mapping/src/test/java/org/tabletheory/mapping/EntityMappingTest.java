@@ -1,0 +1,387 @@
+package org.tabletheory.mapping;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.mapping.registry.MapperProvider;
+import org.tabletheory.mapping.registry.Mappers;
+import org.tabletheory.schema.AttributeDef;
+import org.tabletheory.schema.DmsVersion;
+import org.tabletheory.schema.Encryption;
+import org.tabletheory.schema.Format;
+import org.tabletheory.schema.IndexDef;
+import org.tabletheory.schema.IndexType;
+import org.tabletheory.schema.Json.Obj;
+import org.tabletheory.schema.KeyPart;
+import org.tabletheory.schema.Model;
+import org.tabletheory.schema.NamingConvention;
+import org.tabletheory.schema.Projection;
+import org.tabletheory.schema.Role;
+
+/** The model that annotations declare, and the kinds of classes that carry them. */
+class EntityMappingTest {
+    @Table("users")
+    record User(
+            @PartitionKey("PK") @Nullable String pk,
+            @SortKey("SK") @Nullable String sk,
+            @IndexPartitionKey("gsi-email") @Nullable String emailHash,
+            @OmitEmpty @Nullable String nickname,
+            @OmitEmpty @Nullable Set<String> tags,
+            @Encrypted @Nullable String taxId,
+            @CreatedAt @Nullable Instant createdAt,
+            @UpdatedAt @Nullable Instant updatedAt,
+            @Version long version,
+            @Ttl @OmitEmpty @Nullable Instant expires) {}
+
+    @Test
+    void annotationsDeclareTheModel() {
+        Model expected = Model.builder("User", "users")
+                .partitionKey("PK", Type.S)
+                .sortKey("SK", Type.S)
+                .attribute(AttributeDef.of("emailHash", Type.S).roles(Role.indexPk("gsi-email")))
+                .attribute(AttributeDef.of("nickname", Type.S).optional(true).omitEmpty(true))
+                .attribute(AttributeDef.of("tags", Type.SS).optional(true).omitEmpty(true))
+                .attribute(AttributeDef.of("taxId", Type.S).encryption(Encryption.V1))
+                .attribute(AttributeDef.of("createdAt", Type.S)
+                        .format(Format.RFC3339_NANO)
+                        .roles(Role.CREATED_AT))
+                .attribute(AttributeDef.of("updatedAt", Type.S)
+                        .format(Format.RFC3339_NANO)
+                        .roles(Role.UPDATED_AT))
+                .attribute(AttributeDef.of("version", Type.N).format(Format.INT).roles(Role.VERSION))
+                .attribute(AttributeDef.of("expires", Type.N)
+                        .format(Format.UNIX_SECONDS)
+                        .optional(true)
+                        .omitEmpty(true)
+                        .roles(Role.TTL))
+                .index(IndexDef.gsi("gsi-email", new KeyPart("emailHash", Type.S)))
+                .build();
+
+        Model declared = Mapping.MAPPERS.of(User.class).model();
+
+        assertThat(declared).isEqualTo(expected);
+        assertThat(declared.attributes().stream().map(AttributeDef::attribute))
+                .startsWith("PK", "SK", "emailHash")
+                .endsWith("expires");
+    }
+
+    @Test
+    void nullKeysIndexKeysAndLifecycleFieldsAreLeftOutAndOtherNullsAreNull() {
+        User user = new User(null, null, null, null, null, null, null, null, 0, null);
+
+        Draft draft = Mapping.MAPPERS.of(User.class).draft(user);
+
+        assertThat(draft.fields().keySet()).containsExactly("nickname", "tags", "taxId", "version", "expires");
+        assertThat(draft.field("taxId")).isEqualTo(new Draft.Field(Value.nul(), true, true));
+        assertThat(Mapping.stored(user).attributes()).containsOnlyKeys("taxId", "version");
+    }
+
+    @Test
+    void draftsStandInTheModelsOrder() {
+        User user = new User(
+                "p", "s", "h", "n", Set.of("t"), "x", Instant.EPOCH, Instant.EPOCH, 3, Instant.ofEpochSecond(9));
+        assertThat(Mapping.MAPPERS.of(User.class).draft(user).fields().keySet())
+                .containsExactly(
+                        "PK",
+                        "SK",
+                        "emailHash",
+                        "nickname",
+                        "tags",
+                        "taxId",
+                        "createdAt",
+                        "updatedAt",
+                        "version",
+                        "expires");
+    }
+
+    @Table(
+            value = "${STAGE}-orders",
+            name = "Order",
+            namespace = "acme",
+            naming = NamingConvention.SNAKE_CASE,
+            dmsVersion = DmsVersion.V0_2)
+    @Index(name = "local", type = IndexType.LSI, projection = Projection.Type.INCLUDE, fields = "totalCents")
+    @WritePolicy(protectedAttributes = {"orderID", "total_cents"})
+    record OrderRecord(
+            @PartitionKey String orderID,
+            @SortKey String lineNumber,
+
+            @IndexSortKey("local") @IndexPartitionKey(value = "multi", part = 1)
+            String customerName,
+
+            @IndexPartitionKey(value = "multi", part = 0) @IndexPartitionKey("solo")
+            String region,
+
+            @IndexSortKey("multi") long totalCents) {}
+
+    @Test
+    void environmentNamingIndexesAndPolicyAreHeeded() {
+        Model model = Mappers.builder()
+                .environment(Map.of("STAGE", "test"))
+                .build()
+                .of(OrderRecord.class)
+                .model();
+
+        assertThat(model.name()).isEqualTo("Order");
+        assertThat(model.table()).isEqualTo("test-orders");
+        assertThat(model.namespace()).contains("acme");
+        assertThat(model.naming()).contains(NamingConvention.SNAKE_CASE);
+        assertThat(model.attributes().stream().map(AttributeDef::attribute))
+                .containsExactly("order_id", "line_number", "customer_name", "region", "total_cents");
+        assertThat(model.writePolicy().protectedAttributes()).containsExactly("order_id", "total_cents");
+        assertThat(model.index("local"))
+                .contains(new IndexDef(
+                        "local",
+                        IndexType.LSI,
+                        List.of(new KeyPart("order_id", Type.S)),
+                        List.of(new KeyPart("customer_name", Type.S)),
+                        Projection.include(List.of("total_cents")),
+                        Obj.EMPTY));
+        assertThat(model.index("multi").orElseThrow().partition())
+                .containsExactly(new KeyPart("region", Type.S), new KeyPart("customer_name", Type.S));
+        assertThat(model.index("multi").orElseThrow().sort()).containsExactly(new KeyPart("total_cents", Type.N));
+        assertThat(model.index("solo").orElseThrow().partition()).containsExactly(new KeyPart("region", Type.S));
+    }
+
+    @Test
+    void unsetVariablesOfATableNameAreNamed() {
+        Mappers mappers = Mappers.builder().environment(Map.of()).build();
+        Mapping.assertInvalidModel(() -> mappers.of(OrderRecord.class))
+                .contains("the environment variable STAGE is not set");
+    }
+
+    @Table("t")
+    @SuppressWarnings("unused") // a transient field is there not to be stored
+    static class Bean {
+        private @Nullable String id;
+        private @Nullable String name;
+        private int count = 7;
+        private List<String> list = List.of("initial");
+        private Optional<String> maybe = Optional.empty();
+        private transient @Nullable String cache;
+
+        @PartitionKey("PK")
+        public @Nullable String getId() {
+            return id;
+        }
+
+        public void setId(@Nullable String id) {
+            this.id = id;
+        }
+
+        @Attribute("label")
+        public @Nullable String getName() {
+            return name;
+        }
+
+        public void setName(@Nullable String name) {
+            this.name = name == null ? null : name.strip();
+        }
+    }
+
+    @Test
+    void beansAreReadThroughSettersAndKeepInitialValues() {
+        Bean bean = Mapping.read(Bean.class, "{\"PK\":{\"S\":\"1\"},\"label\":{\"S\":\" x \"}}");
+        assertThat(bean.id).isEqualTo("1");
+        assertThat(bean.name).isEqualTo("x");
+        assertThat(bean.count).isEqualTo(7);
+        assertThat(bean.list).containsExactly("initial");
+        assertThat(bean.maybe).isEmpty();
+        bean.cache = "not stored";
+        assertThat(Mapping.stored(bean).attributes()).containsOnlyKeys("PK", "label", "count", "list", "maybe");
+    }
+
+    @Table("t")
+    static class Paired {
+        @PartitionKey
+        @Nullable
+        String id;
+
+        private transient @Nullable String held;
+
+        @Attribute("n")
+        public @Nullable String getName() {
+            return held;
+        }
+
+        public void setName(@Nullable String name) {
+            held = name;
+        }
+    }
+
+    @Test
+    void annotatedPairsOfGetterAndSetterNeedNoField() {
+        Paired read = Mapping.read(Paired.class, "{\"id\":{\"S\":\"1\"},\"n\":{\"S\":\"x\"}}");
+        assertThat(read.held).isEqualTo("x");
+        assertThat(Mapping.stored(read).get("n")).isEqualTo(Value.s("x"));
+        assertThat(Mapping.MAPPERS.of(Paired.class).path("name").attribute()).isEqualTo("n");
+    }
+
+    @Table("t")
+    @SuppressWarnings("unused") // fields are read by reflection
+    static final class Built {
+        @PartitionKey
+        private final String id;
+
+        private final @Nullable String note;
+
+        private Built(Builder builder) {
+            id = java.util.Objects.requireNonNull(builder.id);
+            note = builder.note;
+        }
+
+        static Builder builder() {
+            return new Builder();
+        }
+
+        static final class Builder {
+            private @Nullable String id;
+            private @Nullable String note = "default";
+
+            public Builder id(String value) {
+                id = value;
+                return this;
+            }
+
+            public Builder withNote(@Nullable String value) {
+                note = value;
+                return this;
+            }
+
+            public Built build() {
+                return new Built(this);
+            }
+        }
+    }
+
+    @Test
+    void buildersMakeWhatIsRead() {
+        assertThat(Mapping.read(Built.class, "{\"id\":{\"S\":\"1\"}}").note).isEqualTo("default");
+        assertThat(Mapping.read(Built.class, "{\"id\":{\"S\":\"1\"},\"note\":{\"S\":\"n\"}}").note)
+                .isEqualTo("n");
+        assertThat(Mapping.read(Built.class, "{\"id\":{\"S\":\"1\"},\"note\":{\"NULL\":true}}").note)
+                .isNull();
+    }
+
+    @Test
+    void whatAConstructorThrowsNamesTheClassAndIsTheCause() {
+        assertThat(Mapping.invalidModel(() -> Mapping.read(Built.class, "{}")))
+                .hasMessageContaining("could not be made into Built: its own code threw NullPointerException")
+                .hasCauseInstanceOf(NullPointerException.class);
+    }
+
+    @Table("t")
+    static final class Immutable {
+        @PartitionKey
+        final String id;
+
+        final int count;
+
+        Immutable(int count, String id) {
+            this.id = id;
+            this.count = count;
+        }
+    }
+
+    @Test
+    void constructorsWithNamedParametersMakeWhatIsRead() {
+        Immutable read = Mapping.read(Immutable.class, "{\"id\":{\"S\":\"1\"},\"count\":{\"N\":\"4\"}}");
+        assertThat(read.id).isEqualTo("1");
+        assertThat(read.count).isEqualTo(4);
+    }
+
+    @Table("t")
+    record WithIgnored(
+            @PartitionKey String id,
+            @Ignore int ignored,
+            @Ignore @Nullable Object any) {}
+
+    @Test
+    void ignoredComponentsAreNeitherStoredNorRead() {
+        assertThat(Mapping.stored(new WithIgnored("1", 5, new Object())).attributes())
+                .containsOnlyKeys("id");
+        assertThat(Mapping.read(WithIgnored.class, "{\"id\":{\"S\":\"1\"},\"ignored\":{\"N\":\"5\"}}"))
+                .isEqualTo(new WithIgnored("1", 0, null));
+    }
+
+    @Test
+    void unknownAttributesAreSkipped() {
+        assertThat(Mapping.read(
+                        WithIgnored.class, "{\"x\":{\"M\":{\"y\":{\"L\":[{\"SS\":[\"a\"]}]}}},\"id\":{\"S\":\"1\"}}"))
+                .isEqualTo(new WithIgnored("1", 0, null));
+    }
+
+    record Money(String currency, long cents) {}
+
+    static final class MoneyConverter implements Converter<Money> {
+        @Override
+        public Type type() {
+            return Type.S;
+        }
+
+        @Override
+        public Value write(Money money) {
+            return Value.s(money.currency() + " " + money.cents());
+        }
+
+        @Override
+        public Money read(Value value) {
+            String[] parts = ((Value.S) value).value().split(" ", 2);
+            return new Money(parts[0], Long.parseLong(parts[1]));
+        }
+    }
+
+    @Table("t")
+    record Priced(
+            @PartitionKey String id,
+            @ConvertWith(MoneyConverter.class) @Nullable Money price,
+            List<Money> history) {}
+
+    @Test
+    void convertersHoldForOneAttributeOrForAType() {
+        Priced priced = new Priced("1", new Money("SEK", 5), List.of(new Money("EUR", 7)));
+        Item item = Mapping.stored(priced);
+        assertThat(item.get("price")).isEqualTo(Value.s("SEK 5"));
+        assertThat(item.get("history")).isInstanceOf(Value.L.class).asString().contains("cents");
+        assertThat(Mapping.roundTrip(priced)).isEqualTo(priced);
+
+        Mapper<Priced> everywhere = Mappers.builder()
+                .converter(Money.class, new MoneyConverter())
+                .build()
+                .of(Priced.class);
+        Item converted = Mapping.stored(everywhere, priced);
+        assertThat(converted.get("history")).isEqualTo(Value.l(Value.s("EUR 7")));
+        assertThat(Mapping.read(everywhere, converted.toString())).isEqualTo(priced);
+    }
+
+    @Test
+    void failuresOfConvertersAreToldAtTheAttribute() {
+        assertThat(Mapping.invalidModel(() -> Mapping.read(Priced.class, "{\"price\":{\"S\":\"nonsense\"}}")))
+                .hasMessageContaining("price was refused by MoneyConverter, which threw ArrayIndexOutOfBoundsException")
+                .hasMessageNotContaining("nonsense");
+    }
+
+    @Test
+    void providersWinOverReflectionAndMappersAreMadeOnce() {
+        Mapper<User> own = Mapping.MAPPERS.of(User.class);
+        MapperProvider provider = new MapperProvider() {
+            @Override
+            @SuppressWarnings("unchecked")
+            public <T> @Nullable Mapper<T> mapper(Class<T> type, Mappers mappers) {
+                return type == User.class ? (Mapper<T>) own : null;
+            }
+        };
+        Mappers mappers = Mappers.builder().provider(provider).build();
+        assertThat(mappers.of(User.class)).isSameAs(own);
+        assertThat(mappers.of(Bean.class)).isSameAs(mappers.of(Bean.class)).isNotSameAs(Mapping.MAPPERS.of(Bean.class));
+    }
+}

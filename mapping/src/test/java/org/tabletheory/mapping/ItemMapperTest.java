@@ -1,0 +1,180 @@
+package org.tabletheory.mapping;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.tabletheory.attribute.AttributePath;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.TreeReader;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.mapping.registry.Mappers;
+import org.tabletheory.schema.AttributeDef;
+import org.tabletheory.schema.DmsVersion;
+import org.tabletheory.schema.Format;
+import org.tabletheory.schema.IndexDef;
+import org.tabletheory.schema.KeyPart;
+import org.tabletheory.schema.Model;
+import org.tabletheory.schema.Role;
+
+/** Models that have no class: items held to the model, and Java values for their places. */
+class ItemMapperTest {
+    private static final Model MODEL = Model.builder("Thing", "things")
+            .dmsVersion(DmsVersion.V0_2)
+            .partitionKey("PK", Type.S)
+            .attribute(AttributeDef.of("email", Type.S))
+            .attribute(AttributeDef.of("count", Type.N).format(Format.INT))
+            .attribute(AttributeDef.of("price", Type.N))
+            .attribute(AttributeDef.of("data", Type.B))
+            .attribute(AttributeDef.of("flag", Type.BOOL))
+            .attribute(AttributeDef.of("nothing", Type.NULL))
+            .attribute(AttributeDef.of("tags", Type.SS).omitEmpty(true))
+            .attribute(AttributeDef.of("numbers", Type.NS))
+            .attribute(AttributeDef.of("blobs", Type.BS))
+            .attribute(AttributeDef.of("list", Type.L))
+            .attribute(AttributeDef.of("map", Type.M))
+            .attribute(AttributeDef.of("a.b", Type.S))
+            .attribute(AttributeDef.of("text", Type.S).json(true))
+            .attribute(AttributeDef.of("doc", Type.M).json(true))
+            .attribute(AttributeDef.of("version", Type.N).roles(Role.VERSION))
+            .attribute(AttributeDef.of("ttl", Type.N).roles(Role.TTL))
+            .index(IndexDef.gsi("by-email", new KeyPart("email", Type.S)))
+            .build();
+
+    private static final Mapper<Item> MAPPER = Mappers.items(MODEL);
+
+    private static Draft.Field field(String name, Value value) {
+        return Objects.requireNonNull(
+                MAPPER.draft(Item.of(name, value)).field(name), () -> name + " is not in the draft");
+    }
+
+    @Test
+    void itemsPassThroughAndAreReadAsTheyAre() {
+        Item item = new Item(Map.of(
+                "PK", Value.s("1"),
+                "count", Value.n(2),
+                "tags", Value.ss("a"),
+                "list", Value.l(Value.nul()),
+                "map", Value.m(Map.of("k", Value.s("")))));
+        assertThat(Mapping.stored(MAPPER, item)).isEqualTo(item);
+        Item unknown = item.with("extra", Value.s("x")).with("tags", Value.nul());
+        assertThat(MAPPER.read(TreeReader.of(unknown))).isEqualTo(unknown);
+        assertThat(MAPPER.draft(item).fields().keySet()).containsExactly("PK", "count", "tags", "list", "map");
+    }
+
+    @Test
+    void unknownAttributesNameTheNearest() {
+        Mapping.assertInvalidModel(() -> MAPPER.draft(Item.of("emial", Value.s("secret"))))
+                .contains("Thing has no attribute 'emial'; did you mean 'email'?")
+                .doesNotContain("secret");
+    }
+
+    @Test
+    void wrongTypesAreToldWithTheirPath() {
+        assertThat(Mapping.invalidModel(() -> MAPPER.draft(Item.of("count", Value.s("1")))))
+                .hasMessageContaining("count is of type N, and the value given is S")
+                .satisfies(error -> assertThat(error.attributePath()).isEqualTo("count"))
+                .satisfies(error -> assertThat(error.model()).isEqualTo("Thing"));
+        Mapping.assertInvalidModel(() -> MAPPER.draft(Item.of("tags", Value.l(Value.s("a")))))
+                .contains("tags is of type SS, and the value given is L");
+        Mapping.assertInvalidModel(() -> MAPPER.draft(Item.of("nothing", Value.s(""))))
+                .contains("nothing is of type NULL");
+        Mapping.assertInvalidModel(() -> MAPPER.draft(Item.of("price", new Value.N("12abc"))))
+                .contains("price is no number that DynamoDB can hold")
+                .doesNotContain("12abc");
+        Mapping.assertInvalidModel(() -> MAPPER.draft(Item.of("count", Value.n("1.5"))))
+                .contains("count has a fraction");
+        Mapping.assertInvalidModel(() -> MAPPER.draft(Item.of("ttl", Value.n(1_700_000_000_000L))))
+                .contains("ttl looks like milliseconds");
+    }
+
+    @Test
+    void emptySetsAreNullAndNullsStandWhereTheyMay() {
+        assertThat(field("tags", new Value.SS(Set.of()))).isEqualTo(new Draft.Field(Value.nul(), true, true));
+        assertThat(field("numbers", Value.nul())).isEqualTo(new Draft.Field(Value.nul(), true, true));
+        assertThat(field("price", Value.nul()).value()).isEqualTo(Value.nul());
+        Item nulls = new Item(Map.of("PK", Value.nul(), "email", Value.nul(), "version", Value.nul()));
+        assertThat(MAPPER.draft(nulls).fields()).isEmpty();
+    }
+
+    @Test
+    void mapsOfEmptyContentAreNotEmptyButUnset() {
+        assertThat(field("map", Value.m(Map.of("source", Value.s("")))))
+                .matches(field -> !field.empty() && field.unset());
+        assertThat(field("map", Value.m(Map.of("source", Value.s("x"))))).matches(field -> !field.unset());
+        assertThat(field("map", Value.m(Map.of()))).matches(field -> field.empty() && field.unset());
+        assertThat(field("list", Value.l(Value.nul()))).matches(field -> !field.unset());
+    }
+
+    @Test
+    void jsonAttributesTakeNativeValuesAndText() {
+        assertThat(field("text", Value.m(Map.of("b", Value.n(1), "a", Value.nul())))
+                        .value())
+                .isEqualTo(Value.s("{\"a\":null,\"b\":1}"));
+        assertThat(field("text", Value.s("verbatim")).value()).isEqualTo(Value.s("verbatim"));
+        assertThat(field("doc", Value.s("{\"a\":[1]}")).value()).isEqualTo(Value.m(Map.of("a", Value.l(Value.n(1)))));
+        Mapping.assertInvalidModel(() -> MAPPER.draft(Item.of("doc", Value.s("[1]"))))
+                .contains("doc is JSON of type L, and the model stores it as M");
+    }
+
+    private static Value operand(String path, @Nullable Object value) {
+        return MAPPER.operand(MAPPER.path(path), value);
+    }
+
+    @Test
+    void operandsAreJavaValuesForTheirPlace() {
+        assertThat(operand("email", "x")).isEqualTo(Value.s("x"));
+        assertThat(operand("count", 5)).isEqualTo(Value.n(5));
+        assertThat(operand("price", "1.25")).isEqualTo(Value.n("1.25"));
+        assertThat(operand("ttl", Instant.ofEpochSecond(9))).isEqualTo(Value.n(9));
+        assertThat(operand("data", new byte[] {1})).isEqualTo(Value.b((byte) 1));
+        assertThat(operand("flag", true)).isEqualTo(Value.bool(true));
+        assertThat(operand("tags", List.of("a", "b"))).isEqualTo(Value.ss("a", "b"));
+        assertThat(operand("tags", Set.of())).isEqualTo(Value.nul());
+        assertThat(operand("numbers", List.of(1, 2L, "3"))).isEqualTo(Value.ns("1", "2", "3"));
+        assertThat(operand("blobs", List.of(new byte[] {1}))).isEqualTo(Value.bs(new byte[] {1}));
+        assertThat(operand("list", Arrays.asList("a", null, 1)))
+                .isEqualTo(Value.l(Value.s("a"), Value.nul(), Value.n(1)));
+        assertThat(operand("list[0]", "a")).isEqualTo(Value.s("a"));
+        assertThat(operand("map", Map.of("k", List.of(true))))
+                .isEqualTo(Value.m(Map.of("k", Value.l(Value.bool(true)))));
+        assertThat(operand("map.k.deeper[2]", 1)).isEqualTo(Value.n(1));
+        assertThat(operand("email", Value.s("raw"))).isEqualTo(Value.s("raw"));
+        assertThat(operand("email", null)).isEqualTo(Value.nul());
+        assertThat(operand("text", Map.of("a", 1))).isEqualTo(Value.s("{\"a\":1}"));
+    }
+
+    @Test
+    void operandsThatDoNotFitAreRefused() {
+        Mapping.assertInvalidModel(() -> operand("count", "many"))
+                .contains("count is of type N, and the text given is no number")
+                .doesNotContain("many");
+        Mapping.assertInvalidModel(() -> operand("email", 5)).contains("email is of type S, and Integer does not fit");
+        Mapping.assertInvalidModel(() -> operand("tags", "a"))
+                .contains("tags is of type SS, and String does not fit it");
+        Mapping.assertInvalidModel(() -> operand("tags", Value.s("a"))).contains("tags is of type SS");
+        Mapping.assertInvalidModel(() -> operand("flag", "true")).contains("flag is of type BOOL");
+        Mapping.assertInvalidModel(() -> operand("email", Value.n(1)))
+                .contains("email is of type S, and the value given is N");
+        Mapping.assertInvalidModel(() -> operand("list", List.of(new Object())))
+                .contains("has no form of its own in DynamoDB");
+    }
+
+    @Test
+    void pathsAreWholeNamesFirstAndStepsThen() {
+        assertThat(MAPPER.path("a.b")).isEqualTo(AttributePath.ofName("a.b"));
+        assertThat(MAPPER.path("map.k")).isEqualTo(AttributePath.parse("map.k"));
+        Mapping.assertInvalidModel(() -> MAPPER.path("mep.k")).contains("has no attribute 'mep'; did you mean 'map'?");
+        Mapping.assertInvalidModel(() -> MAPPER.path("email.x")).contains("email has no attribute 'x'");
+        Mapping.assertInvalidModel(() -> MAPPER.path("email[0]")).contains("email is no list");
+        Mapping.assertInvalidModel(() -> MAPPER.path("map..k")).contains("is no path");
+        Mapping.assertInvalidModel(() -> MAPPER.path("")).contains("is no path");
+    }
+}

@@ -1,0 +1,114 @@
+package org.tabletheory.mapping;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.schema.DmsVersion;
+
+/** DMS, {@code json}: canonical text or native values, and both forms are read. */
+class JsonCarrierTest {
+    record Doc(String b, List<Integer> a, Set<String> s, double d) {}
+
+    @Table("t")
+    record Text(
+            @PartitionKey String id,
+            @Json @Nullable Doc doc,
+            @Json @Nullable String text,
+            @Json @Nullable Object any,
+            @Json @OmitEmpty Map<String, Object> map) {}
+
+    private static final Doc DOC = new Doc("<&>", List.of(2, 1), Set.of("x"), 1e-7);
+
+    @Test
+    void valuesAreStoredAsCanonicalText() {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("z", 1L);
+        map.put("a", null);
+        Text entity = new Text("1", DOC, "{ \"verbatim\" : 1 }", List.of("x", true), map);
+
+        assertThat(Mapping.stored(entity).get("doc"))
+                .isEqualTo(Value.s("{\"a\":[2,1],\"b\":\"\\u003c\\u0026\\u003e\",\"d\":1e-7,\"s\":[\"x\"]}"));
+        assertThat(Mapping.stored(entity).get("text")).isEqualTo(Value.s("{ \"verbatim\" : 1 }"));
+        assertThat(Mapping.stored(entity).get("map")).isEqualTo(Value.s("{\"a\":null,\"z\":1}"));
+        assertThat(Mapping.roundTrip(entity)).isEqualTo(entity);
+    }
+
+    @Test
+    void nullIsStoredAsNullAndNotAsText() {
+        Text entity = new Text("1", null, null, null, Map.of());
+        assertThat(Mapping.stored(entity).get("doc")).isEqualTo(Value.nul());
+        assertThat(Mapping.stored(entity).has("map")).isFalse();
+        assertThat(Mapping.roundTrip(entity)).isEqualTo(entity);
+    }
+
+    @Test
+    void nativeValuesAreReadFromTextCarriers() {
+        String inner =
+                "{\"M\":{\"b\":{\"S\":\"x\"},\"a\":{\"L\":[{\"N\":\"1\"}]},\"s\":{\"L\":[]},\"d\":{\"N\":\"0.5\"}}}";
+        Text read = Mapping.read(Text.class, "{\"doc\":" + inner + ",\"text\":" + inner + "}");
+        assertThat(read.doc()).isEqualTo(new Doc("x", List.of(1), Set.of(), 0.5));
+        assertThat(read.text()).isEqualTo("{\"a\":[1],\"b\":\"x\",\"d\":0.5,\"s\":[]}");
+    }
+
+    @Test
+    void brokenTextIsToldWithItsPathAndNotShown() {
+        Mapping.assertInvalidModel(() -> Mapping.read(Text.class, "{\"doc\":{\"S\":\"secret{\"}}"))
+                .contains("doc does not hold JSON text")
+                .doesNotContain("secret");
+        Mapping.assertInvalidModel(() -> Mapping.read(Text.class, "{\"doc\":{\"S\":\"\"}}"))
+                .contains("doc holds no JSON: the text is empty");
+        Mapping.assertInvalidModel(() -> Mapping.read(Text.class, "{\"doc\":{\"S\":\"{} {}\"}}"))
+                .contains("doc holds more than one JSON value");
+        Mapping.assertInvalidModel(() -> Mapping.read(Text.class, "{\"doc\":{\"S\":\"{\\\"a\\\":[\\\"x\\\"]}\"}}"))
+                .contains("doc.a[0] is stored as S");
+    }
+
+    @Table(value = "t", dmsVersion = DmsVersion.V0_2)
+    record Native(
+            @PartitionKey String id,
+            @Json @Attribute(type = Type.M) @Nullable Doc doc,
+            @Json @Attribute(type = Type.M) @Nullable String text,
+            @Json @Attribute(type = Type.L) @Nullable Object list) {}
+
+    @Test
+    void fromDms02ValuesMayBeStoredNatively() {
+        Native entity = new Native("1", DOC, "{\"a\":1}", List.of("x"));
+        assertThat(Mapping.stored(entity).get("text")).isEqualTo(Value.m(Map.of("a", Value.n(1))));
+        assertThat(Mapping.stored(entity).get("list")).isEqualTo(Value.l(Value.s("x")));
+        assertThat(Mapping.roundTrip(entity)).isEqualTo(entity);
+        assertThat(Mapping.read(Native.class, "{\"list\":{\"S\":\"[1]\"}}").list())
+                .isEqualTo(List.of(1L));
+    }
+
+    @Test
+    void theKindOfANativeValueIsChecked() {
+        Mapping.assertInvalidModel(() -> Mapping.stored(new Native("1", null, "[1]", null)))
+                .contains("text is JSON of type L, and the model stores it as M");
+        Mapping.assertInvalidModel(() -> Mapping.stored(new Native("1", null, null, true)))
+                .contains("list is JSON of type BOOL, and the model stores it as L");
+    }
+
+    @Test
+    void nativeStorageNeedsDms02() {
+        Mapping.assertInvalidModel(() -> Mapping.MAPPERS.of(TooNew.class)).contains("json needs type S in DMS 0.1");
+    }
+
+    @Table("t")
+    @SuppressWarnings("tabletheory") // wrong on purpose
+    record TooNew(
+            @PartitionKey String id,
+            @Json @Attribute(type = Type.M) @Nullable Object any) {}
+
+    @Test
+    void binaryDataHasNoJsonForm() {
+        Mapping.assertInvalidModel(() -> Mapping.stored(new Text("1", null, null, List.of(new byte[] {1}), Map.of())))
+                .contains("any holds binary data, which JSON cannot");
+    }
+}

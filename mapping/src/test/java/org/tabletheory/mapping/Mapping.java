@@ -1,0 +1,71 @@
+package org.tabletheory.mapping;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.assertj.core.api.AbstractStringAssert;
+import org.tabletheory.attribute.DynamoJson;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.TreeReader;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.mapping.registry.Mappers;
+
+/** What mapping tests have in common: entities to items and back, without a database. */
+final class Mapping {
+    static final Mappers MAPPERS = Mappers.builder().build();
+
+    private Mapping() {}
+
+    /** The item that a plain put would store: all that the draft has, less what is omitted. */
+    static <T> Item stored(Mapper<T> mapper, T entity) {
+        Map<String, Value> attributes = new LinkedHashMap<>();
+        mapper.draft(entity).fields().forEach((name, field) -> {
+            boolean omitted = field.empty()
+                    && mapper.model().attribute(name).orElseThrow().omitEmpty();
+            if (!omitted) {
+                attributes.put(name, field.value());
+            }
+        });
+        return new Item(attributes);
+    }
+
+    @SuppressWarnings("unchecked")
+    static <T> Item stored(T entity) {
+        return stored((Mapper<T>) MAPPERS.of(entity.getClass()), entity);
+    }
+
+    /** The entity read back from what would be stored, once as a tree and once through the wire's JSON. */
+    @SuppressWarnings("unchecked")
+    static <T> T roundTrip(T entity) {
+        Mapper<T> mapper = (Mapper<T>) MAPPERS.of(entity.getClass());
+        Item item = stored(mapper, entity);
+        T fromTree = mapper.read(TreeReader.of(item));
+        T fromWire = read(mapper, DynamoJson.write(item));
+        assertThat(fromWire).isEqualTo(fromTree);
+        return fromTree;
+    }
+
+    static <T> T read(Mapper<T> mapper, String dynamoJson) {
+        return mapper.read(TreeReader.of(DynamoJson.readItem(dynamoJson)));
+    }
+
+    static <T> T read(Class<T> type, String dynamoJson) {
+        return read(MAPPERS.of(type), dynamoJson);
+    }
+
+    /** The error of an action, which must be ErrInvalidModel; its message. */
+    static TableTheoryException invalidModel(Runnable action) {
+        TableTheoryException thrown = catchThrowableOfType(TableTheoryException.class, action::run);
+        assertThat(thrown).isNotNull();
+        assertThat(thrown.codes()).containsExactly(ErrorCodes.INVALID_MODEL);
+        return thrown;
+    }
+
+    static AbstractStringAssert<?> assertInvalidModel(Runnable action) {
+        return assertThat(invalidModel(action).getMessage());
+    }
+}

@@ -1,0 +1,255 @@
+package org.tabletheory.mapping;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.InputStream;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.schema.Format;
+import org.tabletheory.schema.NamingConvention;
+
+/** Classes that cannot be mapped: every problem at once, each with its component and the fix. */
+@SuppressWarnings("tabletheory") // wrong on purpose
+class MappingProblemsTest {
+    private static org.assertj.core.api.AbstractStringAssert<?> assertProblem(Class<?> type) {
+        return Mapping.assertInvalidModel(() -> Mapping.MAPPERS.of(type));
+    }
+
+    record Unmapped(String id) {}
+
+    @Test
+    void aClassWithoutATableIsNamed() {
+        assertProblem(Unmapped.class).contains("Unmapped is not mapped to a table; annotate it with @Table");
+    }
+
+    @Table("t")
+    record NoKey(String id) {}
+
+    @Table("t")
+    record TwoKeys(@PartitionKey String a, @PartitionKey String b) {}
+
+    @Test
+    void keysMustBeThereOnce() {
+        assertProblem(NoKey.class).contains("NoKey has no partition key; annotate one attribute with @PartitionKey");
+        assertProblem(TwoKeys.class).contains("has more than one @PartitionKey: a, b; keep one");
+    }
+
+    @Table("t")
+    record Many(
+            @PartitionKey boolean id,
+            InputStream stream,
+            Set<List<String>> sets,
+            Map<Integer, String> map,
+            Object any,
+            @Version String version,
+            @Ttl double ttl,
+            @CreatedAt long created,
+            @Attribute("clash") String one,
+            @Attribute("clash") String two,
+            @Attribute(type = Type.N) boolean flag,
+            @IndexPartitionKey("") String nameless,
+            Number number) {}
+
+    @Test
+    void allProblemsAreToldAtOnce() {
+        assertProblem(Many.class)
+                .contains("Many.stream has type InputStream, which has no mapping")
+                .contains("Many.sets is a set of List<String>, and DynamoDB has sets of text, numbers and binary data")
+                .contains("Many.map is a map with keys of type Integer")
+                .contains("Many.any has a type that depends on its value; say which with @Attribute(type = …)")
+                .contains("Many.version has type String, and a @Version is a whole number; use long")
+                .contains("Many.ttl has type double, and a @Ttl is a time in seconds since 1970; use Instant, or long")
+                .contains("Many.created has type long, and a timestamp of the library is RFC 3339 text; use Instant")
+                .contains("Many.two is stored as 'clash', and so is one; name one with @Attribute")
+                .contains("Many.flag asks for N, and boolean is stored as BOOL")
+                .contains("Many.number has type Number, which has no mapping")
+                .contains("Many.nameless is a key of an index without a name; name the index")
+                .contains("Many.id is a key and stored as BOOL, and keys are text, numbers or binary data")
+                .doesNotContain("no partition key");
+    }
+
+    @Table("t")
+    record LonelySort(
+            @PartitionKey String id, @IndexSortKey("lonely") String sort) {}
+
+    @Test
+    void indexWithoutPartitionKeyIsTold() {
+        assertProblem(LonelySort.class).contains("LonelySort has the index 'lonely' without a partition key");
+    }
+
+    @Table(value = "t", naming = NamingConvention.SNAKE_CASE)
+    record Misnamed(
+            @PartitionKey String id, @Attribute("fullName") String name) {}
+
+    @Table("t")
+    @WritePolicy(protectedAttributes = "id")
+    record TooNew(@PartitionKey String id) {}
+
+    @Test
+    void theSchemasRulesHoldForClassesToo() {
+        assertProblem(Misnamed.class).contains("`fullName` is not snake_case");
+        assertProblem(TooNew.class).contains("raise dms_version");
+    }
+
+    @Table("t")
+    record EncryptedKey(@PartitionKey @Encrypted String id) {}
+
+    @Test
+    void encryptedKeyIsTold() {
+        assertProblem(EncryptedKey.class)
+                .contains("EncryptedKey.id is a key and encrypted, and DynamoDB must compare keys");
+    }
+
+    @Table("t")
+    record BothNames(@PartitionKey("a") @Attribute("b") String id) {}
+
+    @Table("t")
+    record TwoTypes(
+            @PartitionKey @Attribute(type = {Type.S, Type.N})
+            String id) {}
+
+    @Test
+    void contradictionsOfAnnotationsAreTold() {
+        assertProblem(BothNames.class).contains("BothNames.id is given the names a and b; keep one");
+        assertProblem(TwoTypes.class).contains("TwoTypes.id has an @Attribute with more than one type; keep one");
+    }
+
+    @Table("t")
+    record Box<T>(@PartitionKey String id, T content) {}
+
+    @Table("t")
+    record SelfEmbedded(
+            @PartitionKey String id, @Embedded @Nullable Inner inner) {}
+
+    record Inner(@Embedded @Nullable Inner inner) {}
+
+    @Test
+    void openVariablesAndCirclesAreTold() {
+        assertProblem(Box.class).contains("the type variable T stands for no type here");
+        assertProblem(SelfEmbedded.class).contains("embeds itself; take away @Embedded");
+    }
+
+    @Table("t")
+    static class Unmakeable {
+        @PartitionKey
+        final String id;
+
+        Unmakeable(String other) {
+            id = other;
+        }
+    }
+
+    @Table("t")
+    static class Fixed {
+        @PartitionKey
+        final String id = "x";
+    }
+
+    @Table("t")
+    static class HalfBuilt {
+        @PartitionKey
+        @Nullable
+        String id;
+
+        @Nullable
+        String note;
+
+        static Builder builder() {
+            return new Builder();
+        }
+
+        static class Builder {
+            public Builder id(String id) {
+                return this;
+            }
+
+            public HalfBuilt build() {
+                return new HalfBuilt();
+            }
+        }
+    }
+
+    @Table("t")
+    interface Abstract {}
+
+    @Test
+    void classesThatCannotBeMadeAreTold() {
+        assertProblem(Unmakeable.class).contains("Unmakeable cannot be made: give it a constructor without parameters");
+        assertProblem(Fixed.class).contains("Fixed cannot be given id: take away final");
+        assertProblem(HalfBuilt.class).contains("HalfBuilt has a builder that does not take note");
+        assertProblem(Abstract.class).contains("Abstract cannot be made");
+    }
+
+    @Table("t")
+    record Stray(@PartitionKey String id) {
+        @OmitEmpty
+        String computed() {
+            return id + "#";
+        }
+    }
+
+    @Test
+    void annotationsThatWouldBePassedOverAreTold() {
+        assertProblem(Stray.class)
+                .contains("Stray has annotations on computed(), which belongs to no component, field or pair");
+    }
+
+    static final class Strings implements Converter<String> {
+        Strings(String needed) {
+            assertThat(needed).isNotNull();
+        }
+
+        @Override
+        public Type type() {
+            return Type.S;
+        }
+
+        @Override
+        public Value write(String value) {
+            return Value.s(value);
+        }
+
+        @Override
+        public String read(Value value) {
+            return ((Value.S) value).value();
+        }
+    }
+
+    @Table("t")
+    record Converted(
+            @PartitionKey String id,
+            @ConvertWith(Strings.class) String unmade,
+            @ConvertWith(Strings.class) long misplaced) {}
+
+    @Test
+    void convertersThatCannotServeAreTold() {
+        assertProblem(Converted.class)
+                .contains("Converted.unmade names the converter Strings, which cannot be made")
+                .contains("Converted.misplaced has type long, and Strings converts String");
+    }
+
+    @Table("t")
+    record Formats(
+            @PartitionKey String id,
+            @Attribute(format = Format.DECIMAL_STRING) String decimal,
+            @Attribute(format = Format.RFC3339_NANO) String time,
+            @UnixSeconds long seconds,
+            Optional<Instant> at) {}
+
+    @Test
+    void formatsAreDeclared() {
+        var model = Mapping.MAPPERS.of(Formats.class).model();
+        assertThat(model.attribute("decimal").orElseThrow().format()).isEqualTo(Format.DECIMAL_STRING);
+        assertThat(model.attribute("time").orElseThrow().format()).isEqualTo(Format.RFC3339_NANO);
+        assertThat(model.attribute("seconds").orElseThrow().format()).isEqualTo(Format.UNIX_SECONDS);
+        assertThat(model.attribute("at").orElseThrow().format()).isEqualTo(Format.RFC3339_NANO);
+        assertThat(model.attribute("at").orElseThrow().optional()).isTrue();
+    }
+}

@@ -1,0 +1,118 @@
+package org.tabletheory.mapping;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.tabletheory.attribute.AttributePath;
+import org.tabletheory.attribute.Value;
+
+/** The words that users write for places in a class, and the Java values that they compare with. */
+class PlacesTest {
+    enum State {
+        OPEN,
+        CLOSED
+    }
+
+    record Line(@Attribute("q") int qty, Optional<Address> to) {}
+
+    record Address(@Attribute("town") String city) {}
+
+    @Table("t")
+    record Order(
+            @PartitionKey("PK") String id,
+            @Attribute("st") State state,
+            long total,
+            List<Line> lines,
+            Map<String, Address> addresses,
+            Address main,
+            Set<String> tags,
+            Set<Long> numbers,
+            @Nullable Instant at,
+            @UnixSeconds @Nullable Instant seconds,
+            UUID ref,
+            @Json Map<String, Object> json) {}
+
+    private static final Mapper<Order> ORDERS = Mapping.MAPPERS.of(Order.class);
+
+    @Test
+    void wordsAreDynamoDbsNamesOrJavas() {
+        assertThat(ORDERS.path("id")).isEqualTo(AttributePath.ofName("PK"));
+        assertThat(ORDERS.path("PK")).isEqualTo(AttributePath.ofName("PK"));
+        assertThat(ORDERS.path("main.city")).isEqualTo(AttributePath.parse("main.town"));
+        assertThat(ORDERS.path("lines[2].to.city")).isEqualTo(AttributePath.parse("lines[2].to.town"));
+        assertThat(ORDERS.path("addresses.home.town")).isEqualTo(AttributePath.parse("addresses.home.town"));
+    }
+
+    @Test
+    void unknownWordsNameTheNearest() {
+        Mapping.assertInvalidModel(() -> ORDERS.path("totl"))
+                .contains("Order has no attribute 'totl'; did you mean 'total'?");
+        Mapping.assertInvalidModel(() -> ORDERS.path("lines[0].qtyy"))
+                .contains("lines[0] has no attribute 'qtyy'; did you mean 'qty'?");
+        Mapping.assertInvalidModel(() -> ORDERS.path("json.x")).contains("json has no attribute 'x'");
+        Mapping.assertInvalidModel(() -> ORDERS.path("main[0]")).contains("main is no list");
+    }
+
+    private static Value operand(String path, @Nullable Object value) {
+        return ORDERS.operand(ORDERS.path(path), value);
+    }
+
+    @Test
+    void operandsAreStoredAsTheirPlaceStoresThem() {
+        assertThat(operand("state", State.OPEN)).isEqualTo(Value.s("OPEN"));
+        assertThat(operand("state", "OPEN")).isEqualTo(Value.s("OPEN"));
+        assertThat(operand("total", 5)).isEqualTo(Value.n(5));
+        assertThat(operand("total", "5")).isEqualTo(Value.n(5));
+        assertThat(operand("lines[0].qty", 5L)).isEqualTo(Value.n(5));
+        assertThat(operand("at", Instant.EPOCH)).isEqualTo(Value.s("1970-01-01T00:00:00Z"));
+        assertThat(operand("at", "1970-01-01T00:00:00Z")).isEqualTo(Value.s("1970-01-01T00:00:00Z"));
+        assertThat(operand("seconds", Instant.EPOCH)).isEqualTo(Value.n(0));
+        assertThat(operand("seconds", 7L)).isEqualTo(Value.n(7));
+        assertThat(operand("tags", List.of("a"))).isEqualTo(Value.ss("a"));
+        assertThat(operand("numbers", Set.of(1))).isEqualTo(Value.ns("1"));
+        assertThat(operand("main", new Address("x"))).isEqualTo(Value.m(Map.of("town", Value.s("x"))));
+        assertThat(operand("main", Map.of("city", "x"))).isEqualTo(Value.m(Map.of("town", Value.s("x"))));
+        assertThat(operand("lines", List.of(new Line(1, Optional.empty()))))
+                .isEqualTo(Value.l(Value.m(Map.of("q", Value.n(1), "to", Value.nul()))));
+        assertThat(operand("lines[0].to", new Address("x"))).isEqualTo(Value.m(Map.of("town", Value.s("x"))));
+        assertThat(operand("lines[0].to", Optional.of(new Address("x"))))
+                .isEqualTo(Value.m(Map.of("town", Value.s("x"))));
+        assertThat(operand("main", Optional.empty())).isEqualTo(Value.nul());
+    }
+
+    @Test
+    void operandsThatDoNotFitAreRefusedAtTheirPlace() {
+        assertThat(Mapping.invalidModel(() -> operand("lines[1].qty", true)))
+                .hasMessageContaining("lines[1].q is of type N, and Boolean does not fit it")
+                .satisfies(error -> assertThat(error.attributePath()).isEqualTo("lines[1].q"));
+        Mapping.assertInvalidModel(() -> operand("main", Map.of("country", "x")))
+                .contains("main has no attribute 'country'");
+        Mapping.assertInvalidModel(() -> operand("numbers", 1)).contains("numbers is of type NS");
+        Mapping.assertInvalidModel(() -> operand("lines", new Line(1, Optional.empty())))
+                .contains("lines has class Line, which has no form of its own");
+        Mapping.assertInvalidModel(() -> operand("tags", List.of("a", 1))).contains("tags[1] is of type S");
+        Mapping.assertInvalidModel(() -> operand("total", Value.s("5"))).contains("total is of type N");
+    }
+
+    @Test
+    void keysOfMapsThatHaveDotsOrBracketsStandInQuotes() {
+        assertThat(AttributePath.ofName("hosts").into("example.org").at(2).into("port"))
+                .hasToString("hosts[\"example.org\"][2].port");
+        for (String key : List.of("example.org", "a[0]", "say \"hi.\"", "back\\slash.", "]", "\"].x", "plain")) {
+            AttributePath path = AttributePath.ofName("hosts").into(key).into("port");
+            assertThat(AttributePath.parse(path.toString())).isEqualTo(path);
+        }
+        for (String wrong : List.of(
+                "hosts[\"a", "hosts[\"a\"", "hosts[\"a\"x]", "hosts[\"\"]", "hosts[\"a\"]b", "hosts[\"a\\\"]")) {
+            assertThatThrownBy(() -> AttributePath.parse(wrong)).isInstanceOf(IllegalArgumentException.class);
+        }
+    }
+}

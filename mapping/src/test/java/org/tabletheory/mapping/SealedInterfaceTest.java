@@ -1,0 +1,168 @@
+package org.tabletheory.mapping;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.tabletheory.attribute.DynamoJson;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.JsonBytes;
+import org.tabletheory.attribute.TreeReader;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.Value;
+
+/** Sealed interfaces, inside an entity and as a set of entities that share a table. */
+class SealedInterfaceTest {
+    @Discriminator("kind")
+    sealed interface Shape {
+        @DiscriminatorValue("circle")
+        record Circle(double radius) implements Shape {}
+
+        record Square(@OmitEmpty double side) implements Shape {}
+
+        sealed interface Rounded extends Shape {
+            record Pill(int length) implements Rounded {}
+        }
+    }
+
+    @Table("t")
+    record Drawing(
+            @PartitionKey String id, @OmitEmpty @Nullable Shape main, List<Shape> shapes) {}
+
+    @Test
+    void everyClassComesBackAsItself() {
+        Drawing drawing = new Drawing(
+                "1",
+                new Shape.Square(0),
+                List.of(new Shape.Circle(1.5), new Shape.Square(2), new Shape.Rounded.Pill(3)));
+        assertThat(Mapping.roundTrip(drawing)).isEqualTo(drawing);
+        assertThat(Mapping.stored(drawing).get("main")).isEqualTo(Value.m(java.util.Map.of("kind", Value.s("Square"))));
+    }
+
+    /** The bytes of an answer are looked into ahead, a tree is not: wherever the discriminator stands, both say the same. */
+    @Test
+    void theBytesOfAnAnswerAndATreeOfItAreReadAlikeWhereverTheDiscriminatorStands() {
+        for (String shape : List.of(
+                "\"kind\":{\"S\":\"circle\"},\"radius\":{\"N\":\"1.5\"}",
+                "\"radius\":{\"N\":\"1.5\"},\"kind\":{\"S\":\"circle\"}",
+                "\"x\":{\"M\":{\"kind\":{\"S\":\"Pill\"}}},\"kind\": {\"S\":\"circle\"},\"radius\":{\"N\":\"1.5\"}",
+                "\"kind\":{\"S\":\"\\u0063ircle\"},\"radius\":{\"N\":\"1.5\"}",
+                "\"radius\":{\"S\":\"wide\"},\"kind\":{\"S\":\"circle\"}",
+                "\"radius\":{\"N\":\"1.5\"},\"kind\":{\"S\":\"hexagon\"}",
+                "\"radius\":{\"N\":\"1.5\"},\"kind\":{\"N\":\"1\"}")) {
+            byte[] json = ("{\"id\":{\"S\":\"1\"},\"main\":{\"M\":{" + shape + "}},\"shapes\":{\"L\":[{\"M\":{" + shape
+                            + "}}]}}")
+                    .getBytes(StandardCharsets.UTF_8);
+            Mapper<Drawing> mapper = Mapping.MAPPERS.of(Drawing.class);
+            assertThat(outcome(() -> mapper.read(new JsonBytes(json).items())))
+                    .isEqualTo(outcome(() -> mapper.read(TreeReader.of(DynamoJson.readItem(json)))));
+        }
+    }
+
+    private static Object outcome(Supplier<Drawing> reading) {
+        try {
+            return reading.get();
+        } catch (RuntimeException e) {
+            return String.valueOf(e.getMessage());
+        }
+    }
+
+    @Test
+    void unknownAndMissingDiscriminatorsAreClearErrors() {
+        assertThat(Mapping.invalidModel(() -> Mapping.read(
+                        Drawing.class,
+                        "{\"shapes\":{\"L\":[{\"M\":{\"kind\":{\"S\":\"hexagon\"},\"a\":{\"S\":\"b\"}}}]}}")))
+                .hasMessageContaining("shapes[0].kind does not name a class of Shape (known are circle, Square, Pill)")
+                .hasMessageNotContaining("hexagon");
+        Mapping.assertInvalidModel(() -> Mapping.read(Drawing.class, "{\"main\":{\"M\":{\"radius\":{\"N\":\"1\"}}}}"))
+                .contains("main.kind is missing or no S, and it says which Shape this is");
+    }
+
+    @Table("app")
+    @Discriminator("_type")
+    sealed interface Entity {
+        record Customer(
+                @PartitionKey("PK") String pk,
+                @SortKey("SK") String sk,
+                String name) implements Entity {}
+
+        @DiscriminatorValue("order")
+        record Order(
+                @PartitionKey("PK") String pk,
+                @SortKey("SK") String sk,
+                @Version int version,
+                long total) implements Entity {}
+    }
+
+    @Test
+    void aSealedInterfaceIsASetOfEntitiesInOneTable() {
+        Mapper<Entity> entities = Mapping.MAPPERS.of(Entity.class);
+        Entity order = new Entity.Order("1", "o", 2, 5);
+        Item item = Mapping.stored(entities, order);
+        assertThat(item.get("_type")).isEqualTo(Value.s("order"));
+        assertThat(entities.read(TreeReader.of(item))).isEqualTo(order);
+        assertThat(entities.model().attribute("total").orElseThrow().type()).isEqualTo(Type.N);
+        assertThat(entities.model().attribute("name").orElseThrow().type()).isEqualTo(Type.S);
+        assertThat(entities.path("version").attribute()).isEqualTo("version");
+    }
+
+    @Test
+    void oneClassOfTheSetIsMappedAsPartOfIt() {
+        Entity.Customer customer = new Entity.Customer("1", "c", "Al");
+        assertThat(Mapping.roundTrip(customer)).isEqualTo(customer);
+        assertThat(Mapping.stored(customer).get("_type")).isEqualTo(Value.s("Customer"));
+        Mapping.assertInvalidModel(() -> Mapping.read(
+                        Entity.Order.class, Mapping.stored(customer).toString()))
+                .contains("the item holds Customer, and Order was asked for");
+    }
+
+    sealed interface Undecided permits Undecided.One {
+        record One(String a) implements Undecided {}
+    }
+
+    @Discriminator
+    sealed interface Open permits Loose, Named, NamedToo {}
+
+    static non-sealed class Loose implements Open {
+        @Nullable
+        String a;
+    }
+
+    @DiscriminatorValue("n")
+    record Named(String type) implements Open {}
+
+    @DiscriminatorValue("n")
+    record NamedToo(String b) implements Open {}
+
+    @Table("t")
+    @SuppressWarnings("tabletheory") // wrong on purpose
+    record Bad(@PartitionKey String id, Undecided undecided, Open open) {}
+
+    @Test
+    void sealedInterfacesThatCannotBeToldApartAreRefused() {
+        Mapping.assertInvalidModel(() -> Mapping.MAPPERS.of(Bad.class))
+                .contains("Bad.undecided has the sealed type Undecided")
+                .contains("annotate Undecided with @Discriminator")
+                .contains("Loose is non-sealed, so that not all classes of Open are known")
+                .contains("Named has an attribute of its own named 'type'")
+                .contains("NamedToo has the same discriminator value as Named");
+    }
+
+    @Table("t")
+    @Discriminator
+    @SuppressWarnings("tabletheory") // wrong on purpose
+    sealed interface Clash {
+        record A(@PartitionKey String id, long amount) implements Clash {}
+
+        record B(@PartitionKey String id, String amount) implements Clash {}
+    }
+
+    @Test
+    void entitiesOfOneTableMustAgreeOnAttributes() {
+        Mapping.assertInvalidModel(() -> Mapping.MAPPERS.of(Clash.class))
+                .contains("B.amount is another kind of attribute than A.amount");
+    }
+}

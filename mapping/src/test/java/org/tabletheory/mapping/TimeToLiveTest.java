@@ -1,0 +1,62 @@
+package org.tabletheory.mapping;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.Date;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.tabletheory.attribute.Value;
+
+/** DMS, "TTL encoding": convenience types in, epoch seconds stored, milliseconds refused. */
+class TimeToLiveTest {
+    @Table("t")
+    record ByInstant(
+            @PartitionKey String id,
+            @Ttl @OmitEmpty @Nullable Instant ttl) {}
+
+    @Table("t")
+    record ByNumber(@PartitionKey String id, @Ttl @OmitEmpty long ttl) {}
+
+    @Table("t")
+    record ByDate(@PartitionKey String id, @Ttl Date ttl) {}
+
+    @Table("t")
+    record ByOptional(
+            @PartitionKey String id, @Ttl @OmitEmpty Optional<OffsetDateTime> ttl) {}
+
+    @Test
+    @SuppressWarnings("JavaUtilDate")
+    void everyConvenienceTypeIsStoredAsSeconds() {
+        Instant at = Instant.ofEpochSecond(1_700_000_000, 999_999_999);
+        assertThat(Mapping.stored(new ByInstant("1", at)).get("ttl")).isEqualTo(Value.n(1_700_000_000));
+        assertThat(Mapping.stored(new ByNumber("1", 1_700_000_000)).get("ttl")).isEqualTo(Value.n(1_700_000_000));
+        assertThat(Mapping.stored(new ByDate("1", Date.from(at))).get("ttl")).isEqualTo(Value.n(1_700_000_000));
+        ByOptional optional = new ByOptional("1", Optional.of(OffsetDateTime.parse("2026-01-01T00:00:00Z")));
+        assertThat(Mapping.roundTrip(optional)).isEqualTo(optional);
+        assertThat(Mapping.stored(new ByNumber("1", 0)).has("ttl")).isFalse();
+        assertThat(Mapping.stored(new ByInstant("1", null)).has("ttl")).isFalse();
+    }
+
+    @Test
+    void whatLooksLikeMillisecondsIsRefusedWithTheFix() {
+        Mapping.assertInvalidModel(() -> Mapping.stored(new ByNumber("1", 1_700_000_000_000L)))
+                .contains("ttl looks like milliseconds")
+                .contains("divide by 1000");
+        Mapping.assertInvalidModel(() -> Mapping.stored(new ByInstant("1", Instant.ofEpochSecond(1_700_000_000_000L))))
+                .contains("ttl looks like milliseconds");
+        assertThat(Mapping.stored(new ByNumber("1", 100_000_000_000L)).has("ttl"))
+                .isTrue();
+        Mapper<ByInstant> instants = Mapping.MAPPERS.of(ByInstant.class);
+        assertThat(instants.operand(instants.path("ttl"), 1_700_000_000L)).isEqualTo(Value.n(1_700_000_000L));
+        Mapping.assertInvalidModel(() -> instants.operand(instants.path("ttl"), 1_700_000_000_000L))
+                .contains("ttl looks like milliseconds");
+        Mapping.assertInvalidModel(() -> instants.operand(instants.path("ttl"), Value.n(1_700_000_000_000L)))
+                .contains("ttl looks like milliseconds");
+        Mapper<ByNumber> mapper = Mapping.MAPPERS.of(ByNumber.class);
+        Mapping.assertInvalidModel(() -> mapper.operand(mapper.path("ttl"), 1_700_000_000_000L))
+                .contains("ttl looks like milliseconds");
+    }
+}

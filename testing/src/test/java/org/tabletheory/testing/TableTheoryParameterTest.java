@@ -1,0 +1,31 @@
+package org.tabletheory.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.client.TableTheory;
+import org.tabletheory.local.DynamoTest;
+import org.tabletheory.local.TablePrefix;
+import org.tabletheory.schema.Model;
+
+/** A test can ask for the client itself, and has the tables to itself. */
+@DynamoTest
+class TableTheoryParameterTest {
+    private static final Model NOTE =
+            Model.builder("Note", "notes").partitionKey("PK", Type.S).build();
+
+    @Test
+    void clientOfATestUsesTablesOfItsOwnPrefix(TableTheory db, TablePrefix prefix) {
+        db.createTable(NOTE);
+        db.register(NOTE);
+        Item note = Item.of("PK", Value.s("1"));
+
+        db.model("Note", note).create();
+
+        assertThat(db.model("Note").where("PK", "=", "1").first()).isEqualTo(note);
+        assertThat(db.model("Note").where("PK", "=", "1").explain().toString()).contains(prefix.table("notes"));
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.testing;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,147 @@
+package org.tabletheory.wire.internal.http;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketException;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.util.function.Supplier;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.SSLSocketFactory;
+import org.jspecify.annotations.Nullable;
+
+/** One connection: for one exchange after another, each on one thread. Any thread may close it. */
+final class Connection {
+    private static final int CONNECT_MILLIS = 2_000;
+
+    private final Origin origin;
+    private final Supplier<SSLSocketFactory> tls;
+    private final ByteBuffer probe = ByteBuffer.allocate(1);
+
+    private volatile boolean closed;
+    private volatile @Nullable SocketChannel channel;
+    private @Nullable OutputStream out;
+    private @Nullable ResponseParser in;
+    private long restsSince;
+
+    Connection(Origin origin, Supplier<SSLSocketFactory> tls) {
+        this.origin = origin;
+        this.tls = tls;
+    }
+
+    /** Connects, unless it is a connection that was kept. */
+    void open() throws IOException {
+        if (out != null) {
+            return;
+        }
+        IOException last = null;
+        for (InetAddress address : InetAddress.getAllByName(origin.host())) {
+            try {
+                open(new InetSocketAddress(address, origin.port()));
+                return;
+            } catch (IOException e) {
+                last = e;
+                closeChannel();
+                if (closed || Thread.currentThread().isInterrupted()) {
+                    break;
+                }
+            }
+        }
+        throw last == null ? new SocketException("there is no address of " + origin.host()) : last;
+    }
+
+    private void open(InetSocketAddress address) throws IOException {
+        SocketChannel opened = SocketChannel.open();
+        channel = opened;
+        if (closed) {
+            opened.close();
+        }
+        opened.setOption(StandardSocketOptions.TCP_NODELAY, true);
+        opened.setOption(StandardSocketOptions.SO_KEEPALIVE, true);
+        opened.socket().connect(address, CONNECT_MILLIS);
+        Socket socket = origin.secure() ? secured(opened.socket()) : opened.socket();
+        in = new ResponseParser(socket.getInputStream());
+        out = socket.getOutputStream();
+    }
+
+    private Socket secured(Socket plain) throws IOException {
+        SSLSocket socket = (SSLSocket) tls.get().createSocket(plain, origin.host(), origin.port(), true);
+        SSLParameters parameters = socket.getSSLParameters();
+        parameters.setEndpointIdentificationAlgorithm("HTTPS");
+        socket.setSSLParameters(parameters);
+        socket.startHandshake();
+        return socket;
+    }
+
+    /** Sends the request. */
+    void send(HttpRequest request) throws IOException {
+        OutputStream to = opened(out);
+        request.writeTo(to);
+        to.flush();
+    }
+
+    /** Reads the head of the answer; its body is read from what this gives. */
+    HttpResponse receive(ResponseStream.Ending ending) throws IOException {
+        ResponseParser reader = opened(in);
+        return new ResponseStream(reader.head(), reader, ending);
+    }
+
+    private static <T> T opened(@Nullable T stream) throws IOException {
+        if (stream == null) {
+            throw new SocketException("the connection is not open");
+        }
+        return stream;
+    }
+
+    /** Begins the wait for the next use. */
+    void rest() {
+        restsSince = System.nanoTime();
+    }
+
+    long idleNanos() {
+        return System.nanoTime() - restsSince;
+    }
+
+    /**
+     * Whether the other side still keeps a connection that waits: there is nothing to read from it, neither an end nor a
+     * byte that nobody asked for.
+     */
+    boolean stands() {
+        SocketChannel kept = channel;
+        ResponseParser reader = in;
+        if (closed || kept == null || reader == null || reader.hasBuffered()) {
+            return false;
+        }
+        try {
+            kept.configureBlocking(false);
+            boolean silent = kept.read(probe.clear()) == 0;
+            kept.configureBlocking(true);
+            return silent;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** Closes the socket, which wakes a thread that waits on it. */
+    void close() {
+        closed = true;
+        closeChannel();
+    }
+
+    /** Not through TLS, whose farewell could block: the protocol's own lengths have told that the answer was whole. */
+    private void closeChannel() {
+        SocketChannel open = channel;
+        if (open != null) {
+            try {
+                open.close();
+            } catch (IOException e) {
+                // It is closed as far as we are concerned.
+            }
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.wire.http;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,369 @@
+package org.tabletheory.wire.internal.http;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.ProtocolException;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.file.Path;
+import java.security.KeyStore;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLHandshakeException;
+import javax.net.ssl.TrustManagerFactory;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The client against servers that say, byte for byte, what each test wants said. */
+class SocketHttpClientTest {
+    private final List<AutoCloseable> opened = Collections.synchronizedList(new ArrayList<>());
+    private final Map<URI, SocketHttpClient> clients = new HashMap<>();
+
+    @AfterEach
+    void close() throws Exception {
+        clients.values().forEach(SocketHttpClient::close);
+        for (AutoCloseable each : opened) {
+            each.close();
+        }
+    }
+
+    /** What a server does with one connection. */
+    interface Script {
+        void serve(Socket socket) throws Exception;
+    }
+
+    /** A server that treats its connections one after the other, as the scripts say. */
+    private URI server(Script... scripts) throws IOException {
+        return serve(new ServerSocket(0, 5, InetAddress.getLoopbackAddress()), "http", scripts);
+    }
+
+    private URI serve(ServerSocket server, String scheme, Script... scripts) {
+        opened.add(server);
+        Thread thread = new Thread(() -> {
+            for (Script script : scripts) {
+                try {
+                    Socket socket = server.accept();
+                    opened.add(socket);
+                    script.serve(socket);
+                } catch (Exception e) {
+                    // The client went away, or the test is over.
+                }
+            }
+        });
+        thread.setDaemon(true);
+        thread.start();
+        return URI.create(scheme + "://localhost:" + server.getLocalPort());
+    }
+
+    /** Reads one request with a body of 2 bytes and gives it back. */
+    private static String request(Socket socket) throws IOException {
+        InputStream in = socket.getInputStream();
+        StringBuilder text = new StringBuilder();
+        while (text.indexOf("\r\n\r\n") < 0) {
+            text.append((char) in.read());
+        }
+        return text.append((char) in.read()).append((char) in.read()).toString();
+    }
+
+    private static void answer(Socket socket, String text) throws IOException {
+        socket.getOutputStream().write(text.getBytes(ISO_8859_1));
+    }
+
+    private static void requestAndAnswer(Socket socket, String text) throws IOException {
+        request(socket);
+        answer(socket, text);
+    }
+
+    private HttpExchange post(URI uri) {
+        return clients.computeIfAbsent(uri, SocketHttpClient::new).exchange(SocketHttpClientTest::write);
+    }
+
+    private static void write(OutputStream out) throws IOException {
+        out.write("POST / HTTP/1.1\r\nContent-Length: 2\r\n\r\n".getBytes(ISO_8859_1));
+        out.write("{}".getBytes(ISO_8859_1));
+    }
+
+    private static String body(HttpResponse answer) throws IOException {
+        try (InputStream in = answer.body()) {
+            return new String(in.readAllBytes(), ISO_8859_1);
+        }
+    }
+
+    @Test
+    void sendsTheRequestAndGivesStatusHeadersAndBody() throws Exception {
+        List<String> seen = new ArrayList<>();
+        URI uri = server(socket -> {
+            seen.add(request(socket));
+            answer(
+                    socket,
+                    "HTTP/1.1 400 Bad Request\r\nDate: today\r\nX-AMZ-crc32:  7 \r\nx-amzn-RequestId: R1\r\n"
+                            + "x-amzn-ErrorType: E1\r\nContent-Length: 5\r\n\r\nhello");
+        });
+
+        HttpResponse answer = post(uri).call();
+
+        assertThat(answer.head()).isEqualTo(new ResponseHead(400, 5, true, "R1", 7, "E1", "today"));
+        assertThat(body(answer)).isEqualTo("hello");
+        assertThat(seen.get(0))
+                .startsWith("POST / HTTP/1.1\r\n")
+                .contains("Content-Length: 2\r\n")
+                .endsWith("\r\n\r\n{}");
+    }
+
+    @Test
+    void aConnectionServesAgainOnceItsAnswerWasRead() throws Exception {
+        URI uri = server(socket -> {
+            requestAndAnswer(socket, "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n1");
+            requestAndAnswer(socket, "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n");
+            requestAndAnswer(socket, "HTTP/1.1 204 No Content\r\n\r\n");
+            requestAndAnswer(socket, "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n4");
+        });
+
+        assertThat(body(post(uri).call())).isEqualTo("1");
+        assertThat(body(post(uri).call())).isEmpty();
+        assertThat(body(post(uri).call())).isEmpty();
+        assertThat(body(post(uri).call())).isEqualTo("4");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "HTTP/1.1 200 OK\r\nContent-Length: 1\r\nConnection: close\r\n\r\n1",
+                "HTTP/1.0 200 OK\r\nContent-Length: 1\r\n\r\n1",
+                "HTTP/1.1 200 OK\r\n\r\n1",
+                "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n1and more that nobody asked for"
+            })
+    void aConnectionThatCannotServeAgainIsReplaced(String first) throws Exception {
+        URI uri = server(
+                socket -> {
+                    requestAndAnswer(socket, first);
+                    socket.shutdownOutput();
+                },
+                socket -> requestAndAnswer(socket, "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n2"));
+
+        assertThat(body(post(uri).call())).isEqualTo("1");
+        assertThat(body(post(uri).call())).isEqualTo("2");
+    }
+
+    @Test
+    void aKeptConnectionThatTheServerClosedIsNoticedBeforeAnythingIsSentOnIt() throws Exception {
+        CountDownLatch closed = new CountDownLatch(1);
+        URI uri = server(
+                socket -> {
+                    requestAndAnswer(socket, "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n1");
+                    socket.close();
+                    closed.countDown();
+                },
+                socket -> requestAndAnswer(socket, "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n2"));
+
+        assertThat(body(post(uri).call())).isEqualTo("1");
+        closed.await();
+        assertThat(body(post(uri).call())).isEqualTo("2");
+    }
+
+    @Test
+    void aBodyInChunksIsPutTogetherAndTheConnectionServesAgain() throws Exception {
+        URI uri = server(socket -> {
+            requestAndAnswer(
+                    socket,
+                    "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\nA;x=y\r\n, chunked \r\n0\r\nT: x\r\n\r\n");
+            requestAndAnswer(socket, "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n2");
+        });
+
+        assertThat(body(post(uri).call())).isEqualTo("hello, chunked ");
+        assertThat(body(post(uri).call())).isEqualTo("2");
+    }
+
+    @Test
+    void anAnswerThatOnlyPromisesAnotherIsPassedOver() throws Exception {
+        URI uri = server(socket ->
+                requestAndAnswer(socket, "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n1"));
+
+        assertThat(body(post(uri).call())).isEqualTo("1");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SSH-2.0-OpenSSH_9.2\r\n\r\n",
+                "HTTP/1.1 2x0 OK\r\n\r\n",
+                "HTTP/1.1 200 OK\r\nno colon\r\n\r\n",
+                "HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n",
+                "HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n",
+                "HTTP/1.1 200 OK\r\nContent-Length: 99999999999999999999\r\n\r\n",
+                "HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip\r\n\r\n",
+                "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+                "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nab\r\n"
+            })
+    void whatIsNoHttpIsRefused(String answer) throws Exception {
+        URI uri = server(socket -> requestAndAnswer(socket, answer));
+
+        assertThatThrownBy(() -> body(post(uri).call())).isInstanceOf(ProtocolException.class);
+    }
+
+    @Test
+    void aHeadWithoutEndIsRefusedBeforeItFillsTheMemory() throws Exception {
+        URI uri = server(socket -> requestAndAnswer(socket, "HTTP/1.1 200 OK\r\nX: " + "x".repeat(100_000)));
+        assertThatThrownBy(() -> post(uri).call()).isInstanceOf(ProtocolException.class);
+
+        URI many = server(socket -> requestAndAnswer(socket, "HTTP/1.1 200 OK\r\n" + "X: y\r\n".repeat(1_000)));
+        assertThatThrownBy(() -> post(many).call()).isInstanceOf(ProtocolException.class);
+    }
+
+    @Test
+    void anAnswerThatIsCutOffEndsEarly() throws Exception {
+        URI uri = server(
+                socket -> {
+                    requestAndAnswer(socket, "HTTP/1.1 200 OK\r\nConte");
+                    socket.close();
+                },
+                socket -> {
+                    requestAndAnswer(socket, "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhell");
+                    socket.close();
+                });
+
+        assertThatThrownBy(() -> post(uri).call()).isInstanceOf(EOFException.class);
+        assertThat(body(post(uri).call())).isEqualTo("hell");
+    }
+
+    @Test
+    void breakingOffWakesWhoWaitsForTheAnswer() throws Exception {
+        CountDownLatch sent = new CountDownLatch(1);
+        URI uri = server(socket -> {
+            request(socket);
+            sent.countDown();
+        });
+        HttpExchange exchange = post(uri);
+        ExecutorService threads = Executors.newSingleThreadExecutor();
+        try {
+            Future<HttpResponse> answer = threads.submit(exchange::call);
+            sent.await();
+            exchange.abort();
+
+            assertThatThrownBy(answer::get).hasCauseInstanceOf(IOException.class);
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    @Test
+    void breakingOffTooLateLeavesTheConnectionToItsNextUser() throws Exception {
+        URI uri = server(socket -> {
+            requestAndAnswer(socket, "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n1");
+            requestAndAnswer(socket, "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n2");
+        });
+        HttpExchange first = post(uri);
+        assertThat(body(first.call())).isEqualTo("1");
+        HttpResponse second = post(uri).call();
+
+        first.abort();
+
+        assertThat(body(second)).isEqualTo("2");
+    }
+
+    @Test
+    void aBodyThatIsLeftUnreadCostsTheConnection() throws Exception {
+        URI uri = server(
+                socket -> requestAndAnswer(socket, "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello"),
+                socket -> requestAndAnswer(socket, "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n2"));
+
+        post(uri).call().release(false);
+
+        assertThat(body(post(uri).call())).isEqualTo("2");
+    }
+
+    @Test
+    void aPortWithoutServerIsAConnectException() throws Exception {
+        ServerSocket gone = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        gone.close();
+
+        assertThatThrownBy(() -> post(URI.create("http://localhost:" + gone.getLocalPort()))
+                        .call())
+                .isInstanceOf(ConnectException.class);
+    }
+
+    @Test
+    void tlsIsSpokenOnlyToWhomTheCertificateNames(@TempDir Path directory) throws Exception {
+        SSLContext context = contextFor("localhost", directory);
+        ServerSocket server =
+                context.getServerSocketFactory().createServerSocket(0, 5, InetAddress.getLoopbackAddress());
+        Script twice = socket -> {
+            requestAndAnswer(socket, "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n1");
+            requestAndAnswer(socket, "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n2");
+        };
+        Script handshake = socket -> socket.getInputStream().read();
+        URI uri = serve(server, "https", twice, handshake, handshake);
+        try (SocketHttpClient trusting = new SocketHttpClient(uri, context::getSocketFactory)) {
+            assertThat(body(trusting.exchange(SocketHttpClientTest::write).call()))
+                    .isEqualTo("1");
+            assertThat(body(trusting.exchange(SocketHttpClientTest::write).call()))
+                    .isEqualTo("2");
+        }
+        URI another = URI.create("https://127.0.0.1:" + uri.getPort());
+        try (SocketHttpClient misled = new SocketHttpClient(another, context::getSocketFactory)) {
+            assertThatThrownBy(
+                            () -> misled.exchange(SocketHttpClientTest::write).call())
+                    .isInstanceOf(SSLHandshakeException.class);
+        }
+        assertThatThrownBy(() -> post(uri).call())
+                .as("a certificate that the JVM does not trust")
+                .isInstanceOf(SSLHandshakeException.class);
+    }
+
+    /** Keys of the JDK's own making, for a host of this name, which the context both shows and trusts. */
+    private static SSLContext contextFor(String host, Path directory) throws Exception {
+        String file = directory.resolve("keys.p12").toString();
+        String keytool =
+                Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
+        int made = new ProcessBuilder(
+                        keytool,
+                        "-genkeypair",
+                        "-alias",
+                        "server",
+                        "-keyalg",
+                        "EC",
+                        "-dname",
+                        "CN=" + host,
+                        "-ext",
+                        "SAN=dns:" + host,
+                        "-keystore",
+                        file,
+                        "-storepass",
+                        "changeit")
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start()
+                .waitFor();
+        assertThat(made).isZero();
+        char[] password = "changeit".toCharArray();
+        KeyStore keys = KeyStore.getInstance(Path.of(file).toFile(), password);
+        KeyManagerFactory shown = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+        shown.init(keys, password);
+        TrustManagerFactory trusted = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+        trusted.init(keys);
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(shown.getKeyManagers(), trusted.getTrustManagers(), null);
+        return context;
+    }
+}

@@ -1,0 +1,76 @@
+package org.tabletheory.wire.spi;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.error.ConditionFailedException;
+import org.tabletheory.error.ConnectionException;
+import org.tabletheory.error.CredentialsException;
+import org.tabletheory.error.DeadlineException;
+import org.tabletheory.error.InterruptedCallException;
+import org.tabletheory.error.MalformedResponseException;
+import org.tabletheory.error.UnknownOutcomeException;
+import org.tabletheory.wire.Deadline;
+import org.tabletheory.wire.Effect;
+import org.tabletheory.wire.WireRequest;
+
+class CallFailureTest {
+    private static final WireRequest READ =
+            WireRequest.of("GetItem", Effect.READ, out -> {}).onTable("users");
+    private static final WireRequest WRITE =
+            WireRequest.of("PutItem", Effect.IDEMPOTENT, out -> {}).onTable("users");
+
+    @Test
+    void anAnswerBecomesTheErrorOfItsKindWithTheItem() {
+        byte[] body =
+                "{\"__type\":\"x#ConditionalCheckFailedException\",\"Item\":{\"pk\":{\"S\":\"1\"}}}".getBytes(UTF_8);
+
+        assertThat(new CallFailure(WRITE, 2, true).answered(400, body, "ID"))
+                .isInstanceOfSatisfying(ConditionFailedException.class, e -> {
+                    assertThat(e.item()).contains(Item.of("pk", Value.s("1")));
+                    assertThat(e.outcomeUnknown()).isTrue();
+                    assertThat(e.requestId()).isEqualTo("ID");
+                    assertThat(e).hasMessageContaining("PutItem on users").hasMessageContaining("2 attempts");
+                });
+    }
+
+    @Test
+    void aWriteThatMayHaveBeenAppliedIsOfUnknownOutcomeAndAReadIsNot() {
+        IOException reset = new IOException("reset");
+
+        assertThat(new CallFailure(WRITE, 1, true).lost(reset)).isInstanceOf(UnknownOutcomeException.class);
+        assertThat(new CallFailure(WRITE, 1, false).lost(reset)).isInstanceOf(ConnectionException.class);
+        assertThat(new CallFailure(READ, 1, true).lost(reset))
+                .isInstanceOf(ConnectionException.class)
+                .hasCause(reset);
+    }
+
+    @Test
+    void otherFailuresAreOfTheirKinds() {
+        CallFailure failure = new CallFailure(READ, 1, false);
+
+        assertThat(failure.timedOut(null)).isInstanceOf(DeadlineException.class);
+        assertThat(failure.interrupted(null)).isInstanceOf(InterruptedCallException.class);
+        assertThat(failure.withoutCredentials(null)).isInstanceOf(CredentialsException.class);
+        assertThat(failure.malformed(null)).isInstanceOf(MalformedResponseException.class);
+    }
+
+    @Test
+    void aDeadlineThatKeepsTimeFreeTellsHowMuchIsLeft() {
+        Deadline whole = Deadline.after(Duration.ofHours(2));
+        Deadline kept = whole.keeping(Duration.ofHours(3));
+
+        assertThat(kept.hasPassed()).isTrue();
+        assertThat(kept.kept()).isEqualTo(Duration.ofHours(3));
+        assertThat(kept.remainingWhole()).isBetween(Duration.ofHours(1), Duration.ofHours(2));
+        assertThat(new CallFailure(READ.by(kept), 0, false).timedOut(null))
+                .hasMessageContaining("ms are left of the whole time, the last 10800000 ms of which are kept free");
+        assertThat(new CallFailure(READ.by(whole), 0, false).timedOut(null)).hasMessageNotContaining("are left");
+        assertThat(whole.orEarlier(kept)).isSameAs(kept);
+    }
+}

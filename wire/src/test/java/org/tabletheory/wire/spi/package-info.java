@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.wire.spi;
+
+import org.jspecify.annotations.NullMarked;
