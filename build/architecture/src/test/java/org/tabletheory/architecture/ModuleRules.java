@@ -11,7 +11,10 @@ import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
+import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.NullMarked;
 
@@ -22,7 +25,8 @@ final class ModuleRules {
 
     static Stream<ArchRule> all(String root) {
         return Stream.concat(
-                Arrays.stream(DesignModule.values()).flatMap(module -> of(module, root)), Stream.of(nullMarked(root)));
+                Arrays.stream(DesignModule.values()).flatMap(module -> of(module, root)),
+                Stream.of(nullMarked(root), noPackageCycles(root), oneClassPerName(root)));
     }
 
     private static Stream<ArchRule> of(DesignModule module, String root) {
@@ -62,6 +66,43 @@ final class ModuleRules {
                 .should(beInANullMarkedPackage())
                 .because("NullAway checks only what is null-marked")
                 .allowEmptyShould(true);
+    }
+
+    /** Every package is a slice of its own. */
+    private static ArchRule noPackageCycles(String root) {
+        return SlicesRuleDefinition.slices()
+                .matching(root + ".(**)")
+                .should()
+                .beFreeOfCycles()
+                .because("packages that depend on each other in a circle can be understood and changed only together")
+                .allowEmptyShould(true);
+    }
+
+    /** Benchmarks may use the names of what they measure. */
+    private static ArchRule oneClassPerName(String root) {
+        return classes()
+                .that()
+                .resideInAPackage(root + "..")
+                .and()
+                .resideOutsideOfPackage(DesignModule.BENCH.packages(root))
+                .and()
+                .areTopLevelClasses()
+                .and(DescribedPredicate.not(simpleName("package-info")))
+                .should(haveANameOfTheirOwn())
+                .because("a reader takes two classes of one name for the same thing")
+                .allowEmptyShould(true);
+    }
+
+    private static ArchCondition<JavaClass> haveANameOfTheirOwn() {
+        Map<String, String> seen = new HashMap<>();
+        return new ArchCondition<>("have a simple name that no other class has") {
+            @Override
+            public void check(JavaClass type, ConditionEvents events) {
+                String other = seen.putIfAbsent(type.getSimpleName(), type.getName());
+                boolean unique = other == null || other.equals(type.getName());
+                events.add(new SimpleConditionEvent(type, unique, type.getName() + " has the simple name of " + other));
+            }
+        };
     }
 
     private static ArchCondition<JavaClass> beInANullMarkedPackage() {

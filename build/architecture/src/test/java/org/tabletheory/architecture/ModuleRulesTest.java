@@ -50,14 +50,20 @@ class ModuleRulesTest {
         assertThat(offences).anyMatch(offence -> offence.contains("schema.TouchesInternals"));
         assertThat(offences).anyMatch(offence -> offence.contains("schema.UsesAForeignLibrary"));
         assertThat(offences).anyMatch(offence -> offence.contains("client.NotNullMarked"));
+        assertThat(offences).anyMatch(offence -> offence.contains("Cycle") && offence.contains("cycle.one.Chicken"));
+        assertThat(offences).anyMatch(offence -> offence.contains("Secret has the simple name of"));
         assertThat(offences).noneMatch(offence -> offence.contains("recipes.Obedient"));
     }
 
     @Test
-    void clientMayUseThePartsOfTheSdkButNotItsServices() {
-        assertThat(allows(DesignModule.CLIENT, "software.amazon.awssdk.http.auth.aws.signer"))
+    void onlyAwsMayUseTheServicesOfTheSdkAndMappingNothingOfIt() {
+        assertThat(allows(DesignModule.WIRE, "software.amazon.awssdk.http.auth.aws.signer"))
                 .isTrue();
+        assertThat(allows(DesignModule.WIRE, "software.amazon.awssdk.services.dynamodb"))
+                .isFalse();
         assertThat(allows(DesignModule.CLIENT, "software.amazon.awssdk.services.dynamodb"))
+                .isFalse();
+        assertThat(allows(DesignModule.MAPPING, "software.amazon.awssdk.regions"))
                 .isFalse();
         assertThat(allows(DesignModule.AWS, "software.amazon.awssdk.services.dynamodb"))
                 .isTrue();

@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.architecture.samples.cycle.one;
+
+import org.jspecify.annotations.NullMarked;
