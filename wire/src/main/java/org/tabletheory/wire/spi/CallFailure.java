@@ -4,10 +4,10 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.WireRequest;
-import org.tabletheory.wire.internal.AttemptFailure;
-import org.tabletheory.wire.internal.AttemptFailure.Kind;
-import org.tabletheory.wire.internal.CallErrors;
-import org.tabletheory.wire.internal.ServiceErrorReader;
+import org.tabletheory.wire.internal.error.AttemptFailure;
+import org.tabletheory.wire.internal.error.AttemptFailure.Kind;
+import org.tabletheory.wire.internal.error.CallErrors;
+import org.tabletheory.wire.internal.error.ServiceErrorReader;
 
 /**
  * The failure of a call over a {@link Wire} of your own, to be thrown as the errors that the client's own wire throws.

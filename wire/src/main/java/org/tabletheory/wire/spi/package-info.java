@@ -1,4 +1,4 @@
-/** For implementations of the wire: exceptions for failed calls. */
+/** The wire over HTTP with its configuration, and for other implementations the exceptions of failed calls. */
 @NullMarked
 package org.tabletheory.wire.spi;
 

@@ -14,6 +14,7 @@ import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.wire.internal.signing.SignedRequest;
 
 /** One connection: for one exchange after another, each on one thread. Any thread may close it. */
 final class Connection {
@@ -79,7 +80,7 @@ final class Connection {
     }
 
     /** Sends the request. */
-    void send(HttpRequest request) throws IOException {
+    void send(SignedRequest request) throws IOException {
         OutputStream to = opened(out);
         request.writeTo(to);
         to.flush();

@@ -5,6 +5,8 @@ import java.net.URI;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLSocketFactory;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.wire.Deadline;
+import org.tabletheory.wire.internal.signing.SignedRequest;
 
 /**
  * HTTP/1.1 over sockets, as much of it as a service of small requests and answers needs.
@@ -13,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * ever sent twice, no thread is started, and breaking an exchange off closes its socket, which wakes who waits on it. There
  * are no timeouts but that of connecting: the caller watches the clock and breaks off. Safe for use by many threads.
  */
-public final class SocketHttpClient implements AutoCloseable {
+public final class SocketHttpClient implements Transport {
     private final ConnectionPool connections;
 
     /** A client for one endpoint, which trusts whom the JVM trusts. */
@@ -33,8 +35,8 @@ public final class SocketHttpClient implements AutoCloseable {
         }
     }
 
-    /** Readies the exchange of a request; nothing is sent yet. */
-    public HttpExchange exchange(HttpRequest request) {
+    @Override
+    public HttpExchange prepare(SignedRequest request, Deadline deadline) {
         return new SocketExchange(request);
     }
 
@@ -48,11 +50,11 @@ public final class SocketHttpClient implements AutoCloseable {
      * back, it may serve another.
      */
     private final class SocketExchange implements HttpExchange, ResponseStream.Ending {
-        private final HttpRequest request;
+        private final SignedRequest request;
         private @Nullable Connection connection;
         private boolean aborted;
 
-        SocketExchange(HttpRequest request) {
+        SocketExchange(SignedRequest request) {
             this.request = request;
         }
 

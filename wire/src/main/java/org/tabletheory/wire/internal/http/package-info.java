@@ -1,4 +1,4 @@
-/** An HTTP/1.1 client over sockets, with a connection pool. */
+/** HTTP: our client over sockets with its connection pool, SDK clients behind the same interface, timeouts, response checks. */
 @NullMarked
 package org.tabletheory.wire.internal.http;
 

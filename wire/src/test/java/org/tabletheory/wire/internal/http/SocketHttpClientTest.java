@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.ProtocolException;
@@ -16,6 +15,7 @@ import java.net.Socket;
 import java.net.URI;
 import java.nio.file.Path;
 import java.security.KeyStore;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -34,9 +34,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.tabletheory.wire.Deadline;
+import org.tabletheory.wire.internal.signing.SignedRequest;
+import org.tabletheory.wire.internal.signing.WireBytes;
 
 /** The client against servers that say, byte for byte, what each test wants said. */
 class SocketHttpClientTest {
+    private static final SignedRequest REQUEST =
+            new SignedRequest("localhost", "DynamoDB_20120810.ListTables", "20260304T050607Z", null, "none", body());
+    private static final Deadline NO_DEADLINE = Deadline.after(Duration.ofDays(1));
+
     private final List<AutoCloseable> opened = Collections.synchronizedList(new ArrayList<>());
     private final Map<URI, SocketHttpClient> clients = new HashMap<>();
 
@@ -95,13 +102,15 @@ class SocketHttpClientTest {
         answer(socket, text);
     }
 
-    private HttpExchange post(URI uri) {
-        return clients.computeIfAbsent(uri, SocketHttpClient::new).exchange(SocketHttpClientTest::write);
+    private static WireBytes body() {
+        WireBytes body = new WireBytes();
+        body.write('{');
+        body.write('}');
+        return body;
     }
 
-    private static void write(OutputStream out) throws IOException {
-        out.write("POST / HTTP/1.1\r\nContent-Length: 2\r\n\r\n".getBytes(ISO_8859_1));
-        out.write("{}".getBytes(ISO_8859_1));
+    private HttpExchange post(URI uri) {
+        return clients.computeIfAbsent(uri, SocketHttpClient::new).prepare(REQUEST, NO_DEADLINE);
     }
 
     private static String body(HttpResponse answer) throws IOException {
@@ -315,15 +324,12 @@ class SocketHttpClientTest {
         Script handshake = socket -> socket.getInputStream().read();
         URI uri = serve(server, "https", twice, handshake, handshake);
         try (SocketHttpClient trusting = new SocketHttpClient(uri, context::getSocketFactory)) {
-            assertThat(body(trusting.exchange(SocketHttpClientTest::write).call()))
-                    .isEqualTo("1");
-            assertThat(body(trusting.exchange(SocketHttpClientTest::write).call()))
-                    .isEqualTo("2");
+            assertThat(body(trusting.prepare(REQUEST, NO_DEADLINE).call())).isEqualTo("1");
+            assertThat(body(trusting.prepare(REQUEST, NO_DEADLINE).call())).isEqualTo("2");
         }
         URI another = URI.create("https://127.0.0.1:" + uri.getPort());
         try (SocketHttpClient misled = new SocketHttpClient(another, context::getSocketFactory)) {
-            assertThatThrownBy(
-                            () -> misled.exchange(SocketHttpClientTest::write).call())
+            assertThatThrownBy(() -> misled.prepare(REQUEST, NO_DEADLINE).call())
                     .isInstanceOf(SSLHandshakeException.class);
         }
         assertThatThrownBy(() -> post(uri).call())

@@ -1,0 +1,35 @@
+package org.tabletheory.wire.internal.error;
+
+import java.util.regex.Pattern;
+
+/**
+ * Cleans DynamoDB's own messages of what must not reach logs.
+ *
+ * <p>Some of them quote attribute values ("cannot be converted to a numeric value: 12x", "Input collection [a, a]
+ * contains duplicates", "Value 'x' at …"), and those about signatures quote the string that was signed.
+ */
+public final class ServerMessage {
+
+    private static final int LONGEST = 1_000;
+    private static final String HIDDEN = "(hidden)";
+
+    private static final Pattern AFTER_VALUE =
+            Pattern.compile("(numeric value:|[Vv]alue is:|[Vv]alue:)\\s*\\S.*", Pattern.DOTALL);
+    private static final Pattern QUOTED_VALUE = Pattern.compile("Value '.*?' at '", Pattern.DOTALL);
+    private static final Pattern COLLECTION = Pattern.compile("[Cc]ollection \\[.*]", Pattern.DOTALL);
+
+    private ServerMessage() {}
+
+    public static String clean(String code, String message) {
+        if (code.contains("Signature") || code.equals("AuthFailure")) {
+            return "the signature does not match";
+        }
+        String text = message.length() > LONGEST ? message.substring(0, LONGEST) + "…" : message;
+        text = QUOTED_VALUE.matcher(text).replaceAll("Value " + HIDDEN + " at '");
+        text = COLLECTION.matcher(text).replaceAll("collection " + HIDDEN);
+        // A constraint violation explains itself after "invalid value: ", and names placeholders alone.
+        return text.contains("contains invalid value:")
+                ? text
+                : AFTER_VALUE.matcher(text).replaceAll("$1 " + HIDDEN);
+    }
+}

@@ -1,0 +1,101 @@
+package org.tabletheory.wire.internal.error;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributeException;
+import org.tabletheory.attribute.DynamoJson;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.error.CancellationReason;
+
+/**
+ * Reads an error from the body of an answer; what is no JSON gives an error without a name rather than a failure.
+ */
+public final class ServiceErrorReader {
+
+    private String code = "";
+    private String message = "";
+    private @Nullable Item item;
+    private final List<CancellationReason> reasons = new ArrayList<>();
+
+    private ServiceErrorReader() {}
+
+    /** Reads the body; {@code typeHeader} is {@code x-amzn-ErrorType}, which counts when the body has no type. */
+    public static ServiceError read(int status, byte[] body, @Nullable String typeHeader, @Nullable String requestId) {
+        ServiceErrorReader reader = new ServiceErrorReader();
+        try (JsonParser parser = DynamoJson.factory().createParser(body)) {
+            if (parser.nextToken() == JsonToken.START_OBJECT) {
+                reader.readObject(parser);
+            }
+        } catch (IOException | AttributeException e) {
+            reader.message = "the answer is no JSON that an error could have";
+        }
+        String code = reader.code.isEmpty() && typeHeader != null ? bare(typeHeader) : reader.code;
+        return new ServiceError(
+                status, code, ServerMessage.clean(code, reader.message), requestId, reader.item, reader.reasons);
+    }
+
+    private void readObject(JsonParser parser) throws IOException {
+        while (parser.nextToken() == JsonToken.FIELD_NAME) {
+            String name = parser.currentName();
+            JsonToken value = parser.nextToken();
+            switch (name) {
+                case "__type" -> code = bare(parser.getText());
+                case "message", "Message" -> message = text(parser);
+                case "Item" -> item = item(parser, value);
+                case "CancellationReasons" -> readReasons(parser, value);
+                default -> parser.skipChildren();
+            }
+        }
+    }
+
+    private void readReasons(JsonParser parser, JsonToken value) throws IOException {
+        if (value != JsonToken.START_ARRAY) {
+            parser.skipChildren();
+            return;
+        }
+        while (parser.nextToken() == JsonToken.START_OBJECT) {
+            reasons.add(readReason(parser, reasons.size()));
+        }
+    }
+
+    private static CancellationReason readReason(JsonParser parser, int index) throws IOException {
+        String code = "None";
+        String message = null;
+        Item item = null;
+        while (parser.nextToken() == JsonToken.FIELD_NAME) {
+            String name = parser.currentName();
+            JsonToken value = parser.nextToken();
+            switch (name) {
+                case "Code" -> code = text(parser);
+                case "Message" -> message = value == JsonToken.VALUE_NULL ? null : text(parser);
+                case "Item" -> item = item(parser, value);
+                default -> parser.skipChildren();
+            }
+        }
+        return CancellationReason.of(index, code, message == null ? null : ServerMessage.clean(code, message), item);
+    }
+
+    private static @Nullable Item item(JsonParser parser, JsonToken value) throws IOException {
+        if (value != JsonToken.START_OBJECT) {
+            parser.skipChildren();
+            return null;
+        }
+        return Item.readFrom(DynamoJson.reader(parser));
+    }
+
+    private static String text(JsonParser parser) throws IOException {
+        String text = parser.getValueAsString();
+        return text == null ? "" : text;
+    }
+
+    /** {@code com.amazonaws.dynamodb.v20120810#X} and {@code X:http://…} are both X. */
+    private static String bare(String type) {
+        String name = type.substring(type.indexOf('#') + 1);
+        int colon = name.indexOf(':');
+        return colon < 0 ? name : name.substring(0, colon);
+    }
+}

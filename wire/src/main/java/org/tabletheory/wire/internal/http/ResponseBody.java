@@ -1,0 +1,109 @@
+package org.tabletheory.wire.internal.http;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+import java.util.zip.CRC32;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.wire.Deadline;
+import org.tabletheory.wire.internal.error.AttemptFailure;
+import org.tabletheory.wire.internal.error.AttemptFailure.Kind;
+
+/** Reads the body of an answer whole and makes sure that it is the one that was sent. */
+public final class ResponseBody {
+
+    /**
+     * More than DynamoDB ever answers: a batch of 16 MB, each byte of it spelt out in JSON at its most wasteful.
+     */
+    public static final int LIMIT = 160 << 20;
+
+    private static final int FIRST_CHUNK = 8 << 10;
+
+    private ResponseBody() {}
+
+    /** The body; the stream is read to its end, as the connection's next use needs it, but not closed. */
+    public static byte[] read(HttpResponse answer, int limit, Deadline deadline) throws IOException, AttemptFailure {
+        InputStream in = answer.body();
+        ResponseHead head = answer.head();
+        String requestId = head.requestId();
+        long length = head.length();
+        if (length > limit) {
+            throw oversized(limit, requestId);
+        }
+        byte[] body =
+                length >= 0 ? exactly(in, (int) length, requestId, deadline) : toEnd(in, limit, requestId, deadline);
+        long expected = head.crc32();
+        if (expected != ResponseHead.UNTOLD && expected != crc(body)) {
+            throw AttemptFailure.badAnswer(Kind.CORRUPT, "the answer's checksum does not fit its content", requestId);
+        }
+        return body;
+    }
+
+    private static byte[] exactly(InputStream in, int length, @Nullable String requestId, Deadline deadline)
+            throws IOException, AttemptFailure {
+        byte[] body = new byte[length];
+        int size = 0;
+        while (size < length) {
+            int read = in.read(body, size, length - size);
+            if (read < 0) {
+                throw AttemptFailure.badAnswer(
+                        Kind.CORRUPT, "the answer was cut off after " + size + " of " + length + " bytes", requestId);
+            }
+            size += read;
+            if (size < length) {
+                checkTime(deadline);
+            }
+        }
+        return body;
+    }
+
+    private static byte[] toEnd(InputStream in, int limit, @Nullable String requestId, Deadline deadline)
+            throws IOException, AttemptFailure {
+        byte[] body = new byte[FIRST_CHUNK];
+        int size = 0;
+        while (true) {
+            int read = in.read(body, size, body.length - size);
+            if (read < 0) {
+                return size == body.length ? body : Arrays.copyOf(body, size);
+            }
+            size += read;
+            if (size > limit) {
+                throw oversized(limit, requestId);
+            }
+            if (size == body.length) {
+                body = Arrays.copyOf(body, (int) Math.min(2L * size, limit + 1L));
+            }
+            checkTime(deadline);
+        }
+    }
+
+    /** A server that sends a byte now and then never lets a socket's own timeout strike. */
+    private static void checkTime(Deadline deadline) throws AttemptFailure {
+        if (deadline.hasPassed()) {
+            throw AttemptFailure.of(Kind.TIMED_OUT, "the answer came too slowly", null);
+        }
+    }
+
+    private static AttemptFailure oversized(int limit, @Nullable String requestId) {
+        return AttemptFailure.badAnswer(
+                Kind.OVERSIZED, "the answer is larger than " + limit + " bytes, which DynamoDB never sends", requestId);
+    }
+
+    /** The number that a header has, or -1 when it has none. */
+    static long number(@Nullable String text) {
+        if (text == null) {
+            return -1;
+        }
+        try {
+            return Long.parseLong(text.strip());
+        } catch (NumberFormatException e) {
+            return -1;
+        }
+    }
+
+    private static long crc(byte[] body) {
+        CRC32 crc = new CRC32();
+        crc.update(body);
+        return crc.getValue();
+    }
+}

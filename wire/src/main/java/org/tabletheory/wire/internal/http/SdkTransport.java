@@ -1,0 +1,129 @@
+package org.tabletheory.wire.internal.http;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.time.Duration;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.wire.Deadline;
+import org.tabletheory.wire.internal.signing.SignedRequest;
+import software.amazon.awssdk.http.AbortableInputStream;
+import software.amazon.awssdk.http.ExecutableHttpRequest;
+import software.amazon.awssdk.http.HttpExecuteRequest;
+import software.amazon.awssdk.http.HttpExecuteResponse;
+import software.amazon.awssdk.http.SdkHttpClient;
+import software.amazon.awssdk.http.SdkHttpMethod;
+import software.amazon.awssdk.http.SdkHttpRequest;
+import software.amazon.awssdk.http.SdkHttpResponse;
+
+/** Requests over an HTTP client of the SDK's. Safe for use by many threads. */
+public final class SdkTransport implements Transport {
+    private final SdkHttpClient client;
+    private final boolean owned;
+    /** Told the timeout of each attempt before it begins, or null: a client of the user's has timeouts of its own. */
+    private final @Nullable Consumer<Duration> nextTimeout;
+
+    private final SdkHttpRequest blank;
+
+    public SdkTransport(URI endpoint, SdkHttpClient client, boolean owned, @Nullable Consumer<Duration> nextTimeout) {
+        this.client = client;
+        this.owned = owned;
+        this.nextTimeout = nextTimeout;
+        this.blank = SdkHttpRequest.builder()
+                .method(SdkHttpMethod.POST)
+                .protocol(endpoint.getScheme())
+                .host(endpoint.getHost())
+                .port(endpoint.getPort() < 0 ? null : endpoint.getPort())
+                .encodedPath("/")
+                .putHeader("Content-Type", SignedRequest.CONTENT_TYPE)
+                .putHeader("Accept-Encoding", "identity")
+                .putHeader("User-Agent", SignedRequest.USER_AGENT)
+                .build();
+    }
+
+    @Override
+    public HttpExchange prepare(SignedRequest request, Deadline deadline) {
+        if (nextTimeout != null) {
+            nextTimeout.accept(deadline.remaining());
+        }
+        return new SdkExchange(client.prepareRequest(HttpExecuteRequest.builder()
+                .request(http(request))
+                .contentStreamProvider(request.body()::newStream)
+                .build()));
+    }
+
+    /** The request as the SDK's clients take it. */
+    public SdkHttpRequest http(SignedRequest request) {
+        SdkHttpRequest.Builder http = blank.toBuilder()
+                .putHeader("Host", request.host())
+                .putHeader("Content-Length", Integer.toString(request.body().size()))
+                .putHeader("X-Amz-Target", request.target())
+                .putHeader("X-Amz-Date", request.time())
+                .putHeader("x-amz-content-sha256", request.body().sha256())
+                .putHeader("Authorization", request.authorization());
+        String token = request.token();
+        if (token != null) {
+            http.putHeader("X-Amz-Security-Token", token);
+        }
+        return http.build();
+    }
+
+    @Override
+    public void close() {
+        if (owned) {
+            client.close();
+        }
+    }
+
+    private record SdkExchange(ExecutableHttpRequest request) implements HttpExchange {
+        @Override
+        public HttpResponse call() throws IOException {
+            return SdkAnswer.of(request.call());
+        }
+
+        @Override
+        public void abort() {
+            request.abort();
+        }
+    }
+
+    private record SdkAnswer(ResponseHead head, @Nullable AbortableInputStream stream) implements HttpResponse {
+        static SdkAnswer of(HttpExecuteResponse response) {
+            SdkHttpResponse head = response.httpResponse();
+            return new SdkAnswer(
+                    new ResponseHead(
+                            head.statusCode(),
+                            length(header(head, ResponseHead.CONTENT_LENGTH)),
+                            true,
+                            header(head, ResponseHead.REQUEST_ID),
+                            ResponseBody.number(header(head, ResponseHead.CRC32)),
+                            header(head, ResponseHead.ERROR_TYPE),
+                            header(head, ResponseHead.DATE)),
+                    response.responseBody().orElse(null));
+        }
+
+        private static @Nullable String header(SdkHttpResponse head, String name) {
+            return head.firstMatchingHeader(name).orElse(null);
+        }
+
+        private static long length(@Nullable String text) {
+            long told = ResponseBody.number(text);
+            return told < 0 ? ResponseHead.TO_THE_END : told;
+        }
+
+        @Override
+        public InputStream body() {
+            return stream == null ? InputStream.nullInputStream() : stream;
+        }
+
+        @Override
+        public void release(boolean whole) throws IOException {
+            if (stream != null && whole) {
+                stream.close();
+            } else if (stream != null) {
+                stream.abort();
+            }
+        }
+    }
+}

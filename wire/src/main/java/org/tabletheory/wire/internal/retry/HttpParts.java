@@ -1,0 +1,16 @@
+package org.tabletheory.wire.internal.retry;
+
+import org.tabletheory.wire.internal.http.DeadlineWatcher;
+import org.tabletheory.wire.internal.http.Transport;
+import org.tabletheory.wire.internal.signing.CredentialsSource;
+import org.tabletheory.wire.internal.signing.RequestSigner;
+import org.tabletheory.wire.internal.signing.SkewedClock;
+
+/** What the attempts of all calls share. */
+public record HttpParts(
+        Transport transport,
+        RequestSigner signer,
+        CredentialsSource credentials,
+        SkewedClock clock,
+        DeadlineWatcher watch,
+        int responseLimit) {}

@@ -1,0 +1,159 @@
+package org.tabletheory.wire.internal.retry;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.error.ErrorContext;
+import org.tabletheory.error.InvalidRequestException;
+import org.tabletheory.wire.Deadline;
+import org.tabletheory.wire.Effect;
+import org.tabletheory.wire.WireRequest;
+import org.tabletheory.wire.WireResponse;
+import org.tabletheory.wire.internal.error.AttemptFailure;
+import org.tabletheory.wire.internal.error.AttemptFailure.Kind;
+import org.tabletheory.wire.internal.error.CallErrors;
+import org.tabletheory.wire.internal.error.ServiceError;
+import org.tabletheory.wire.internal.signing.WireBytes;
+
+/**
+ * Sends a request until an attempt succeeds or no further attempt is allowed.
+ *
+ * <p>A failed attempt is repeated depending on the failure ({@link AttemptFailure#isRetryable}), the request's {@link Effect}
+ * (one that must not be applied twice is not sent again once it may have been applied), the {@link RetryPolicy}, and the
+ * time left, which a wait never exceeds. Thread-safe.
+ */
+public final class RetryLoop {
+
+    /** Two, because another thread may correct the clock once while this thread meets the next change. */
+    private static final int MAX_CORRECTIONS = 2;
+
+    private final HttpParts parts;
+    private final RetryPolicy retries;
+    private final Duration callTimeout;
+    private final Duration attemptTimeout;
+
+    public RetryLoop(HttpParts parts, RetryPolicy retries, Duration callTimeout, Duration attemptTimeout) {
+        this.parts = parts;
+        this.retries = retries;
+        this.callTimeout = callTimeout;
+        this.attemptTimeout = attemptTimeout;
+    }
+
+    /** Sends the request and returns the response of the attempt that succeeded; the reporter counts the attempts. */
+    public WireResponse call(WireRequest request, @Nullable CallReporter report) {
+        return new Call(request, report).run();
+    }
+
+    /** One call: its body, its attempts so far and what is known of their outcome. */
+    private final class Call {
+
+        private final WireRequest request;
+        private final @Nullable CallReporter report;
+        private final Deadline deadline;
+        private final WireBytes body = new WireBytes();
+
+        private int attempts;
+        private int corrections;
+        private boolean unknown;
+
+        Call(WireRequest request, @Nullable CallReporter report) {
+            this.request = request;
+            this.report = report;
+            Deadline configured = Deadline.after(callTimeout);
+            Deadline wanted = request.deadline();
+            this.deadline = wanted == null ? configured : configured.orEarlier(wanted);
+            writeBody();
+        }
+
+        private void writeBody() {
+            try {
+                request.body().writeTo(body);
+            } catch (IOException e) {
+                ErrorContext context = request.errorContext(0, false);
+                throw new InvalidRequestException("the request could not be written as JSON.", context, e);
+            }
+        }
+
+        WireResponse run() {
+            RetryPolicy.Call pace = retries.call();
+            AttemptFailure last = null;
+            while (true) {
+                checkThread(last);
+                checkTime(last);
+                HttpAttempt attempt = new HttpAttempt(parts, request.operation(), body);
+                attempts++;
+                try {
+                    byte[] answer = attempt.send(Deadline.after(attemptTimeout).orEarlier(deadline));
+                    report(attempt, null);
+                    pace.succeeded();
+                    return new WireResponse(answer, attempt.requestId(), attempts, unknown);
+                } catch (AttemptFailure failure) {
+                    report(attempt, failure);
+                    last = failure;
+                    unknown |= request.effect().writes() && failure.mayHaveBeenApplied();
+                    if (!isCorrected(attempt, failure)) {
+                        pause(pace, failure);
+                    }
+                }
+            }
+        }
+
+        private void report(HttpAttempt attempt, @Nullable AttemptFailure failure) {
+            if (report != null) {
+                report.attempted(attempt, body.size(), failure);
+            }
+        }
+
+        private void checkThread(@Nullable AttemptFailure last) {
+            if (Thread.currentThread().isInterrupted()) {
+                throw CallErrors.interrupted(request, last, attempts, unknown);
+            }
+        }
+
+        private void checkTime(@Nullable AttemptFailure last) {
+            if (deadline.hasPassed()) {
+                throw CallErrors.deadline(request, last, attempts, unknown);
+            }
+        }
+
+        /** True when the failure was one of signing that is mended now: another clock, newer credentials. */
+        private boolean isCorrected(HttpAttempt attempt, AttemptFailure failure) {
+            ServiceError error = failure.error();
+            if (error == null || corrections == MAX_CORRECTIONS) {
+                return false;
+            }
+            Instant serverTime = attempt.serverTime();
+            boolean corrected = (error.mayBeClockSkew()
+                            && serverTime != null
+                            && parts.clock().learn(attempt.signedAt(), serverTime))
+                    || ((error.isExpiredToken() || error.isAboutCredentials()) && attempt.hasNewerCredentials());
+            if (corrected) {
+                corrections++;
+            }
+            return corrected;
+        }
+
+        /** Waits for the next attempt, or throws the error of the call when there shall be none. */
+        private void pause(RetryPolicy.Call pace, AttemptFailure failure) {
+            boolean repeatable = request.effect() != Effect.ONCE || !unknown;
+            Duration wait = repeatable ? pace.next(failure) : null;
+            if (failure.kind() == Kind.INTERRUPTED || wait == null) {
+                boolean timeIsOver = failure.kind() == Kind.TIMED_OUT && deadline.hasPassed();
+                throw timeIsOver
+                        ? CallErrors.deadline(request, failure, attempts, unknown)
+                        : CallErrors.of(request, failure, attempts, unknown);
+            }
+            if (wait.toNanos() >= deadline.remainingNanos()) {
+                throw CallErrors.deadline(request, failure, attempts, unknown);
+            }
+            try {
+                TimeUnit.NANOSECONDS.sleep(wait.toNanos());
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw CallErrors.interrupted(request, failure, attempts, unknown);
+            }
+        }
+    }
+}

@@ -1,0 +1,122 @@
+package org.tabletheory.wire.internal.retry;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.wire.internal.error.AttemptFailure;
+import software.amazon.awssdk.retries.DefaultRetryStrategy;
+import software.amazon.awssdk.retries.api.AcquireInitialTokenRequest;
+import software.amazon.awssdk.retries.api.BackoffStrategy;
+import software.amazon.awssdk.retries.api.RecordSuccessRequest;
+import software.amazon.awssdk.retries.api.RefreshRetryTokenRequest;
+import software.amazon.awssdk.retries.api.RefreshRetryTokenResponse;
+import software.amazon.awssdk.retries.api.RetryStrategy;
+import software.amazon.awssdk.retries.api.RetryToken;
+import software.amazon.awssdk.retries.api.TokenAcquisitionFailedException;
+
+/**
+ * The pace of retries: the SDK's standard strategy (exponential backoff with full jitter, and a bucket of tokens that a
+ * failing server empties, so that retries do not add to its load), asked for our kinds of failure. Safe for use by many
+ * threads.
+ */
+public final class RetryPolicy {
+
+    /** DynamoDB answers in milliseconds, so the first wait is short, as in the SDK's own setting for it. */
+    private static final Duration FIRST_WAIT = Duration.ofMillis(25);
+
+    private static final Duration FIRST_WAIT_THROTTLED = Duration.ofMillis(100);
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(20);
+
+    private final int maxRetries;
+    private volatile @Nullable RetryStrategy strategy;
+
+    /**
+     * Creates a policy.
+     *
+     * @param maxRetries how often a failed request is sent again
+     * @param configured a strategy to use instead of the standard one, whatever {@code maxRetries} is; or null
+     */
+    public RetryPolicy(int maxRetries, @Nullable RetryStrategy configured) {
+        this.maxRetries = maxRetries;
+        if (configured != null) {
+            this.strategy = forOurFailures(configured.toBuilder());
+        }
+    }
+
+    /** The standard strategy is made at the first failure: until then its bucket is full and it has nothing to say. */
+    private RetryStrategy strategy() {
+        RetryStrategy known = strategy;
+        if (known == null) {
+            synchronized (this) {
+                known = strategy;
+                if (known == null) {
+                    known = forOurFailures(standard());
+                    strategy = known;
+                }
+            }
+        }
+        return known;
+    }
+
+    private RetryStrategy.Builder<?, ?> standard() {
+        return DefaultRetryStrategy.standardStrategyBuilder()
+                .maxAttempts(maxRetries + 1)
+                .backoffStrategy(BackoffStrategy.exponentialDelay(FIRST_WAIT, LONGEST_WAIT))
+                .throttlingBackoffStrategy(BackoffStrategy.exponentialDelay(FIRST_WAIT_THROTTLED, LONGEST_WAIT));
+    }
+
+    private static RetryStrategy forOurFailures(RetryStrategy.Builder<?, ?> builder) {
+        builder.retryOnException(RetryPolicy::isRetryable);
+        builder.treatAsThrottling(failure -> failure instanceof AttemptFailure attempt && attempt.isThrottling());
+        return builder.build();
+    }
+
+    private static boolean isRetryable(Throwable failure) {
+        return failure instanceof AttemptFailure attempt && attempt.isRetryable();
+    }
+
+    /** The retries of one call. */
+    Call call() {
+        return new Call(strategy == null ? null : token());
+    }
+
+    private RetryToken token() {
+        return strategy()
+                .acquireInitialToken(AcquireInitialTokenRequest.create("dynamodb"))
+                .token();
+    }
+
+    /** The token of one call; for the thread that makes it. */
+    final class Call {
+
+        private @Nullable RetryToken token;
+
+        private Call(@Nullable RetryToken token) {
+            this.token = token;
+        }
+
+        /** How long to wait before the next attempt; null when there shall be none. */
+        @Nullable
+        Duration next(AttemptFailure failure) {
+            if (!failure.isRetryable()) {
+                return null;
+            }
+            try {
+                RefreshRetryTokenResponse response = strategy()
+                        .refreshRetryToken(RefreshRetryTokenRequest.builder()
+                                .token(token == null ? token() : token)
+                                .failure(failure)
+                                .build());
+                token = response.token();
+                return response.delay();
+            } catch (TokenAcquisitionFailedException e) {
+                return null;
+            }
+        }
+
+        void succeeded() {
+            if (token != null) {
+                strategy().recordSuccess(RecordSuccessRequest.create(token));
+            }
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package org.tabletheory.wire.internal.signing;
+
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.util.HexFormat;
+import java.util.List;
+
+/** AWS's signature version 4 of a POST to the root of a service, for headers whose names are sorted already. */
+final class Signature {
+
+    private static final String ALGORITHM = "AWS4-HMAC-SHA256";
+    /** Never updated, only copied, which is cheaper than asking the security providers each time. */
+    private static final MessageDigest SHA_256 = sha256();
+
+    private Signature() {}
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+
+    static String hash(byte[] bytes, int length) {
+        MessageDigest digest = sha256Copy();
+        digest.update(bytes, 0, length);
+        return HexFormat.of().formatHex(digest.digest());
+    }
+
+    /** SHA-256 that nothing was given to yet. */
+    static MessageDigest sha256Copy() {
+        return copy(SHA_256);
+    }
+
+    static MessageDigest copy(MessageDigest digest) {
+        try {
+            return (MessageDigest) digest.clone();
+        } catch (CloneNotSupportedException e) {
+            throw new IllegalStateException("the JDK's SHA-256 can be copied", e);
+        }
+    }
+
+    /** The moment as {@code 20260304T050607Z}. */
+    static String time(Instant at) {
+        LocalDateTime utc = LocalDateTime.ofEpochSecond(at.getEpochSecond(), 0, ZoneOffset.UTC);
+        char[] text = "00000000T000000Z".toCharArray();
+        digits(text, 4, utc.getYear());
+        digits(text, 6, utc.getMonthValue());
+        digits(text, 8, utc.getDayOfMonth());
+        digits(text, 11, utc.getHour());
+        digits(text, 13, utc.getMinute());
+        digits(text, 15, utc.getSecond());
+        return new String(text);
+    }
+
+    private static void digits(char[] text, int end, int number) {
+        int rest = number;
+        for (int at = end - 1; rest > 0; at--) {
+            text[at] = (char) ('0' + rest % 10);
+            rest /= 10;
+        }
+    }
+
+    /** The day of such a moment. */
+    static String date(String time) {
+        return time.substring(0, 8);
+    }
+
+    /**
+     * The value of the header {@code Authorization}.
+     *
+     * @param headers names in lower case and their values in turn, sorted by name
+     */
+    static String authorization(SigningKey key, String time, List<String> headers, String bodyHash) {
+        StringBuilder names = new StringBuilder(96);
+        int room = 256;
+        for (int i = 0; i < headers.size(); i += 2) {
+            names.append(i == 0 ? "" : ";").append(headers.get(i));
+            room += headers.get(i).length() + headers.get(i + 1).length();
+        }
+        String signed = names.toString();
+        WireBytes canonical = new WireBytes(room).ascii("POST\n/\n\n");
+        for (int i = 0; i < headers.size(); i += 2) {
+            canonical.ascii(headers.get(i)).ascii(":").ascii(headers.get(i + 1)).ascii("\n");
+        }
+        canonical.ascii("\n").ascii(signed).ascii("\n").ascii(bodyHash);
+        WireBytes toSign = new WireBytes(192)
+                .ascii(ALGORITHM)
+                .ascii("\n")
+                .ascii(time)
+                .ascii("\n")
+                .ascii(key.scope())
+                .ascii("\n")
+                .ascii(canonical.sha256());
+        return new WireBytes(384)
+                .ascii(ALGORITHM)
+                .ascii(" Credential=")
+                .ascii(key.accessKeyId())
+                .ascii("/")
+                .ascii(key.scope())
+                .ascii(", SignedHeaders=")
+                .ascii(signed)
+                .ascii(", Signature=")
+                .ascii(HexFormat.of().formatHex(key.sign(toSign.toByteArray())))
+                .toString();
+    }
+}

@@ -1,4 +1,0 @@
-@NullMarked
-package org.tabletheory.wire.http;
-
-import org.jspecify.annotations.NullMarked;

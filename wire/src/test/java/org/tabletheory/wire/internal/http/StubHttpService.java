@@ -1,0 +1,21 @@
+package org.tabletheory.wire.internal.http;
+
+import software.amazon.awssdk.http.SdkHttpClient;
+import software.amazon.awssdk.http.SdkHttpService;
+import software.amazon.awssdk.utils.AttributeMap;
+
+/** How a jar on the class path offers an HTTP client. */
+public final class StubHttpService implements SdkHttpService {
+    @Override
+    public Builder createHttpClientBuilder() {
+        return new Builder();
+    }
+
+    /** Builds the stub, whatever is asked for. */
+    public static final class Builder implements SdkHttpClient.Builder<Builder> {
+        @Override
+        public SdkHttpClient buildWithDefaults(AttributeMap defaults) {
+            return new StubHttpClient();
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package org.tabletheory.wire.internal.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.File;
+import java.lang.reflect.Field;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.net.URI;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import software.amazon.awssdk.http.SdkHttpClient;
+import software.amazon.awssdk.http.SdkHttpService;
+import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
+
+/**
+ * Which HTTP client is chosen. A user may leave the URL-connection artifact out: the same classes are loaded here without
+ * it.
+ */
+class TransportTest {
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path directory;
+
+    private URLClassLoader withoutHttpClients() throws Exception {
+        List<URL> urls = new ArrayList<>();
+        urls.add(directory.toUri().toURL());
+        for (String entry : List.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))) {
+            if (!entry.matches(".*(url-connection|apache\\d?)-client.*")) {
+                urls.add(new File(entry).toURI().toURL());
+            }
+        }
+        return new URLClassLoader(urls.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
+    }
+
+    /** The client that is chosen for an endpoint which the JVM's settings reach through a proxy. */
+    private static Object clientThroughProxy(ClassLoader loader) throws Exception {
+        ClassLoader before = Thread.currentThread().getContextClassLoader();
+        System.setProperty("http.proxyHost", "proxy.example");
+        try {
+            Thread.currentThread().setContextClassLoader(loader);
+            Class<?> given = loader.loadClass(SdkHttpClient.class.getName());
+            Method of = loader.loadClass(Transport.class.getName()).getMethod("of", URI.class, given);
+            Object transport = of.invoke(null, URI.create("http://dynamo.example:8000"), null);
+            Field client = transport.getClass().getDeclaredField("client");
+            client.setAccessible(true);
+            return client.get(transport);
+        } finally {
+            System.clearProperty("http.proxyHost");
+            Thread.currentThread().setContextClassLoader(before);
+        }
+    }
+
+    @Test
+    void throughAProxyUrlConnectionIsUsed() throws Exception {
+        assertThat(clientThroughProxy(TransportTest.class.getClassLoader()))
+                .isInstanceOf(UrlConnectionHttpClient.class);
+    }
+
+    @Test
+    void anotherClientOnTheClassPathIsUsedWhenUrlConnectionIsNotThere() throws Exception {
+        Path services = Files.createDirectories(directory.resolve("META-INF/services"));
+        Files.writeString(services.resolve(SdkHttpService.class.getName()), StubHttpService.class.getName());
+        try (URLClassLoader loader = withoutHttpClients()) {
+            assertThat(clientThroughProxy(loader).getClass().getName()).isEqualTo(StubHttpClient.class.getName());
+        }
+    }
+
+    @Test
+    void withNoClientAtAllTheErrorNamesTheArtifactToAdd() throws Exception {
+        try (URLClassLoader loader = withoutHttpClients()) {
+            assertThatThrownBy(() -> clientThroughProxy(loader))
+                    .isInstanceOf(InvocationTargetException.class)
+                    .cause()
+                    .hasMessageContaining("url-connection-client");
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.wire.internal.signing;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,131 @@
+package org.tabletheory.wire.spi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.tabletheory.local.fault.Fault;
+import org.tabletheory.local.fault.FaultPlan;
+import org.tabletheory.local.fault.FaultProxy;
+
+/**
+ * Mixed operations under every fault, against what must be true of the table afterwards.
+ *
+ * <p>Each thread has keys of its own, so that the state after each operation is known, and all share counters under a
+ * version condition. What the wire reports is held against the table, read around the proxy: a success is there, a failure
+ * is not, and only what was reported as unknown may be either.
+ */
+final class FaultSuite {
+
+    private static final long SEED = 20260101;
+    private static final int THREADS = 8;
+    private static final int OPERATIONS = "full".equals(System.getProperty("proof")) ? 20_000 : 3_000;
+    static final Duration ATTEMPT_TIMEOUT = Duration.ofSeconds(1);
+    private static final int SHARED_KEYS = 40;
+    private static final int OWN_KEYS = 20;
+
+    private final URI endpoint;
+    private final String tableName;
+    private final boolean transactions;
+
+    /** The suite on a server that may lack transactions. */
+    FaultSuite(URI endpoint, String tableName, boolean transactions) {
+        this.endpoint = endpoint;
+        this.tableName = tableName;
+        this.transactions = transactions;
+    }
+
+    void nothingIsLostDoubledOrMisreported() throws Exception {
+        Set<Thread> threadsBefore = Thread.getAllStackTraces().keySet();
+        HttpWireConfig direct = HttpWireConfig.local(endpoint);
+        try (FaultProxy proxy = FaultProxy.start(endpoint, FaultPlan.none());
+                HttpWire clean = new HttpWire(direct)) {
+            proxy.stallFor(Duration.ofMillis(1600));
+            HttpWireConfig faulty = HttpWireConfig.local(proxy.endpoint()).toBuilder()
+                    .attemptTimeout(ATTEMPT_TIMEOUT)
+                    .callTimeout(Duration.ofSeconds(20))
+                    .build();
+            Table truth = new Table(clean, tableName).create();
+            SharedCounters counters = new SharedCounters(truth, SHARED_KEYS);
+            proxy.plan(FaultPlan.seeded(SEED, 10, faults()));
+
+            Tally tally = new Tally();
+            long before = System.nanoTime();
+            try (HttpWire wire = new HttpWire(faulty)) {
+                Table table = new Table(wire, tableName);
+                runAll(table, truth, counters, tally);
+            }
+            long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - before);
+
+            counters.check();
+            System.out.println("[wire] " + OPERATIONS + " operations, " + proxy.requests() + " requests in " + millis
+                    + " ms; faults " + proxy.injected() + "; outcomes " + tally);
+            assertThat(proxy.injected())
+                    .allSatisfy(
+                            (fault, count) -> assertThat(count).as(fault.name()).isPositive());
+            assertThat(tally.total()).isEqualTo(OPERATIONS);
+            assertThat(tally.unknown()).isPositive();
+            assertNoConnectionStays(proxy);
+        }
+        assertNoThreadStays(threadsBefore);
+    }
+
+    /** Those that cost a timeout come less often, so that the test stays short. */
+    private static List<Fault> faults() {
+        List<Fault> faults = new ArrayList<>(List.of(Fault.STALL, Fault.DRIP, Fault.SKEW));
+        for (Fault fault : Fault.values()) {
+            if (fault != Fault.NONE && !faults.subList(0, 3).contains(fault)) {
+                faults.addAll(Collections.nCopies(8, fault));
+            }
+        }
+        return faults;
+    }
+
+    private void runAll(Table table, Table truth, SharedCounters counters, Tally tally) throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+        try {
+            List<Future<?>> runs = new ArrayList<>();
+            for (int thread = 0; thread < THREADS; thread++) {
+                FaultyRun run = new FaultyRun(thread, SEED, OWN_KEYS, transactions, table, truth, counters, tally);
+                runs.add(threads.submit(() -> run.run(OPERATIONS / THREADS)));
+            }
+            for (Future<?> run : runs) {
+                run.get();
+            }
+        } finally {
+            threads.shutdownNow();
+            assertThat(threads.awaitTermination(10, TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
+    /** The JDK keeps idle connections for five seconds, and closes them then. */
+    private static void assertNoConnectionStays(FaultProxy proxy) throws InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(15);
+        while (proxy.openConnections() > 0 && System.nanoTime() < deadline) {
+            TimeUnit.MILLISECONDS.sleep(50);
+        }
+        assertThat(proxy.openConnections()).isZero();
+    }
+
+    /** The JDK's own: they serve the whole process and hold nothing of ours. */
+    private static final Set<String> OF_THE_JDK =
+            Set.of("Keep-Alive-Timer", "Keep-Alive-SocketCleaner", "CompletableFutureDelayScheduler", "process reaper");
+
+    private static void assertNoThreadStays(Set<Thread> before) {
+        Map<String, Thread.State> left = Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> !before.contains(thread))
+                .filter(thread -> !OF_THE_JDK.contains(thread.getName()))
+                .collect(Collectors.toMap(Thread::getName, Thread::getState, (one, other) -> one));
+        assertThat(left).isEmpty();
+    }
+}

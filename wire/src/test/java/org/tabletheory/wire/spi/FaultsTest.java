@@ -1,0 +1,17 @@
+package org.tabletheory.wire.spi;
+
+import java.net.URI;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.tabletheory.local.DynamoTest;
+import org.tabletheory.local.TablePrefix;
+
+@DynamoTest
+@Tag("proof")
+class FaultsTest {
+
+    @Test
+    void nothingIsLostDoubledOrMisreportedOnDynamoDbLocal(URI endpoint, TablePrefix prefix) throws Exception {
+        new FaultSuite(endpoint, prefix.table("faults"), true).nothingIsLostDoubledOrMisreported();
+    }
+}

@@ -1,0 +1,482 @@
+package org.tabletheory.wire.spi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.error.ConditionFailedException;
+import org.tabletheory.error.CredentialsException;
+import org.tabletheory.error.DeadlineException;
+import org.tabletheory.error.InterruptedCallException;
+import org.tabletheory.error.MalformedResponseException;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.error.ThrottledException;
+import org.tabletheory.error.TransactionException;
+import org.tabletheory.error.UnknownOutcomeException;
+import org.tabletheory.wire.CallEvent;
+import org.tabletheory.wire.ConsumedCapacity;
+import org.tabletheory.wire.Deadline;
+import org.tabletheory.wire.Effect;
+import org.tabletheory.wire.WireRequest;
+import org.tabletheory.wire.WireResponse;
+import org.tabletheory.wire.internal.http.StubHttpClient;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.AwsCredentials;
+import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.AwsSessionCredentials;
+import software.amazon.awssdk.retries.DefaultRetryStrategy;
+import software.amazon.awssdk.retries.api.BackoffStrategy;
+
+class HttpWireTest {
+
+    private static final URI ENDPOINT = URI.create("http://127.0.0.1:8000");
+
+    private final StubHttpClient http = new StubHttpClient();
+
+    private HttpWireConfig.Builder config() {
+        return HttpWireConfig.local(ENDPOINT).toBuilder().httpClient(http);
+    }
+
+    private WireResponse call(Effect effect) {
+        return call(config().build(), effect);
+    }
+
+    private static WireResponse call(HttpWireConfig config, Effect effect) {
+        try (HttpWire wire = new HttpWire(config)) {
+            return wire.call(request(effect));
+        }
+    }
+
+    private static WireRequest request(Effect effect) {
+        byte[] json = "{\"TableName\":\"users\"}".getBytes(StandardCharsets.UTF_8);
+        return WireRequest.of("UpdateItem", effect, out -> out.write(json)).onTable("users");
+    }
+
+    @Test
+    void sendsTheProtocolsHeadersAndGivesTheAnswerBack() {
+        http.thenAnswer(200, "{\"Item\":{}}");
+
+        WireResponse response = call(Effect.READ);
+
+        assertThat(response.text()).isEqualTo("{\"Item\":{}}");
+        assertThat(response.requestId()).isEqualTo("REQ-1");
+        assertThat(response.attempts()).isEqualTo(1);
+        assertThat(http.bodies()).containsExactly("{\"TableName\":\"users\"}");
+        assertThat(http.requests().get(0).headers())
+                .containsEntry("X-Amz-Target", List.of("DynamoDB_20120810.UpdateItem"))
+                .containsEntry("Content-Type", List.of("application/x-amz-json-1.0"))
+                .containsEntry("Accept-Encoding", List.of("identity"))
+                .containsEntry("Content-Length", List.of("21"))
+                .containsKeys("Authorization", "X-Amz-Date");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "500, InternalServerError",
+        "503, ServiceUnavailable",
+        "400, ThrottlingException",
+        "400, ProvisionedThroughputExceededException",
+        "400, TransactionInProgressException"
+    })
+    void passingFailuresAreRetried(int status, String type) {
+        http.thenError(status, type).thenAnswer(200, "{}");
+
+        assertThat(call(Effect.IDEMPOTENT).attempts()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "400, ValidationException, ErrInvalidRequest",
+        "400, ResourceNotFoundException, ErrTableNotFound",
+        "400, AccessDeniedException, ErrAccessDenied",
+        "400, ExpiredTokenException, ErrExpiredToken",
+        "400, UnrecognizedClientException, ErrCredentials",
+        "400, ConditionalCheckFailedException, ErrConditionFailed",
+        "400, TransactionConflictException, ErrTransactionConflict",
+        "413, '', ErrService"
+    })
+    void errorsThatWillNotPassAreNotRetriedAndHaveTheirCode(int status, String type, String code) {
+        http.thenError(status, type);
+
+        TableTheoryException error = catchThrowableOfType(TableTheoryException.class, () -> call(Effect.IDEMPOTENT));
+
+        assertThat(error.codes()).contains(code);
+        assertThat(error.outcomeUnknown()).isFalse();
+        assertThat(error.operation()).isEqualTo("UpdateItem");
+        assertThat(error).hasMessageContaining("UpdateItem on users").hasMessageContaining("request id REQ-1");
+        assertThat(http.requests()).hasSize(1);
+    }
+
+    @Test
+    void throttlingThatLastsIsItsOwnErrorAfterAllRetries() {
+        http.thenError(400, "ThrottlingException");
+
+        assertThatThrownBy(() -> call(Effect.ONCE))
+                .isInstanceOfSatisfying(
+                        ThrottledException.class,
+                        error -> assertThat(error.outcomeUnknown()).isFalse())
+                .hasMessageContaining("4 attempts");
+        assertThat(http.requests()).hasSize(4);
+    }
+
+    @Test
+    void whileEverythingFailsRetriesRunOutSoThatAnOutageIsNotMadeWorse() {
+        http.thenError(500, "InternalServerError");
+        List<Integer> attempts = new ArrayList<>();
+
+        try (HttpWire wire = new HttpWire(
+                config().listener(event -> attempts.add(event.attempts())).build())) {
+            for (int call = 0; call < 60; call++) {
+                assertThatThrownBy(() -> wire.call(request(Effect.READ))).isInstanceOf(TableTheoryException.class);
+            }
+            assertThat(attempts.get(0)).as("the bucket is full").isEqualTo(4);
+            assertThat(attempts.subList(attempts.size() - 20, attempts.size()))
+                    .as("the bucket is empty")
+                    .containsOnly(1);
+        }
+    }
+
+    @Test
+    void aWriteThatMustNotHappenTwiceIsNotSentAgainOnceItMayHaveHappened() {
+        http.thenBreak().thenAnswer(200, "{}");
+
+        assertThatThrownBy(() -> call(Effect.ONCE))
+                .isInstanceOf(UnknownOutcomeException.class)
+                .hasMessageContaining("not known whether")
+                .satisfies(error -> assertThat(((TableTheoryException) error).codes())
+                        .contains("ErrUnknownOutcome", "ErrConnection"));
+        assertThat(http.requests()).hasSize(1);
+    }
+
+    @Test
+    void aWriteThatMustNotHappenTwiceIsRetriedWhileItCannotHaveHappened() {
+        http.thenError(400, "ThrottlingException")
+                .then(() -> {
+                    throw new java.net.ConnectException("refused");
+                })
+                .thenAnswer(200, "{}");
+
+        assertThat(call(Effect.ONCE).attempts()).isEqualTo(3);
+    }
+
+    @Test
+    void aConditionThatFailsAfterALostAnswerSaysThatItMayBeItsOwnWork() {
+        http.thenBreak().thenAnswer(400, """
+                {"__type":"x#ConditionalCheckFailedException","message":"The conditional request failed",
+                 "Item":{"id":{"S":"a"},"version":{"N":"7"}}}""");
+
+        assertThatThrownBy(() -> call(Effect.GUARDED)).isInstanceOfSatisfying(ConditionFailedException.class, error -> {
+            assertThat(error.outcomeUnknown()).isTrue();
+            assertThat(error.codes()).containsExactlyInAnyOrder("ErrConditionFailed", "ErrUnknownOutcome");
+            assertThat(error.item().orElseThrow().get("version")).isEqualTo(new Value.N("7"));
+        });
+    }
+
+    @Test
+    void anyOtherErrorAfterALostAnswerIsAnUnknownOutcome() {
+        http.thenBreak().thenError(400, "AccessDeniedException");
+
+        assertThatThrownBy(() -> call(Effect.IDEMPOTENT))
+                .isInstanceOfSatisfying(
+                        UnknownOutcomeException.class,
+                        error -> assertThat(error.codes()).contains("ErrAccessDenied"));
+    }
+
+    @Test
+    void aReadHasNoOutcomeToBeUnknown() {
+        http.thenBreak();
+
+        assertThatThrownBy(() -> call(Effect.READ)).isInstanceOfSatisfying(TableTheoryException.class, error -> {
+            assertThat(error.outcomeUnknown()).isFalse();
+            assertThat(error.codes()).containsExactly("ErrConnection");
+        });
+    }
+
+    @Test
+    void aCancelledTransactionHasEveryReasonAndItem() {
+        http.thenBreak().thenAnswer(400, """
+                {"__type":"x#TransactionCanceledException","message":"cancelled",
+                 "CancellationReasons":[{"Code":"None"},
+                   {"Code":"ConditionalCheckFailed","Message":"The conditional request failed","Item":{"id":{"S":"a"}}},
+                   {"Code":"TransactionConflict","Message":"Transaction is ongoing for the item"}]}""");
+
+        assertThatThrownBy(() -> call(Effect.IDEMPOTENT)).isInstanceOfSatisfying(TransactionException.class, error -> {
+            assertThat(error.codes())
+                    .containsExactly("ErrTransactionFailed", "ErrConditionFailed", "ErrTransactionConflict");
+            assertThat(error.reasons()).hasSize(3);
+            assertThat(error.firstFault().orElseThrow().index()).isEqualTo(1);
+            assertThat(error.reasons().get(1).item()).isPresent();
+            assertThat(error.outcomeUnknown()).isFalse();
+        });
+    }
+
+    private static String cancelledFor(String... codes) {
+        return "{\"__type\":\"x#TransactionCanceledException\",\"message\":\"cancelled\",\"CancellationReasons\":["
+                + Stream.of(codes).map(code -> "{\"Code\":\"" + code + "\"}").collect(Collectors.joining(","))
+                + "]}";
+    }
+
+    @Test
+    void aTransactionThatMetAnotherOrWasThrottledIsSentAgainUnderItsToken() {
+        http.thenAnswer(400, cancelledFor("None", "TransactionConflict"))
+                .thenAnswer(400, cancelledFor("ProvisionedThroughputExceeded", "TransactionConflict"))
+                .thenError(400, "TransactionInProgressException")
+                .thenAnswer(200, "{}");
+
+        assertThat(call(Effect.IDEMPOTENT).attempts()).isEqualTo(4);
+        assertThat(http.bodies()).hasSize(4).containsOnly(http.bodies().get(0));
+    }
+
+    @Test
+    void aTransactionIsSentAgainOnlyAsOftenAsConfigured() {
+        http.thenAnswer(400, cancelledFor("TransactionConflict", "ThrottlingError"));
+
+        assertThatThrownBy(() -> call(config().maxRetries(2).build(), Effect.IDEMPOTENT))
+                .isInstanceOfSatisfying(TransactionException.class, error -> {
+                    assertThat(error.codes())
+                            .containsExactly("ErrTransactionFailed", "ErrTransactionConflict", "ErrThrottled");
+                    assertThat(error.outcomeUnknown()).isFalse();
+                });
+        assertThat(http.requests()).hasSize(3);
+    }
+
+    @Test
+    void aTransactionWithAReasonThatStaysIsNotSentAgain() {
+        http.thenAnswer(400, cancelledFor("TransactionConflict", "ConditionalCheckFailed"));
+
+        assertThatThrownBy(() -> call(Effect.IDEMPOTENT)).isInstanceOf(TransactionException.class);
+        assertThat(http.requests()).hasSize(1);
+    }
+
+    @Test
+    void theBodyIsWrittenOnceSoThatATokenInItHoldsForAllAttempts() {
+        http.thenError(500, "InternalServerError").thenBreak().thenAnswer(200, "{}");
+        AtomicInteger written = new AtomicInteger();
+
+        try (HttpWire wire = new HttpWire(config().build())) {
+            wire.call(WireRequest.of("TransactWriteItems", Effect.IDEMPOTENT, out -> {
+                String json = "{\"ClientRequestToken\":\"t" + written.incrementAndGet() + "\"}";
+                out.write(json.getBytes(StandardCharsets.UTF_8));
+            }));
+        }
+
+        assertThat(http.bodies()).hasSize(3).containsOnly("{\"ClientRequestToken\":\"t1\"}");
+    }
+
+    @Test
+    void anAnswerThatDoesNotFitItsChecksumIsAskedForAgain() {
+        http.then(() -> StubHttpClient.answer(200, "{\"Count\":1}", StubHttpClient.crc("{\"Count\":2}")))
+                .thenAnswer(200, "{\"Count\":2}");
+
+        assertThat(call(Effect.READ).text()).isEqualTo("{\"Count\":2}");
+    }
+
+    @Test
+    void answersThatAreTooLargeOrNoJsonAreClearErrors() {
+        http.thenAnswer(200, "{\"Items\":\"" + "x".repeat(2000) + "\"}");
+        try (HttpWire wire = new HttpWire(config().build(), 1000)) {
+            assertThatThrownBy(() -> wire.call(request(Effect.READ)))
+                    .isInstanceOf(MalformedResponseException.class)
+                    .hasMessageContaining("larger than 1000 bytes")
+                    .hasMessageContaining("REQ-1");
+        }
+        assertThat(http.requests()).hasSize(1);
+
+        StubHttpClient captive = new StubHttpClient().then(() -> StubHttpClient.answer(200, "<html>log in</html>", ""));
+        assertThatThrownBy(() -> call(config().httpClient(captive).build(), Effect.READ))
+                .isInstanceOf(MalformedResponseException.class)
+                .hasMessageContaining("no JSON object");
+    }
+
+    @Test
+    void aWaitThatWouldOutlastTheDeadlineIsNotBegun() {
+        http.thenError(400, "ThrottlingException");
+        BackoffStrategy aMinute = BackoffStrategy.fixedDelayWithoutJitter(Duration.ofMinutes(1));
+        HttpWireConfig patient = config().retryStrategy(DefaultRetryStrategy.standardStrategyBuilder()
+                        .backoffStrategy(aMinute)
+                        .throttlingBackoffStrategy(aMinute)
+                        .build())
+                .build();
+        long before = System.nanoTime();
+
+        try (HttpWire wire = new HttpWire(patient)) {
+            assertThatThrownBy(() -> wire.call(request(Effect.READ).by(Deadline.after(Duration.ofSeconds(20)))))
+                    .isInstanceOf(DeadlineException.class)
+                    .hasMessageContaining("time for the call was over");
+        }
+
+        assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(15));
+    }
+
+    @Test
+    void nothingIsSentAfterTheDeadline() {
+        http.thenAnswer(200, "{}");
+        try (HttpWire wire = new HttpWire(config().build())) {
+            assertThatThrownBy(() -> wire.call(request(Effect.ONCE).by(Deadline.after(Duration.ZERO))))
+                    .isInstanceOf(DeadlineException.class);
+        }
+        assertThat(http.requests()).isEmpty();
+    }
+
+    @Test
+    void anInterruptedThreadSendsNothingAndStaysInterrupted() {
+        http.thenAnswer(200, "{}");
+        Thread.currentThread().interrupt();
+
+        assertThatThrownBy(() -> call(Effect.READ)).isInstanceOf(InterruptedCallException.class);
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(http.requests()).isEmpty();
+    }
+
+    @Test
+    void anInterruptEndsTheWaitBetweenAttempts() {
+        Thread caller = Thread.currentThread();
+        http.then(() -> {
+            caller.interrupt();
+            return StubHttpClient.answer(500, "{}", "");
+        });
+
+        assertThatThrownBy(() -> call(Effect.READ)).isInstanceOf(InterruptedCallException.class);
+        assertThat(Thread.interrupted()).isTrue();
+
+        assertThatThrownBy(() -> call(Effect.IDEMPOTENT))
+                .isInstanceOfSatisfying(
+                        UnknownOutcomeException.class,
+                        error -> assertThat(error.codes()).contains("ErrInterrupted"));
+        assertThat(Thread.interrupted()).isTrue();
+    }
+
+    @Test
+    void theServersClockIsLearntAndTheCallSignedAgain() {
+        Instant wrong = Instant.parse("2026-01-01T00:00:00Z");
+        http.then(() -> StubHttpClient.answer(
+                        400,
+                        "{\"__type\":\"x#InvalidSignatureException\",\"message\":\"Signature not yet current\"}",
+                        "",
+                        "Date",
+                        "Thu, 01 Jan 2026 03:00:00 GMT"))
+                .thenAnswer(200, "{}");
+        HttpWireConfig config =
+                config().clock(Clock.fixed(wrong, ZoneOffset.UTC)).maxRetries(0).build();
+
+        try (HttpWire wire = new HttpWire(config)) {
+            assertThat(wire.call(request(Effect.ONCE)).attempts()).isEqualTo(2);
+            assertThat(wire.call(request(Effect.ONCE)).attempts()).isEqualTo(1);
+        }
+
+        assertThat(http.requests())
+                .extracting(request -> request.firstMatchingHeader("X-Amz-Date").orElseThrow())
+                .containsExactly("20260101T000000Z", "20260101T030000Z", "20260101T030000Z");
+    }
+
+    @Test
+    void expiredCredentialsAreReplacedWhenTheProviderHasNewerOnes() {
+        http.thenError(400, "ExpiredTokenException").thenAnswer(200, "{}");
+        AtomicInteger rotation = new AtomicInteger();
+        AwsCredentialsProvider rotating =
+                () -> AwsBasicCredentials.create("key" + rotation.incrementAndGet(), "secret");
+
+        assertThat(call(config().credentials(rotating).build(), Effect.ONCE).attempts())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void missingCredentialsSayWhereToPutThem() {
+        AwsCredentialsProvider none = () -> {
+            throw new IllegalStateException("nothing found");
+        };
+
+        assertThatThrownBy(() -> call(config().credentials(none).build(), Effect.ONCE))
+                .isInstanceOfSatisfying(
+                        TableTheoryException.class,
+                        error -> assertThat(error.codes()).containsExactly("ErrCredentials"))
+                .hasMessageContaining("AWS_ACCESS_KEY_ID");
+    }
+
+    /** What a character's low byte says must not become a line of the request's head either. */
+    @ParameterizedTest
+    @ValueSource(strings = {"to\r\nken", "to\nken", "to\u010Aken", "to\u0000ken", "tökén"})
+    void credentialsThatWouldBreakTheHeadOfARequestAreRefusedBeforeAnythingIsSent(String broken) {
+        for (AwsCredentials odd : List.of(
+                AwsBasicCredentials.create(broken, "secret"), AwsSessionCredentials.create("key", "secret", broken))) {
+            AwsCredentialsProvider provider = () -> odd;
+            assertThatThrownBy(() -> call(config().credentials(provider).build(), Effect.READ))
+                    .isInstanceOf(CredentialsException.class)
+                    .hasMessageContaining("line break")
+                    .satisfies(error -> assertThat(error.toString()).doesNotContain(broken));
+        }
+        assertThat(http.requests()).isEmpty();
+    }
+
+    @Test
+    void messagesShowNeitherValuesNorSignaturesNorCredentials() {
+        for (String secretive : List.of(
+                "ValidationException\",\"message\":\"The parameter cannot be converted to a numeric value: SECRET",
+                "ValidationException\",\"message\":\"Input collection [SECRET, SECRET] contains duplicates.",
+                "ValidationException\",\"message\":\"1 validation error: Value 'SECRET' at 'key.x' failed to satisfy",
+                "InvalidSignatureException\",\"message\":\"The canonical string should have been 'POST SECRET'")) {
+            StubHttpClient quoting = new StubHttpClient().thenAnswer(400, "{\"__type\":\"x#" + secretive + "\"}");
+            assertThatThrownBy(() -> call(config().httpClient(quoting).build(), Effect.READ))
+                    .isInstanceOf(TableTheoryException.class)
+                    .satisfies(error -> assertThat(error.toString()).doesNotContain("SECRET"));
+        }
+        assertThat(config().build().toString()).doesNotContain("credentials");
+    }
+
+    @Test
+    void theListenerIsToldOfAttemptsBytesCapacityAndOutcome() {
+        String answer =
+                "{\"Item\":{\"a\":{\"S\":\"b\"}},\"ConsumedCapacity\":{\"TableName\":\"users\",\"CapacityUnits\":0.5}}";
+        http.thenError(400, "ThrottlingException").thenAnswer(200, answer);
+        List<CallEvent> events = new ArrayList<>();
+
+        call(config().listener(events::add).build(), Effect.READ);
+
+        CallEvent event = events.get(0);
+        assertThat(event.operation()).isEqualTo("UpdateItem");
+        assertThat(event.table()).contains("users");
+        assertThat(event.attempts()).isEqualTo(2);
+        assertThat(event.throttledAttempts()).isEqualTo(1);
+        assertThat(event.bytesSent()).isEqualTo(42);
+        assertThat(event.bytesReceived()).isGreaterThan(answer.length());
+        assertThat(event.consumedCapacity()).containsExactly(new ConsumedCapacity("users", 0.5));
+        assertThat(event.error()).isEmpty();
+        assertThat(event.requestId()).contains("REQ-1");
+        assertThat(event.duration()).isPositive();
+    }
+
+    @Test
+    void theListenerIsToldOfFailuresAndItsOwnChangeNothing() {
+        http.thenError(400, "ValidationException");
+        List<CallEvent> events = new ArrayList<>();
+
+        assertThatThrownBy(() -> call(config().listener(events::add).build(), Effect.READ))
+                .isInstanceOf(TableTheoryException.class);
+        assertThat(events.get(0).error()).isPresent();
+
+        StubHttpClient fine = new StubHttpClient().thenAnswer(200, "{}");
+        HttpWireConfig broken = config().httpClient(fine)
+                .listener(event -> {
+                    throw new IllegalStateException("listener at fault");
+                })
+                .build();
+        assertThat(call(broken, Effect.READ).text()).isEqualTo("{}");
+    }
+}

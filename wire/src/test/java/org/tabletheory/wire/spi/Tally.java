@@ -1,0 +1,32 @@
+package org.tabletheory.wire.spi;
+
+import java.util.concurrent.atomic.LongAdder;
+
+/** Counts how operations ended. Safe for use by many threads. */
+final class Tally {
+
+    private final LongAdder succeeded = new LongAdder();
+    private final LongAdder failed = new LongAdder();
+    private final LongAdder unknown = new LongAdder();
+
+    void success() {
+        succeeded.increment();
+    }
+
+    void failure(boolean outcomeUnknown) {
+        (outcomeUnknown ? unknown : failed).increment();
+    }
+
+    long unknown() {
+        return unknown.sum();
+    }
+
+    long total() {
+        return succeeded.sum() + failed.sum() + unknown.sum();
+    }
+
+    @Override
+    public String toString() {
+        return "succeeded " + succeeded + ", failed " + failed + ", unknown " + unknown;
+    }
+}

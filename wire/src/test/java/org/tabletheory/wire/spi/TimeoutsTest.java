@@ -1,0 +1,148 @@
+package org.tabletheory.wire.spi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.wire.Deadline;
+import org.tabletheory.wire.Effect;
+import org.tabletheory.wire.WireRequest;
+
+/** What ends a call whose server does not: timeouts, deadlines and interruption, over real sockets. */
+class TimeoutsTest {
+
+    /** A server that accepts, reads nothing, and sends these bytes one by one, a tenth of a second apart. */
+    private static ServerSocket dripping(String bytes) throws IOException {
+        ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
+        Thread thread = new Thread(() -> {
+            try (Socket socket = server.accept()) {
+                for (byte b : bytes.getBytes(StandardCharsets.US_ASCII)) {
+                    socket.getOutputStream().write(b);
+                    TimeUnit.MILLISECONDS.sleep(100);
+                }
+                TimeUnit.SECONDS.sleep(30);
+            } catch (IOException | InterruptedException e) {
+                // The client went away, which is what is tested.
+            }
+        });
+        thread.setDaemon(true);
+        thread.start();
+        return server;
+    }
+
+    private static TableTheoryException callAndFail(
+            ServerSocket server, HttpWireConfig.Builder config, WireRequest request) {
+        URI endpoint = URI.create("http://127.0.0.1:" + server.getLocalPort());
+        HttpWireConfig whole = config.endpoint(endpoint).build();
+        try (HttpWire wire = new HttpWire(whole)) {
+            return catchThrowableOfType(TableTheoryException.class, () -> wire.call(request));
+        }
+    }
+
+    private static HttpWireConfig.Builder config() {
+        return HttpWireConfig.local(URI.create("http://127.0.0.1:1")).toBuilder()
+                .maxRetries(0);
+    }
+
+    private static WireRequest request(Effect effect) {
+        return WireRequest.of("GetItem", effect, out -> out.write('{'));
+    }
+
+    private static Duration since(long nanoTime) {
+        return Duration.ofNanos(System.nanoTime() - nanoTime);
+    }
+
+    @Test
+    void aSilentServerIsLeftAfterTheAttemptsTimeout() throws IOException {
+        try (ServerSocket silent = dripping("")) {
+            long before = System.nanoTime();
+
+            TableTheoryException error =
+                    callAndFail(silent, config().attemptTimeout(Duration.ofMillis(400)), request(Effect.READ));
+
+            assertThat(error.codes()).containsExactly("ErrConnection");
+            assertThat(since(before)).isBetween(Duration.ofMillis(350), Duration.ofSeconds(3));
+        }
+    }
+
+    @Test
+    void aDeadlineShorterThanTheTimeoutsHolds() throws IOException {
+        try (ServerSocket silent = dripping("")) {
+            long before = System.nanoTime();
+
+            TableTheoryException error =
+                    callAndFail(silent, config(), request(Effect.READ).by(Deadline.after(Duration.ofMillis(400))));
+
+            assertThat(error.codes()).containsExactly("ErrDeadlineExceeded");
+            assertThat(since(before)).isBetween(Duration.ofMillis(350), Duration.ofSeconds(3));
+        }
+    }
+
+    @Test
+    void aWriteThatTimesOutHasAnUnknownOutcome() throws IOException {
+        try (ServerSocket silent = dripping("")) {
+            TableTheoryException error =
+                    callAndFail(silent, config(), request(Effect.GUARDED).by(Deadline.after(Duration.ofMillis(200))));
+
+            assertThat(error.codes()).containsExactlyInAnyOrder("ErrUnknownOutcome", "ErrDeadlineExceeded");
+        }
+    }
+
+    @Test
+    void aServerThatDripsItsHeadersIsLeftToo() throws IOException {
+        try (ServerSocket slow = dripping("HTTP/1.1 200 OK\r\nContent-Length: 2\r\nX-Filler: never ends")) {
+            long before = System.nanoTime();
+
+            TableTheoryException error =
+                    callAndFail(slow, config().attemptTimeout(Duration.ofMillis(600)), request(Effect.READ));
+
+            assertThat(error.codes()).containsExactly("ErrConnection");
+            assertThat(since(before)).isLessThan(Duration.ofSeconds(3));
+        }
+    }
+
+    @Test
+    void anInterruptBreaksOffAWaitForTheServer() throws Exception {
+        try (ServerSocket silent = dripping("")) {
+            Thread caller = Thread.currentThread();
+            Thread interrupter = new Thread(() -> {
+                try {
+                    TimeUnit.MILLISECONDS.sleep(300);
+                } catch (InterruptedException e) {
+                    return;
+                }
+                caller.interrupt();
+            });
+            long before = System.nanoTime();
+            interrupter.start();
+
+            TableTheoryException error = callAndFail(silent, config(), request(Effect.READ));
+
+            assertThat(Thread.interrupted()).isTrue();
+            assertThat(error.codes()).containsExactly("ErrInterrupted");
+            assertThat(since(before)).isLessThan(Duration.ofSeconds(3));
+            interrupter.join();
+        }
+    }
+
+    @Test
+    void aServerThatIsNotThereIsAConnectionErrorAndCertainlyNothingWasApplied() throws IOException {
+        ServerSocket gone = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        gone.close();
+
+        TableTheoryException error = callAndFail(gone, config().maxRetries(1), request(Effect.ONCE));
+
+        assertThat(error.codes()).containsExactly("ErrConnection");
+        assertThat(error.outcomeUnknown()).isFalse();
+        assertThat(error).hasMessageContaining("could not be reached").hasMessageContaining("2 attempts");
+    }
+}
