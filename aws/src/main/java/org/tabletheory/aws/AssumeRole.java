@@ -1,30 +1,29 @@
 package org.tabletheory.aws;
 
-import org.tabletheory.aws.internal.account.StsAssumeRole;
 import software.amazon.awssdk.auth.credentials.AwsSessionCredentials;
 import software.amazon.awssdk.services.sts.StsClient;
 
 /**
- * How credentials for another account are had: from STS, or from whatever else gives them.
+ * Provides credentials for another account, from STS or any other source.
  *
  * <pre>{@code
  * AssumeRole role = AssumeRole.over(software.amazon.awssdk.services.sts.StsClient.create());
  * }</pre>
  *
- * <p>It is called on the thread of the call that needs the credentials, never in the background. Implementations are safe for
- * use by many threads.
+ * <p>Called on the thread of the request that needs the credentials, never in the background. Implementations must be
+ * thread-safe.
  */
 @FunctionalInterface
 public interface AssumeRole {
     /**
-     * New credentials of the account's role. Where they tell when they expire, that counts; else the account's session
-     * duration does.
+     * Returns new credentials for the account's role. If they have no expiration time, they are assumed to be valid for
+     * the account's session duration.
      *
-     * @param sessionName what the session is called in the other account's records
+     * @param sessionName the name of the session in the other account's logs
      */
     AwsSessionCredentials assumeRole(AccountConfig account, String sessionName);
 
-    /** Asks STS through a client of yours, which is never closed for you. */
+    /** Returns an implementation that calls STS through this client. The caller keeps ownership of the client. */
     static AssumeRole over(StsClient sts) {
         return new StsAssumeRole(sts);
     }

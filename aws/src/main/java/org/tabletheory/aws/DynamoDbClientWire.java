@@ -11,8 +11,8 @@ import software.amazon.awssdk.retries.api.RetryStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
- * Sends over a {@code DynamoDbClient} of yours, with all that is set on it: interceptors, the AWS Database Encryption SDK,
- * metrics, an HTTP client, DAX.
+ * Sends requests through your own {@code DynamoDbClient} with all of its settings: interceptors, the AWS Database
+ * Encryption SDK, metrics, HTTP client, DAX.
  *
  * <pre>{@code
  * try (var client = software.amazon.awssdk.services.dynamodb.DynamoDbClient.create();
@@ -21,43 +21,43 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * }
  * }</pre>
  *
- * <p>Endpoint, credentials, timeouts and the pace of retries are the client's; a deadline of a call shortens its timeout. Two
- * things are as they are on the client's own wire: a counter that may have been applied is not sent again, and an error
- * tells when a write may have been applied. The client is yours and never closed here. It costs what the SDK costs: the
- * client's own wire is several times as fast. Safe for use by many threads.
+ * <p>Endpoint, credentials, timeouts and retry strategy are those of the {@code DynamoDbClient}; a deadline shortens the
+ * call timeout. As on the default wire, an increment that may have been applied is not retried, and an error reports
+ * whether a write may have been applied. The caller keeps ownership of the {@code DynamoDbClient}. The SDK has its price: the
+ * default wire is several times as fast. Thread-safe.
  */
 public final class DynamoDbClientWire implements Wire {
     private final DynamoDbClient client;
-    private final @Nullable RetryStrategy pace;
+    private final @Nullable RetryStrategy retryStrategy;
     private final @Nullable Duration callTimeout;
 
     private DynamoDbClientWire(DynamoDbClient client) {
         this.client = client;
         ClientOverrideConfiguration settings = settings(client);
-        this.pace = settings == null ? null : settings.retryStrategy().orElse(null);
+        this.retryStrategy = settings == null ? null : settings.retryStrategy().orElse(null);
         this.callTimeout = settings == null ? null : settings.apiCallTimeout().orElse(null);
     }
 
-    /** A wire over this client. */
+    /** Returns a wire that sends requests through this client. */
     public static DynamoDbClientWire of(DynamoDbClient client) {
         return new DynamoDbClientWire(client);
     }
 
-    /** Clients that are not the SDK's own, such as DAX's, do not tell how they are set. */
+    /** Returns the client's settings, or null for clients that do not expose them, such as DAX's. */
     private static @Nullable ClientOverrideConfiguration settings(DynamoDbClient client) {
         try {
             return client.serviceClientConfiguration().overrideConfiguration();
-        } catch (UnsupportedOperationException notTheSdks) {
+        } catch (UnsupportedOperationException e) {
             return null;
         }
     }
 
     @Override
     public WireResponse call(WireRequest request) {
-        return new SdkCall(client, pace, request).run(callTimeout);
+        return new SdkCall(client, retryStrategy, request).run(callTimeout);
     }
 
-    /** Does nothing: the client is yours. */
+    /** Does nothing: the caller closes the {@code DynamoDbClient}. */
     @Override
     public void close() {}
 }

@@ -6,44 +6,44 @@ import org.tabletheory.error.ErrorCodes;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkException;
 
-/** What KMS answered instead of a key, and what a user can do about it. */
+/** A failed KMS call as an exception that explains how to fix it. */
 record KmsFailure(String operation, String key, SdkException cause) {
 
     DataKeyException toException() {
-        if (!(cause instanceof AwsServiceException answer)) {
-            return failure("KMS cannot be reached, or there are no credentials for it", ErrorCodes.CONNECTION);
+        if (!(cause instanceof AwsServiceException response)) {
+            return failure("KMS cannot be reached, or no credentials for it were found", ErrorCodes.CONNECTION);
         }
-        return switch (code(answer)) {
+        return switch (code(response)) {
             case "AccessDeniedException" ->
                 failure(
-                        "KMS denies kms:" + operation + " on " + key + "; allow it in the key's policy or to the role",
+                        "access denied to kms:" + operation + " on " + key + "; allow it in the key policy or the role's policy",
                         ErrorCodes.ACCESS_DENIED);
             case "DisabledException" ->
-                failure("the KMS key " + key + " is disabled; enable it, or configure another", ErrorCodes.DATA_KEY);
+                failure("the KMS key " + key + " is disabled; enable it or configure another key", ErrorCodes.DATA_KEY);
             case "KMSInvalidStateException" ->
                 failure(
-                        "the KMS key " + key + " is not usable in its state; it may be about to be deleted",
+                        "the KMS key " + key + " is in a state in which it cannot be used; it may be pending deletion",
                         ErrorCodes.DATA_KEY);
             case "NotFoundException" ->
-                failure("there is no KMS key " + key + " in this account and region", ErrorCodes.DATA_KEY);
+                failure("KMS key " + key + " not found in this account and region", ErrorCodes.DATA_KEY);
             case "InvalidKeyUsageException" ->
-                failure("the KMS key " + key + " is not for ENCRYPT_DECRYPT with AES_256", ErrorCodes.DATA_KEY);
+                failure("the KMS key " + key + " cannot generate data keys; use a symmetric key with usage ENCRYPT_DECRYPT", ErrorCodes.DATA_KEY);
             case "ThrottlingException", "Throttling", "LimitExceededException" ->
                 failure(
-                        "KMS throttles " + operation + " on " + key
-                                + "; a CachingKeyProvider makes one call for thousands of values",
+                        "KMS throttled " + operation + " on " + key
+                                + "; use a CachingKeyProvider, which needs one call for thousands of values",
                         ErrorCodes.THROTTLED);
-            case "IncorrectKeyException" -> new UnknownKeyException("the value is not under the KMS key " + key, cause);
+            case "IncorrectKeyException" -> new UnknownKeyException("the value was not encrypted under the KMS key " + key, cause);
             case "InvalidCiphertextException" ->
                 failure(
-                        "KMS does not accept the stored data key: it was changed, or is none of KMS",
+                        "KMS rejected the stored data key: it was modified, or not created by KMS",
                         ErrorCodes.INVALID_ENCRYPTED_ENVELOPE);
             case "ExpiredTokenException" ->
-                failure("the credentials for KMS have expired; get new ones", ErrorCodes.EXPIRED_TOKEN);
+                failure("the credentials for KMS have expired; renew them", ErrorCodes.EXPIRED_TOKEN);
             case "UnrecognizedClientException", "InvalidSignatureException", "IncompleteSignature" ->
-                failure("KMS does not accept the credentials", ErrorCodes.CREDENTIALS);
+                failure("KMS rejected the credentials; check the access key and its secret", ErrorCodes.CREDENTIALS);
             default ->
-                failure("KMS failed at " + operation + " on " + key + " with " + code(answer), ErrorCodes.SERVICE);
+                failure(operation + " on " + key + " failed in KMS with " + code(response), ErrorCodes.SERVICE);
         };
     }
 
@@ -51,10 +51,10 @@ record KmsFailure(String operation, String key, SdkException cause) {
         return new DataKeyException(problem, code, cause);
     }
 
-    private static String code(AwsServiceException answer) {
-        String code = answer.awsErrorDetails() == null
+    private static String code(AwsServiceException response) {
+        String code = response.awsErrorDetails() == null
                 ? null
-                : answer.awsErrorDetails().errorCode();
-        return code == null ? "HTTP status " + answer.statusCode() : code;
+                : response.awsErrorDetails().errorCode();
+        return code == null ? "HTTP status " + response.statusCode() : code;
     }
 }

@@ -17,18 +17,17 @@ import software.amazon.awssdk.services.kms.model.DecryptResponse;
 import software.amazon.awssdk.services.kms.model.GenerateDataKeyResponse;
 
 /**
- * Data keys under a key of KMS, which never leaves it.
+ * Provides data keys encrypted under a KMS key.
  *
  * <pre>{@code
  * KmsKeyProvider keys = KmsKeyProvider.of("arn:aws:kms:eu-north-1:111122223333:key/1234abcd-12ab-34cd-56ef-1234567890ab");
  * Config config = Config.builder().region("eu-north-1").keyProvider(keys).build();
  * }</pre>
  *
- * <p>Writing a value is one call of {@code GenerateDataKey}, reading it one of {@code Decrypt}, as in the runtimes of the
- * other languages, whose values it reads and which read its own; the role needs the permission for both. Put a
- * {@code CachingKeyProvider} before it where that is too many calls. Values under another key are unknown to it: a
- * {@code KeyRing} of two serves while keys are rotated. (KMS's own rotation of a key's material needs nothing.) Safe for use by
- * many threads.
+ * <p>Encrypting a value calls {@code GenerateDataKey} once, decrypting it calls {@code Decrypt} once, as in the runtimes
+ * for other languages, with which values are interchangeable; the role needs permission for both. Wrap it in a {@code
+ * CachingKeyProvider} to reduce the number of calls. To change to another key, use a {@code KeyRing} of both until all values are
+ * re-encrypted. (Automatic rotation in KMS needs no action.) Thread-safe.
  */
 public final class KmsKeyProvider implements KeyProvider, AutoCloseable {
     private static final Pattern ARN =
@@ -36,18 +35,18 @@ public final class KmsKeyProvider implements KeyProvider, AutoCloseable {
 
     private final KmsClient kms;
     private final String key;
-    private final boolean mine;
+    private final boolean ownsClient;
 
-    private KmsKeyProvider(KmsClient kms, String key, boolean mine) {
+    private KmsKeyProvider(KmsClient kms, String key, boolean ownsClient) {
         this.kms = kms;
         this.key = key;
-        this.mine = mine;
+        this.ownsClient = ownsClient;
     }
 
     /**
-     * The key of this ARN, in the ARN's region, with the SDK's default credentials.
+     * Returns a provider for the key with this ARN, in the ARN's region, with the SDK's default credentials.
      *
-     * @throws IllegalArgumentException when it is no ARN of a KMS key
+     * @throws IllegalArgumentException if the ARN is not that of a KMS key
      */
     public static KmsKeyProvider of(String keyArn) {
         return new KmsKeyProvider(
@@ -59,7 +58,7 @@ public final class KmsKeyProvider implements KeyProvider, AutoCloseable {
                 true);
     }
 
-    /** The key of this ARN, id or alias, asked for by a client of yours, which is never closed for you. */
+    /** Returns a provider for the key with this ARN, id or alias that uses your client and never closes it. */
     public static KmsKeyProvider over(KmsClient kms, String key) {
         return new KmsKeyProvider(kms, key, false);
     }
@@ -68,25 +67,25 @@ public final class KmsKeyProvider implements KeyProvider, AutoCloseable {
         Matcher arn = ARN.matcher(keyArn);
         if (!arn.matches()) {
             throw new IllegalArgumentException("'" + keyArn
-                    + "' is no ARN of a KMS key, such as arn:aws:kms:eu-north-1:111122223333:key/1234abcd-...");
+                    + "' is not a KMS key ARN; expected e.g. arn:aws:kms:eu-north-1:111122223333:key/1234abcd-...");
         }
         return Region.of(arn.group("region"));
     }
 
     @Override
     public DataKey generate(KeyUse use) {
-        GenerateDataKeyResponse made = asked(
+        GenerateDataKeyResponse response = call(
                 "GenerateDataKey",
                 () -> kms.generateDataKey(request -> request.keyId(key).keySpec(DataKeySpec.AES_256)));
-        return dataKey(made.keyId(), made.plaintext(), made.ciphertextBlob().asByteArray());
+        return dataKey(response.keyId(), response.plaintext(), response.ciphertextBlob().asByteArray());
     }
 
     @Override
     public DataKey decrypt(byte[] encryptedKey, KeyUse use) {
-        DecryptResponse opened = asked(
+        DecryptResponse response = call(
                 "Decrypt",
                 () -> kms.decrypt(request -> request.keyId(key).ciphertextBlob(SdkBytes.fromByteArray(encryptedKey))));
-        return dataKey(opened.keyId(), opened.plaintext(), encryptedKey);
+        return dataKey(response.keyId(), response.plaintext(), encryptedKey);
     }
 
     private static DataKey dataKey(String keyId, SdkBytes plaintext, byte[] encryptedKey) {
@@ -98,7 +97,7 @@ public final class KmsKeyProvider implements KeyProvider, AutoCloseable {
         }
     }
 
-    private <R> R asked(String operation, Supplier<R> call) {
+    private <R> R call(String operation, Supplier<R> call) {
         try {
             return call.get();
         } catch (SdkException e) {
@@ -106,15 +105,15 @@ public final class KmsKeyProvider implements KeyProvider, AutoCloseable {
         }
     }
 
-    /** Closes the client that it made itself. */
+    /** Closes the KMS client, unless it is yours. */
     @Override
     public void close() {
-        if (mine) {
+        if (ownsClient) {
             kms.close();
         }
     }
 
-    /** Shows which key it is. */
+    /** Returns the key's ARN, id or alias. */
     @Override
     public String toString() {
         return "KmsKeyProvider[" + key + "]";

@@ -2,11 +2,12 @@ package org.tabletheory.aws;
 
 import com.amazonaws.services.lambda.runtime.Context;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.aws.internal.lambda.FunctionKeys;
+import org.tabletheory.aws.internal.lambda.Renewable;
 import org.tabletheory.aws.internal.lambda.RenewableWire;
 import org.tabletheory.aws.internal.lambda.SnapshotHook;
 import org.tabletheory.client.Config;
@@ -14,22 +15,22 @@ import org.tabletheory.client.Marshaller;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.TableTheoryException;
-import org.tabletheory.wire.Deadline;
 
 /**
- * The client of a Lambda function: one for the process, with an instance for each invocation that stops before Lambda does.
+ * The client of a Lambda function: shared by the process, with a derived instance per invocation that stops before Lambda's
+ * timeout.
  *
  * <pre>{@code
- * LambdaDb lambda = LambdaDb.lambdaInit(User.class, Order.class); // once, in a static field
- * com.amazonaws.services.lambda.runtime.Context context = null; // each invocation's own
+ * LambdaDb lambda = LambdaDb.lambdaInit(User.class, Order.class); // in a static field
+ * com.amazonaws.services.lambda.runtime.Context context = null; // of the invocation
  * TableTheory db = lambda.withLambdaTimeout(context);
  * User found = db.model(User.class).where("PK", "=", "USER#1").first();
  * }</pre>
  *
- * <p>Region, credentials and endpoint come from the environment, and so does the key for encrypted attributes: {@code
- * KMS_KEY_ARN} or {@code TABLETHEORY_KMS_KEY_ARN}. No thread of this library's is alive after a call. When the process is
- * snapshotted (SnapStart, CRaC), the usual calls are primed before, and credentials and connections are new after. Safe for
- * use by many threads.
+ * <p>Region, credentials and endpoint come from the environment, as does the key for encrypted attributes: {@code
+ * KMS_KEY_ARN} or {@code TABLETHEORY_KMS_KEY_ARN}. No thread of this library is alive after a call. Before a snapshot of the
+ * process (SnapStart, CRaC) the usual calls are primed; after a restore, connections and credentials are renewed.
+ * Thread-safe.
  */
 public final class LambdaDb implements AutoCloseable {
     private static final Duration ATTEMPT_TIMEOUT = Duration.ofSeconds(5);
@@ -40,7 +41,7 @@ public final class LambdaDb implements AutoCloseable {
     private final TableTheory db;
     private final LambdaEnvironment environment;
     private final LambdaTimeoutConfig timeout;
-    /** Held, since the platform holds it weakly. */
+    /** Referenced here because the platform only keeps a weak reference. */
     private final SnapshotHook hook;
 
     private LambdaDb(TableTheory db, LambdaEnvironment environment, LambdaTimeoutConfig timeout, SnapshotHook hook) {
@@ -51,7 +52,7 @@ public final class LambdaDb implements AutoCloseable {
     }
 
     /**
-     * The instance of this process, made by the first call. A call that fails leaves nothing, so the next one tries again.
+     * Returns the instance of this process, created by the first call. If that fails, the next call tries again.
      */
     public static synchronized LambdaDb newLambdaOptimized() {
         LambdaDb known = process;
@@ -63,19 +64,19 @@ public final class LambdaDb implements AutoCloseable {
         return known;
     }
 
-    /** The instance of this process, with these models ready; see {@link #preRegisterModels}. */
+    /** Returns the instance of this process after {@link #preRegisterModels} for these models. */
     public static LambdaDb lambdaInit(Class<?>... models) {
         return newLambdaOptimized().preRegisterModels(models);
     }
 
-    /** An instance of your own, configured by this environment. */
+    /** Returns a new instance, configured by this environment. */
     public static LambdaDb of(LambdaEnvironment environment) {
         return of(environment, new FunctionConfig(environment, keys(environment)));
     }
 
-    private static @Nullable FunctionKeys keys(LambdaEnvironment environment) {
+    private static @Nullable RenewableKmsKeys keys(LambdaEnvironment environment) {
         Optional<String> arn = environment.kmsKeyArn();
-        return arn.isEmpty() ? null : new FunctionKeys(arn.get());
+        return arn.isEmpty() ? null : new RenewableKmsKeys(arn.get());
     }
 
     private static LambdaDb of(LambdaEnvironment environment, FunctionConfig config) {
@@ -83,10 +84,10 @@ public final class LambdaDb implements AutoCloseable {
     }
 
     /**
-     * An instance of your own, configured by you.
+     * Returns a new instance with your own configuration.
      *
-     * @param configs asked at once, and again after a restore from a snapshot, when credentials that were there before are of no
-     *     use: give a provider of credentials that was not used before
+     * @param configs called immediately, and again after a restore from a snapshot; each call should return a new
+     *     credentials provider, because credentials from before the snapshot may have expired
      */
     public static LambdaDb over(Supplier<Config> configs) {
         Config first = configs.get();
@@ -94,17 +95,18 @@ public final class LambdaDb implements AutoCloseable {
     }
 
     private static LambdaDb of(
-            LambdaEnvironment environment, Config config, Supplier<Config> configs, @Nullable FunctionKeys keys) {
+            LambdaEnvironment environment, Config config, Supplier<Config> configs, @Nullable RenewableKmsKeys keys) {
         RenewableWire wire = new RenewableWire(config, configs);
-        SnapshotHook hook = SnapshotHook.register(wire, keys);
+        List<Renewable> renewables = keys == null ? List.of(wire) : List.of(wire, keys);
+        SnapshotHook hook = SnapshotHook.register(renewables);
         return new LambdaDb(TableTheory.over(wire, config), environment, LambdaTimeoutConfig.DEFAULT, hook);
     }
 
     /**
-     * Makes models known and their codecs ready, so that no invocation pays for it.
+     * Registers models and prepares their codecs, so that this takes no time of an invocation.
      *
-     * @throws TableTheoryException with {@code ErrInvalidModel} when one is wrong, and with {@code
-     *     ErrEncryptionNotConfigured} when one has encrypted attributes and no key is named
+     * @throws TableTheoryException with {@code ErrInvalidModel} if a model is invalid, or with {@code
+     *     ErrEncryptionNotConfigured} if a model has encrypted attributes and no key is configured
      */
     public LambdaDb preRegisterModels(Class<?>... models) {
         for (Class<?> model : models) {
@@ -113,7 +115,7 @@ public final class LambdaDb implements AutoCloseable {
         return this;
     }
 
-    /** Reads an item without attributes: what that loads, a first item would. */
+    /** Reads an empty item, which loads the classes that the first real item needs. */
     private static void prime(Marshaller<?> marshaller) {
         try {
             marshaller.unmarshal(Item.empty());
@@ -121,18 +123,18 @@ public final class LambdaDb implements AutoCloseable {
             if (e.is(ErrorCodes.ENCRYPTION_NOT_CONFIGURED)) {
                 throw e;
             }
-        } catch (RuntimeException refusedByTheClassItself) {
-            return;
+        } catch (RuntimeException e) {
+            return; // the entity's constructor rejects the empty item, but its classes are loaded
         }
     }
 
     /**
-     * How a function reaches DynamoDB. A class and no lambda, which would be slow to load when a process starts.
+     * The client configuration of a function. A class rather than a lambda, which would slow down the cold start.
      *
-     * @param fixed the environment; null for the process's own as it is when it is asked, which a restore may change
+     * @param fixed the environment; null for the process's current one, which a restore may change
      */
     private record FunctionConfig(
-            @Nullable LambdaEnvironment fixed, @Nullable FunctionKeys keys) implements Supplier<Config> {
+            @Nullable LambdaEnvironment fixed, @Nullable RenewableKmsKeys keys) implements Supplier<Config> {
         @Override
         public Config get() {
             return in(fixed == null ? LambdaEnvironment.current() : fixed);
@@ -147,41 +149,39 @@ public final class LambdaDb implements AutoCloseable {
         }
     }
 
-    /** The same instance, whose invocations keep another buffer. */
+    /** Returns an instance that shares everything but uses this timeout buffer for invocations. */
     public LambdaDb withLambdaTimeoutConfig(LambdaTimeoutConfig config) {
         return new LambdaDb(db, environment, config, hook);
     }
 
     /**
-     * The client for one invocation: its calls have ended, or are broken off, before the invocation's time is over by the
-     * buffer. Their {@code DeadlineException} tells how much was left. Derive one for each invocation; it costs nothing.
+     * Returns the client for one invocation: calls that are still running when only the buffer is left are aborted with a
+     * {@code DeadlineException} that reports the remaining time. Call this once per invocation; it is cheap.
      */
     public TableTheory withLambdaTimeout(Context context) {
-        Deadline whole = Deadline.after(Duration.ofMillis(context.getRemainingTimeInMillis()));
-        return db.withDeadline(whole.keeping(timeout.buffer()));
+        return db.withDeadline(timeout.deadline(context));
     }
 
-    /** The client for what is done outside of an invocation. */
+    /** Returns the client for work outside of an invocation. */
     public TableTheory db() {
         return db;
     }
 
-    /** How much memory the process uses. */
+    /** Returns the current memory use of the process. */
     public LambdaMemoryStats memoryStats() {
         return LambdaMemoryStats.now(environment);
     }
 
-    /** What the environment tells of the function. */
+    /** Returns the function's environment. */
     public LambdaEnvironment environment() {
         return environment;
     }
 
-    /** What is told of snapshots. */
     SnapshotHook snapshotHook() {
         return hook;
     }
 
-    /** Releases the connections; if it was that of the process, the next {@link #newLambdaOptimized} makes a new one. */
+    /** Closes the connections. After closing the instance of the process, {@link #newLambdaOptimized} creates a new one. */
     @Override
     public void close() {
         synchronized (LambdaDb.class) {

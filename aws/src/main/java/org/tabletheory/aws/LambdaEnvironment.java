@@ -6,7 +6,7 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a process can tell of the Lambda function that it runs, from its environment.
+ * The Lambda function that this process runs, as described by environment variables.
  *
  * <pre>{@code
  * if (LambdaEnvironment.current().isLambda()) {
@@ -21,28 +21,28 @@ public record LambdaEnvironment(Map<String, String> variables) {
         variables = Map.copyOf(variables);
     }
 
-    /** That of this process. */
+    /** Returns the environment of this process. */
     public static LambdaEnvironment current() {
         return new LambdaEnvironment(System.getenv());
     }
 
-    /** Whether the process runs a function. */
+    /** Returns whether the process runs a Lambda function. */
     public boolean isLambda() {
         return variables.containsKey("AWS_LAMBDA_FUNCTION_NAME")
                 || variables.getOrDefault("AWS_EXECUTION_ENV", "").contains("AWS_Lambda");
     }
 
-    /** Whether the process was, or is to be, restored from a snapshot. */
+    /** Returns whether the process uses SnapStart. */
     public boolean isSnapStart() {
         return "snap-start".equals(variables.get("AWS_LAMBDA_INITIALIZATION_TYPE"));
     }
 
-    /** The function's name. */
+    /** Returns the function's name, or empty outside of Lambda. */
     public Optional<String> functionName() {
         return value("AWS_LAMBDA_FUNCTION_NAME");
     }
 
-    /** The memory that the function has, in megabytes; empty outside of Lambda. */
+    /** Returns the function's memory size in megabytes, or empty outside of Lambda. */
     public OptionalInt memoryMegabytes() {
         String text = variables.get("AWS_LAMBDA_FUNCTION_MEMORY_SIZE");
         try {
@@ -52,12 +52,12 @@ public record LambdaEnvironment(Map<String, String> variables) {
         }
     }
 
-    /** Whether X-Ray traces the invocation. */
+    /** Returns whether X-Ray traces the invocation. */
     public boolean isTraced() {
         return value("_X_AMZN_TRACE_ID").isPresent();
     }
 
-    /** The ARN of the KMS key for encrypted attributes: {@code KMS_KEY_ARN}, or {@code TABLETHEORY_KMS_KEY_ARN}. */
+    /** Returns the ARN of the KMS key for encrypted attributes: {@code KMS_KEY_ARN}, or {@code TABLETHEORY_KMS_KEY_ARN}. */
     public Optional<String> kmsKeyArn() {
         Optional<String> named = value("KMS_KEY_ARN");
         return named.isPresent() ? named : value("TABLETHEORY_KMS_KEY_ARN");

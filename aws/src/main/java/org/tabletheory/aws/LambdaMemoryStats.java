@@ -4,19 +4,19 @@ import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 
 /**
- * How much memory the process uses of what its function has, to choose how much that should be.
+ * Memory use of the process compared with the function's memory size, to help choose that size.
  *
- * @param usedBytes of the heap, in use
- * @param committedBytes of the heap, taken from the system
- * @param maxBytes what the heap may grow to
- * @param collections how often garbage was collected
- * @param functionMegabytes the function's memory; 0 when the process runs none
- * @param percent how much of the function's memory the heap has taken; 0 when the process runs none
+ * @param usedBytes used heap
+ * @param committedBytes heap reserved from the operating system
+ * @param maxBytes maximum heap size
+ * @param collections number of garbage collections
+ * @param functionMegabytes the function's memory size; 0 outside of Lambda
+ * @param percent committed heap as a percentage of the function's memory size; 0 outside of Lambda
  */
 public record LambdaMemoryStats(
         long usedBytes, long committedBytes, long maxBytes, long collections, int functionMegabytes, double percent) {
 
-    /** As it is now. */
+    /** Returns the current numbers. */
     static LambdaMemoryStats now(LambdaEnvironment environment) {
         Runtime runtime = Runtime.getRuntime();
         long committed = runtime.totalMemory();
@@ -25,12 +25,12 @@ public record LambdaMemoryStats(
                 committed - runtime.freeMemory(),
                 committed,
                 runtime.maxMemory(),
-                collectionsSoFar(),
+                collectionCount(),
                 megabytes,
                 megabytes == 0 ? 0 : 100.0 * committed / (megabytes * 1024.0 * 1024.0));
     }
 
-    private static long collectionsSoFar() {
+    private static long collectionCount() {
         long sum = 0;
         for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
             sum += Math.max(0, collector.getCollectionCount());

@@ -1,14 +1,10 @@
 package org.tabletheory.aws;
 
 import com.amazonaws.services.lambda.runtime.Context;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.aws.internal.account.Accounts;
-import org.tabletheory.aws.internal.account.OwnSts;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.error.TableTheoryException;
@@ -16,7 +12,7 @@ import org.tabletheory.wire.CallListener;
 import org.tabletheory.wire.Deadline;
 
 /**
- * Clients for the tables of several accounts, each entered by a role that is assumed there.
+ * Clients for tables in several AWS accounts; each partner account is accessed by assuming a role.
  *
  * <pre>{@code
  * Map<String, AccountConfig> partners = Map.of(
@@ -26,9 +22,9 @@ import org.tabletheory.wire.Deadline;
  * }
  * }</pre>
  *
- * <p>Each partner has one client, made when it is first asked for. Its credentials are had by the first call that needs them
- * and had anew, before they expire, by a call that finds them old: five minutes before, or a third of their life where that
- * is less. No thread runs between calls. Safe for use by many threads.
+ * <p>Each partner has one client, created on first use. The first call that needs credentials assumes the role; a later
+ * call renews them five minutes before they expire, or in the last third of their life if that is shorter. No background
+ * thread is used. Thread-safe.
  */
 public final class MultiAccountDb implements AutoCloseable {
     private final Accounts accounts;
@@ -41,54 +37,53 @@ public final class MultiAccountDb implements AutoCloseable {
         this.derived = derived;
     }
 
-    /** The partners by their ids; the base account, region and credentials are those of the surroundings. */
+    /** Returns clients for these partners by id; the base account's region and credentials come from the environment. */
     public static MultiAccountDb newMultiAccount(Map<String, AccountConfig> accounts) {
         return builder().accounts(accounts).build();
     }
 
-    /** Begins with no partners, and the base account of the surroundings. */
+    /** Returns a builder without partners whose base account is configured by the environment. */
     public static Builder builder() {
         return new Builder();
     }
 
     /**
-     * The client of a partner's account, or of the base account when the id is empty.
+     * Returns the client of a partner's account, or of the base account if the id is empty.
      *
-     * @throws TableTheoryException when there is no such partner
+     * @throws TableTheoryException with {@code ErrCredentials} if the partner is unknown
      */
     public TableTheory partner(String partnerId) {
         TableTheory db = accounts.of(partnerId);
         return deadline == null ? db : db.withDeadline(deadline);
     }
 
-    /** The client of a context's partner, for calls that end by the context's deadline. */
+    /** Returns the client of the context's partner; its calls end by the context's deadline. */
     public TableTheory partner(PartnerContext context) {
         TableTheory db = partner(context.partnerId());
         return context.deadline() == null ? db : db.withDeadline(context.deadline());
     }
 
-    /** Makes a partner known; one that was known by the id is configured anew, and its connection closed. */
+    /** Adds a partner, or replaces the configuration of an existing one and closes its connection. */
     public void addPartner(String partnerId, AccountConfig account) {
         accounts.add(partnerId, account);
     }
 
-    /** Forgets a partner: calls under way end, and clients that were given out are refused credentials. */
+    /** Removes a partner: calls in progress complete; later calls of its client fail with {@code ErrCredentials}. */
     public void removePartner(String partnerId) {
         accounts.remove(partnerId);
     }
 
-    /** The same accounts for one invocation of a function, as {@link LambdaDb#withLambdaTimeout} with the default buffer. */
+    /** Returns the same accounts for one Lambda invocation; like {@link LambdaDb#withLambdaTimeout} with the default buffer. */
     public MultiAccountDb withContext(Context context) {
         return withContext(context, LambdaTimeoutConfig.DEFAULT);
     }
 
-    /** As {@link #withContext(Context)}, with another buffer. */
+    /** Returns the same accounts for one Lambda invocation, with another buffer. */
     public MultiAccountDb withContext(Context context, LambdaTimeoutConfig timeout) {
-        Deadline whole = Deadline.after(Duration.ofMillis(context.getRemainingTimeInMillis()));
-        return new MultiAccountDb(accounts, whole.keeping(timeout.buffer()), true);
+        return new MultiAccountDb(accounts, timeout.deadline(context), true);
     }
 
-    /** Releases all connections; on a derived instance it does nothing, for they belong to the one it came from. */
+    /** Closes all connections. Does nothing on an instance from {@link #withContext}, which shares its connections. */
     @Override
     public void close() {
         if (!derived) {
@@ -96,7 +91,7 @@ public final class MultiAccountDb implements AutoCloseable {
         }
     }
 
-    /** Collects settings; not safe for use by many threads. */
+    /** Configures a {@link MultiAccountDb}. Not thread-safe. */
     public static final class Builder {
         private final Map<String, AccountConfig> accounts = new LinkedHashMap<>();
         private @Nullable Config config;
@@ -117,30 +112,29 @@ public final class MultiAccountDb implements AutoCloseable {
             return this;
         }
 
-        /** How the base account is reached; partners are reached the same way, with their regions and credentials. */
+        /** Sets the base account's configuration; partners use it too, except for region and credentials. */
         public Builder config(Config base) {
             config = base;
             return this;
         }
 
-        /** How roles are assumed instead of through a client of STS that is made for it. */
+        /** Sets how roles are assumed; by default through an STS client of this instance. */
         public Builder assumeRole(AssumeRole how) {
             roles = how;
             return this;
         }
 
-        /** Gives each partner's calls a listener of their own, so that traces tell whose they are. */
+        /** Sets a listener per partner, so that traces show whose calls they are. */
         public Builder listener(Function<PartnerContext, CallListener> ofPartner) {
             listeners = ofPartner;
             return this;
         }
 
-        /** Makes the accounts; no connection is opened and no role assumed yet. */
+        /** Returns the configured accounts; opens no connection and assumes no role. */
         public MultiAccountDb build() {
             Config base = config == null ? Config.builder().build() : config;
-            AssumeRole given = roles;
-            Supplier<AssumeRole> how = given == null ? () -> new OwnSts(base) : () -> given;
-            return new MultiAccountDb(new Accounts(base, how, listeners, accounts), null, false);
+            AssumeRole assumeRole = roles == null ? new BaseAccountSts(base) : roles;
+            return new MultiAccountDb(new Accounts(base, assumeRole, listeners, accounts), null, false);
         }
     }
 }

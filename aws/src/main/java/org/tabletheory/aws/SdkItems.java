@@ -3,15 +3,15 @@ package org.tabletheory.aws;
 import java.util.Map;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.ItemReader;
-import org.tabletheory.aws.internal.value.ForeignReader;
-import org.tabletheory.aws.internal.value.SdkTree;
-import org.tabletheory.aws.internal.value.SdkWriter;
+import org.tabletheory.aws.internal.item.AttributeValueReader;
+import org.tabletheory.aws.internal.item.SdkValueAccess;
+import org.tabletheory.aws.internal.item.SdkItemWriter;
 import org.tabletheory.client.Marshaller;
 import org.tabletheory.error.TableTheoryException;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Items of the AWS SDK into entities and back, for programs that use both.
+ * Converts between items of the AWS SDK and entities, for programs that use both libraries.
  *
  * <pre>{@code
  * Map<String, software.amazon.awssdk.services.dynamodb.model.AttributeValue> item =
@@ -19,39 +19,39 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * User same = SdkItems.unmarshalItem(db.marshaller(User.class), item);
  * }</pre>
  *
- * <p>The rules are the client's own, encryption included: see {@link Marshaller}. Safe for use by many threads.
+ * <p>Applies the same rules as the client, encryption included; see {@link Marshaller}. Thread-safe.
  */
 public final class SdkItems {
     private SdkItems() {}
 
     /**
-     * The entity that an item of the SDK is.
+     * Returns the entity of an SDK item.
      *
-     * @throws TableTheoryException with {@code ErrInvalidModel} and the place when it does not fit
+     * @throws TableTheoryException with {@code ErrInvalidModel} and the attribute path if the item does not match the model
      */
     public static <T> T unmarshalItem(Marshaller<T> marshaller, Map<String, AttributeValue> item) {
         return marshaller.unmarshal(reader(item));
     }
 
-    /** The item of an entity, as it is stored. */
+    /** Returns the SDK item of an entity, as it would be stored. */
     public static <T> Map<String, AttributeValue> marshalItem(Marshaller<T> marshaller, T entity) {
         return fromItem(marshaller.marshal(entity));
     }
 
-    /** The item as a tree of ours. */
+    /** Returns an SDK item as an {@link Item}. */
     public static Item toItem(Map<String, AttributeValue> item) {
         return Item.readFrom(reader(item));
     }
 
-    /** The item as the SDK keeps it. */
+    /** Returns an {@link Item} as an SDK item. */
     public static Map<String, AttributeValue> fromItem(Item item) {
-        SdkWriter writer = new SdkWriter();
+        SdkItemWriter writer = new SdkItemWriter();
         item.writeTo(writer);
         return writer.item();
     }
 
-    /** A stream that stands before the item, for codecs. */
+    /** Returns a reader positioned before the item, for codecs. */
     public static ItemReader reader(Map<String, AttributeValue> item) {
-        return new ForeignReader<>(SdkTree.INSTANCE, item);
+        return new AttributeValueReader<>(SdkValueAccess.INSTANCE, item);
     }
 }

@@ -10,10 +10,10 @@ import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.TableTheoryException;
 
 /**
- * What a stream tells of an entity: how it was, how it is, and in what it changed.
+ * A stream record as a change of an entity: the entity before, the entity after, and the changed attributes.
  *
  * <pre>{@code
- * StreamEvent event = null; // of a record
+ * StreamEvent event = null; // from a stream record
  * StreamChange<User> change = StreamChange.of(db.marshaller(User.class), event);
  * if (change.kind() == StreamEvent.Kind.MODIFY && change.changed().contains("emailHash")) {
  *     User before = change.oldImage().orElseThrow();
@@ -21,8 +21,8 @@ import org.tabletheory.error.TableTheoryException;
  * }
  * }</pre>
  *
- * <p>Encrypted attributes are decrypted, and refused where the client has no key provider. Immutable, and safe for use by many
- * threads if the entities are.
+ * <p>Encrypted attributes are decrypted; without a key provider they are rejected. Immutable, and thread-safe if the
+ * entities are.
  *
  * @param <T> the entity's type
  */
@@ -42,8 +42,8 @@ public final class StreamChange<T> {
     /**
      * Reads both images of an event.
      *
-     * @throws TableTheoryException with {@code ErrInvalidModel} when one does not fit the model, with {@code
-     *     ErrEncryptionNotConfigured} when the model has encrypted attributes and the client no key provider
+     * @throws TableTheoryException with {@code ErrInvalidModel} if an image does not match the model, or with {@code
+     *     ErrEncryptionNotConfigured} if the model has encrypted attributes and the client has no key provider
      */
     public static <T> StreamChange<T> of(Marshaller<T> marshaller, StreamEvent event) {
         return new StreamChange<>(
@@ -54,35 +54,35 @@ public final class StreamChange<T> {
         return image == null ? null : marshaller.unmarshal(image);
     }
 
-    /** What was done. */
+    /** Returns what happened to the item. */
     public StreamEvent.Kind kind() {
         return event.kind();
     }
 
-    /** The entity before; empty where there was none, or the stream has no old images. */
+    /** Returns the entity before the change; empty on insert, or if the stream has no old images. */
     public Optional<T> oldImage() {
         return Optional.ofNullable(before);
     }
 
-    /** The entity after; empty where there is none, or the stream has no new images. */
+    /** Returns the entity after the change; empty on removal, or if the stream has no new images. */
     public Optional<T> newImage() {
         return Optional.ofNullable(after);
     }
 
     /**
-     * The names of the attributes that were added, changed or removed: all of them where an item was inserted or removed.
+     * Returns the names of the attributes that were added, changed or removed; all attributes on insert and removal.
      *
-     * @throws TableTheoryException with {@code ErrInvalidModel} when the stream does not have the images to tell by
+     * @throws TableTheoryException with {@code ErrInvalidModel} if the stream lacks the images to compare
      */
     public Set<String> changed() {
-        boolean tells = switch (kind()) {
+        boolean comparable = switch (kind()) {
             case INSERT -> event.after() != null;
             case MODIFY -> event.before() != null && event.after() != null;
             case REMOVE -> event.before() != null;
         };
-        if (!tells) {
+        if (!comparable) {
             throw new TableTheoryException(
-                    "the stream does not have the images to tell what changed; set its view type to NEW_AND_OLD_IMAGES",
+                    "the stream record lacks the images to find changed attributes; set the stream view type to NEW_AND_OLD_IMAGES",
                     ErrorCodes.INVALID_MODEL,
                     ErrorContext.of("stream record", marshaller.model().name()));
         }
@@ -90,12 +90,12 @@ public final class StreamChange<T> {
                 event.oldImage().orElse(Item.empty()), event.newImage().orElse(Item.empty()));
     }
 
-    /** The record as it came. */
+    /** Returns the stream record. */
     public StreamEvent event() {
         return event;
     }
 
-    /** Shows the key, not what the entity holds. */
+    /** Returns the kind, model and key, without other attributes. */
     @Override
     public String toString() {
         return "StreamChange[" + kind() + " of " + marshaller.model().name() + " " + event.keys() + "]";

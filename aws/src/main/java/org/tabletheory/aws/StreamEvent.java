@@ -4,13 +4,11 @@ import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.aws.internal.value.LambdaRecords;
-import org.tabletheory.aws.internal.value.SdkRecords;
 import org.tabletheory.error.TableTheoryException;
 import software.amazon.awssdk.services.dynamodb.model.Record;
 
 /**
- * One record of a table's stream as it came: what was done to which item, and how the item was before and after.
+ * One record of a table's stream: what happened to which item, with the item before and after.
  *
  * <pre>{@code
  * public void handle(com.amazonaws.services.lambda.runtime.events.DynamodbEvent event) {
@@ -20,12 +18,12 @@ import software.amazon.awssdk.services.dynamodb.model.Record;
  * }
  * }</pre>
  *
- * @param kind what was done
- * @param id the record's id, which a record that is delivered again has too
- * @param sequenceNumber its place in its shard
- * @param keys the item's key
- * @param before the image of the item before; null where there was none, or the stream has none of old ones
- * @param after the image of the item after; null where there is none, or the stream has none of new ones
+ * @param kind what happened to the item
+ * @param id the record's id, the same if the record is delivered again
+ * @param sequenceNumber the record's position in its shard
+ * @param keys the item's primary key
+ * @param before the item before the change; null on insert, or if the stream has no old images
+ * @param after the item after the change; null on removal, or if the stream has no new images
  */
 public record StreamEvent(
         Kind kind,
@@ -35,7 +33,7 @@ public record StreamEvent(
         @Nullable Item before,
         @Nullable Item after) {
 
-    /** What was done to an item. */
+    /** What happened to an item. */
     public enum Kind {
         INSERT,
         MODIFY,
@@ -43,44 +41,44 @@ public record StreamEvent(
     }
 
     /**
-     * A record of an event of Lambda.
+     * Converts a record of a Lambda event.
      *
-     * @throws TableTheoryException with {@code ErrInvalidModel} when it is no record of a stream of DynamoDB
+     * @throws TableTheoryException with {@code ErrInvalidModel} if it is not a valid DynamoDB stream record
      */
     public static StreamEvent ofLambda(DynamodbEvent.DynamodbStreamRecord record) {
-        return LambdaRecords.read(record);
+        return StreamRecordReader.read(record);
     }
 
     /**
-     * A record that was read with the SDK.
+     * Converts a record that was read with the AWS SDK.
      *
-     * @throws TableTheoryException with {@code ErrInvalidModel} when it is no record of a stream of DynamoDB
+     * @throws TableTheoryException with {@code ErrInvalidModel} if it is not a valid DynamoDB stream record
      */
     public static StreamEvent ofSdk(Record record) {
-        return SdkRecords.read(record);
+        return StreamRecordReader.read(record);
     }
 
-    /** The image of the item before, where there is one. */
+    /** Returns the item before the change, if the record has it. */
     public Optional<Item> oldImage() {
         return Optional.ofNullable(before);
     }
 
-    /** The image of the item after, where there is one. */
+    /** Returns the item after the change, if the record has it. */
     public Optional<Item> newImage() {
         return Optional.ofNullable(after);
     }
 
-    /** This event as the end of the item that was. */
+    /** Returns this event as the removal of the old item. */
     StreamEvent asRemoval() {
         return new StreamEvent(Kind.REMOVE, id, sequenceNumber, keys, before, null);
     }
 
-    /** This event as the beginning of the item that is. */
+    /** Returns this event as the insertion of the new item. */
     StreamEvent asInsertion() {
         return new StreamEvent(Kind.INSERT, id, sequenceNumber, keys, null, after);
     }
 
-    /** Shows the key, not what the item holds. */
+    /** Returns the kind and key, without other attributes. */
     @Override
     public String toString() {
         return "StreamEvent[" + kind + " " + keys + "]";

@@ -2,6 +2,7 @@ package org.tabletheory.aws;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
@@ -9,21 +10,21 @@ import org.tabletheory.attribute.Value;
 import org.tabletheory.client.Marshaller;
 
 /**
- * Sends the events of a table that several models share each to its own model, told apart by an attribute.
+ * Dispatches stream events of a table that several models share, by the value of a discriminator attribute.
  *
  * <pre>{@code
  * StreamRouter router = StreamRouter.by("kind")
  *         .route("user", db.marshaller(User.class), change -> System.out.println(change.changed()))
  *         .route("order", db.marshaller(Order.class), change -> System.out.println(change.kind()))
- *         .otherwise(event -> System.out.println("not ours: " + event.keys()))
+ *         .otherwise(event -> System.out.println("unknown item: " + event.keys()))
  *         .build();
- * StreamEvent event = null; // of a record
+ * StreamEvent event = null; // from a stream record
  * router.handle(event);
  * }</pre>
  *
- * <p>An item whose discriminator is not known, or that has none, is told to {@link Builder#otherwise} and is no error: other
- * programs may keep items in the table. Where an item was overwritten by one of another kind, the one is told as removed
- * and the other as inserted. Immutable and safe for use by many threads if the consumers are.
+ * <p>Items with an unknown or missing discriminator go to {@link Builder#otherwise}; they are not an error, since other
+ * programs may store items in the table. An item overwritten by one of another model is reported as a removal and an
+ * insertion. Immutable, and thread-safe if the consumers are.
  */
 public final class StreamRouter {
     private final String discriminator;
@@ -31,7 +32,7 @@ public final class StreamRouter {
     private final Consumer<StreamEvent> otherwise;
 
     private record Route<T>(Marshaller<T> marshaller, Consumer<? super StreamChange<T>> consumer) {
-        void take(StreamEvent event) {
+        void accept(StreamEvent event) {
             consumer.accept(StreamChange.of(marshaller, event));
         }
     }
@@ -42,42 +43,38 @@ public final class StreamRouter {
         otherwise = builder.otherwise;
     }
 
-    /** Begins with the attribute that tells items apart, a text. */
+    /** Returns a builder for the discriminator attribute, which must be of type S. */
     public static Builder by(String discriminator) {
         return new Builder(discriminator);
     }
 
-    /** Tells an event to the model that it belongs to, on the calling thread. */
+    /** Passes an event to its model's consumer, on the calling thread. */
     public void handle(StreamEvent event) {
-        String before = kindOf(event.before());
-        String after = kindOf(event.after());
-        boolean replaced = event.before() != null && event.after() != null && !same(before, after);
+        String before = discriminatorOf(event.before());
+        String after = discriminatorOf(event.after());
+        boolean replaced = event.before() != null && event.after() != null && !Objects.equals(before, after);
         if (replaced) {
-            take(before, event.asRemoval());
-            take(after, event.asInsertion());
+            dispatch(before, event.asRemoval());
+            dispatch(after, event.asInsertion());
         } else {
-            take(event.after() == null ? before : after, event);
+            dispatch(event.after() == null ? before : after, event);
         }
     }
 
-    private void take(@Nullable String kind, StreamEvent event) {
-        Route<?> route = kind == null ? null : routes.get(kind);
+    private void dispatch(@Nullable String value, StreamEvent event) {
+        Route<?> route = value == null ? null : routes.get(value);
         if (route == null) {
             otherwise.accept(event);
         } else {
-            route.take(event);
+            route.accept(event);
         }
     }
 
-    private static boolean same(@Nullable String before, @Nullable String after) {
-        return before == null ? after == null : before.equals(after);
-    }
-
-    private @Nullable String kindOf(@Nullable Item image) {
+    private @Nullable String discriminatorOf(@Nullable Item image) {
         return image != null && image.get(discriminator) instanceof Value.S text ? text.value() : null;
     }
 
-    /** Collects the routes; not safe for use by many threads. */
+    /** Configures a {@link StreamRouter}. Not thread-safe. */
     public static final class Builder {
         private final String discriminator;
         private final Map<String, Route<?>> routes = new LinkedHashMap<>();
@@ -87,20 +84,21 @@ public final class StreamRouter {
             this.discriminator = discriminator;
         }
 
-        /** Tells items whose discriminator has this value to this consumer. */
+        /** Passes changes of items with this discriminator value to this consumer. */
         public <T> Builder route(String value, Marshaller<T> marshaller, Consumer<? super StreamChange<T>> consumer) {
             if (routes.put(value, new Route<>(marshaller, consumer)) != null) {
-                throw new IllegalArgumentException("'" + value + "' is routed twice");
+                throw new IllegalArgumentException("'" + value + "' already has a route");
             }
             return this;
         }
 
-        /** Tells all other items to this consumer; without it they are passed over. */
+        /** Passes events of all other items to this consumer; by default they are ignored. */
         public Builder otherwise(Consumer<StreamEvent> consumer) {
             otherwise = consumer;
             return this;
         }
 
+        /** Returns the configured router. */
         public StreamRouter build() {
             return new StreamRouter(this);
         }

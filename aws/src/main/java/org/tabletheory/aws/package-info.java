@@ -1,6 +1,6 @@
 /**
- * What needs the AWS SDK's service clients or Lambda: keys of KMS, functions, accounts of partners, images of streams, items
- * of the SDK, and a wire over a {@code DynamoDbClient} of yours.
+ * Everything that needs AWS service clients or Lambda: KMS data keys, Lambda functions, multiple accounts, stream
+ * records, conversion of SDK items, and a wire over your own {@code DynamoDbClient}.
  */
 @NullMarked
 package org.tabletheory.aws;

@@ -1,38 +1,55 @@
 package org.tabletheory.aws.internal.lambda;
 
 import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
 import javax.net.ssl.SSLContext;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
+import org.tabletheory.mapping.OmitEmpty;
+import org.tabletheory.mapping.PartitionKey;
+import org.tabletheory.mapping.SortKey;
+import org.tabletheory.mapping.Table;
+import org.tabletheory.mapping.UpdatedAt;
+import org.tabletheory.mapping.Version;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 
 /**
- * Goes once through every usual call without a network, so that what a first call would load and compile is in the snapshot:
- * codecs, expressions, plans, signatures, JSON, and the platform's TLS.
+ * Executes every usual call once without a network, so that the snapshot contains what the first call would otherwise load
+ * and compile: codecs, expressions, plans, signatures, JSON, and the platform's TLS.
  */
 final class Priming {
     private Priming() {}
 
-    /** Makes the calls; nothing of them is left. */
+    /** The entity that is written and read; no such table exists. */
+    @Table("tabletheory-priming")
+    record Row(
+            @PartitionKey String pk,
+            @SortKey String sk,
+            @OmitEmpty String text,
+            long number,
+            @UpdatedAt Instant updated,
+            @Version long version) {}
+
+    /** Executes the calls and closes all clients. */
     static void run() {
         Config.Builder config = Config.builder()
                 .region("us-east-1")
                 .credentials(StaticCredentialsProvider.create(AwsBasicCredentials.create("priming", "priming")));
-        // Over the transport that a function has: connecting opens no connection yet.
+        // Loads the function's real transport; this opens no connection yet.
         TableTheory.connect(config.build()).close();
         try (TableTheory db =
-                TableTheory.connect(config.httpClient(new CannedAnswers()).build())) {
-            PrimingRow row = PrimingRow.SAMPLE;
+                TableTheory.connect(config.httpClient(new CannedHttpClient()).build())) {
+            Row row = new Row("A", "B", "text", 1, Instant.EPOCH, 0);
             db.model(row).create();
             db.model(row).save();
-            db.model(PrimingRow.class)
+            db.model(Row.class)
                     .where("pk", "=", "A")
                     .where("sk", "=", "B")
                     .first();
-            db.model(PrimingRow.class).where("pk", "=", "A").all();
+            db.model(Row.class).where("pk", "=", "A").all();
             db.model(row).update("text");
-            db.model(PrimingRow.class)
+            db.model(Row.class)
                     .where("pk", "=", "A")
                     .where("sk", "=", "B")
                     .updateBuilder()
@@ -48,7 +65,7 @@ final class Priming {
         try {
             SSLContext.getDefault().getSocketFactory();
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("the platform has no TLS, which DynamoDB is reached by", e);
+            throw new IllegalStateException("the JVM does not support TLS, which connections to DynamoDB require", e);
         }
     }
 }

@@ -8,19 +8,19 @@ import org.tabletheory.wire.WireRequest;
 import org.tabletheory.wire.WireResponse;
 
 /**
- * A wire whose connections and credentials can be dropped, to be had anew by the next call. Calls under way end on what they
- * began with. Safe for use by many threads.
+ * A wire that connects on first use, and again after {@link #drop()}. Calls in progress complete on their old
+ * connection. Thread-safe.
  */
-public final class RenewableWire implements Wire {
+public final class RenewableWire implements Wire, Renewable {
     private final Supplier<Config> later;
     private @Nullable Config first;
     private volatile @Nullable Wire current;
 
     /**
-     * A wire that opens nothing before its first call.
+     * Creates a wire that opens no connection before its first call.
      *
-     * @param first how it is configured at first
-     * @param later how it is configured after each {@link #drop()}
+     * @param first the configuration of the first connection
+     * @param later supplies the configuration after each {@link #drop()}
      */
     public RenewableWire(Config first, Supplier<Config> later) {
         this.first = first;
@@ -29,26 +29,26 @@ public final class RenewableWire implements Wire {
 
     @Override
     public WireResponse call(WireRequest request) {
-        Wire known = current;
-        return (known == null ? connect() : known).call(request);
+        Wire wire = current;
+        return (wire == null ? connect() : wire).call(request);
     }
 
     private synchronized Wire connect() {
-        Wire known = current;
-        if (known == null) {
-            known = (first != null ? first : later.get()).newWire();
-            current = known;
+        Wire wire = current;
+        if (wire == null) {
+            wire = (first != null ? first : later.get()).newWire();
+            current = wire;
         }
-        return known;
+        return wire;
     }
 
-    /** Closes what is there; the next call begins anew. */
+    @Override
     public synchronized void drop() {
-        Wire known = current;
+        Wire wire = current;
         current = null;
         first = null;
-        if (known != null) {
-            known.close();
+        if (wire != null) {
+            wire.close();
         }
     }
 

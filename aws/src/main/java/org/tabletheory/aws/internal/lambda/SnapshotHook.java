@@ -1,27 +1,25 @@
 package org.tabletheory.aws.internal.lambda;
 
+import java.util.List;
 import org.crac.Context;
 import org.crac.Core;
 import org.crac.Resource;
-import org.jspecify.annotations.Nullable;
 
 /**
- * What happens around a snapshot of the process (Lambda SnapStart, CRaC): before it the usual calls are primed, and
- * connections, credentials and clients are dropped, since none may be in it; after it they are dropped once more, so that the
- * first call gets new ones. Safe for use by many threads.
+ * Prepares the process for a snapshot (Lambda SnapStart, CRaC). Before the snapshot it primes the usual calls and drops
+ * connections, credentials and clients; after the restore it drops them again, so that the first call gets new ones.
+ * Thread-safe.
  */
 public final class SnapshotHook implements Resource {
-    private final RenewableWire wire;
-    private final @Nullable FunctionKeys keys;
+    private final List<Renewable> resources;
 
-    private SnapshotHook(RenewableWire wire, @Nullable FunctionKeys keys) {
-        this.wire = wire;
-        this.keys = keys;
+    private SnapshotHook(List<Renewable> resources) {
+        this.resources = resources;
     }
 
-    /** Asks to be told of snapshots. The platform keeps no more than a weak reference: keep what this gives. */
-    public static SnapshotHook register(RenewableWire wire, @Nullable FunctionKeys keys) {
-        SnapshotHook hook = new SnapshotHook(wire, keys);
+    /** Registers a new hook. The platform only keeps a weak reference, so the caller must keep the returned hook. */
+    public static SnapshotHook register(List<Renewable> resources) {
+        SnapshotHook hook = new SnapshotHook(List.copyOf(resources));
         Core.getGlobalContext().register(hook);
         return hook;
     }
@@ -37,11 +35,10 @@ public final class SnapshotHook implements Resource {
         drop();
     }
 
-    /** Closes what must not be in a snapshot; the next call gets it anew. */
+    /** Drops everything that must not be part of a snapshot. */
     public void drop() {
-        wire.drop();
-        if (keys != null) {
-            keys.drop();
+        for (Renewable resource : resources) {
+            resource.drop();
         }
     }
 }

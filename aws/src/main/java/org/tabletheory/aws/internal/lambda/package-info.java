@@ -1,4 +1,4 @@
-/** What a function's process keeps between invocations, and renews after a snapshot. */
+/** What a Lambda function's process keeps between invocations and renews after a snapshot. */
 @NullMarked
 package org.tabletheory.aws.internal.lambda;
 

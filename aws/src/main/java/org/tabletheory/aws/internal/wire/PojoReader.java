@@ -18,19 +18,18 @@ import software.amazon.awssdk.core.traits.MapTrait;
 import software.amazon.awssdk.utils.builder.Buildable;
 
 /**
- * Fills the SDK's own request objects from DynamoDB's JSON.
+ * Converts DynamoDB JSON to request objects of the AWS SDK.
  *
- * <p>Every class of the SDK's models describes its members, with their names in JSON; so there is one reader for all
- * operations, and it knows none of them.
+ * <p>Every model class of the SDK describes its fields and their JSON names, so one generic reader serves all operations.
  */
 final class PojoReader {
     private PojoReader() {}
 
-    /** Sets the members of a builder from a whole JSON object. */
+    /** Sets the fields of a builder from a JSON object. */
     static void read(byte[] json, SdkPojo builder) throws IOException {
         try (JsonParser parser = DynamoJson.factory().createParser(json)) {
             if (parser.nextToken() != JsonToken.START_OBJECT) {
-                throw new IOException("a request is a JSON object");
+                throw new IOException("the request body is not a JSON object");
             }
             readObject(parser, builder);
         }
@@ -41,7 +40,7 @@ final class PojoReader {
         while (parser.nextToken() == JsonToken.FIELD_NAME) {
             SdkField<?> field = fields.get(parser.currentName());
             if (field == null) {
-                throw new IOException("the SDK's requests have no member " + parser.currentName());
+                throw new IOException("the SDK's request class has no field " + parser.currentName());
             }
             if (parser.nextToken() != JsonToken.VALUE_NULL) {
                 field.set(builder, value(parser, field));
@@ -74,7 +73,7 @@ final class PojoReader {
         } else if (type == MarshallingType.INSTANT) {
             return Instant.ofEpochMilli(Math.round(parser.getDoubleValue() * 1000));
         }
-        throw new IOException("the member " + field.locationName() + " is of a kind that no request had before");
+        throw new IOException("the field " + field.locationName() + " has the unsupported type " + type);
     }
 
     private static Map<String, Object> map(JsonParser parser, SdkField<?> field) throws IOException {

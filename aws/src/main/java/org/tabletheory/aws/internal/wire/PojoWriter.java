@@ -13,23 +13,23 @@ import software.amazon.awssdk.core.SdkPojo;
 import software.amazon.awssdk.core.util.SdkAutoConstructList;
 import software.amazon.awssdk.core.util.SdkAutoConstructMap;
 
-/** Writes the SDK's own response objects as DynamoDB's JSON; the counterpart of {@link PojoReader}. */
+/** Converts response objects of the AWS SDK to DynamoDB JSON; the counterpart of {@link PojoReader}. */
 final class PojoWriter {
     private PojoWriter() {}
 
-    /** Writes the members of an object that are there, without the braces around them. */
+    /** Writes the fields that are set, without the surrounding braces. */
     static void writeMembers(JsonGenerator json, SdkPojo pojo) throws IOException {
         for (SdkField<?> field : pojo.sdkFields()) {
             Object value = field.getValueOrDefault(pojo);
-            if (isThere(value)) {
+            if (isSet(value)) {
                 json.writeFieldName(field.locationName());
                 write(json, value);
             }
         }
     }
 
-    /** Lists and maps that the SDK made itself stand for what the answer did not have. */
-    private static boolean isThere(@Nullable Object value) {
+    /** Auto-constructed lists and maps represent fields that were absent from the response. */
+    private static boolean isSet(@Nullable Object value) {
         return value != null && !(value instanceof SdkAutoConstructList) && !(value instanceof SdkAutoConstructMap);
     }
 

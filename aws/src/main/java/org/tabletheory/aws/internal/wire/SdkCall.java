@@ -28,32 +28,34 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
 
-/** One call over the SDK's client: JSON into its request, its response into JSON, its exceptions into ours. For one thread. */
+/** One call through the SDK's client: converts request, response and exceptions. Not thread-safe. */
 public final class SdkCall {
     private final DynamoDbClient client;
     private final WireRequest request;
-    private final @Nullable AttemptLog attempts;
+    private final @Nullable RecordingRetryStrategy attempts;
 
     /**
-     * A call that has not begun.
+     * Creates a call without sending it.
      *
-     * @param pace the client's own pace of retries; null when it is not known
+     * @param retryStrategy the client's retry strategy; null if unknown
      */
-    public SdkCall(DynamoDbClient client, @Nullable RetryStrategy pace, WireRequest request) {
+    public SdkCall(DynamoDbClient client, @Nullable RetryStrategy retryStrategy, WireRequest request) {
         this.client = client;
         this.request = request;
-        this.attempts = pace != null && request.effect().writes() ? new AttemptLog(pace, request.effect()) : null;
+        this.attempts = retryStrategy != null && request.effect().writes()
+                ? new RecordingRetryStrategy(retryStrategy, request.effect())
+                : null;
     }
 
-    /** Carries it out, for at most this long where that is set. */
-    public WireResponse run(@Nullable Duration longest) {
+    /** Executes the call, limited to the client's call timeout if it has one. */
+    public WireResponse run(@Nullable Duration callTimeout) {
         SdkOperation operation = SdkOperation.named(request.operation());
         if (operation == null) {
-            throw invalid("it is none of the operations that go over a DynamoDbClient", null);
+            throw invalid("the operation is not supported through a DynamoDbClient", null);
         }
         DynamoDbRequest.Builder builder = operation.request().get();
         fill((SdkPojo) builder);
-        builder.overrideConfiguration(settings(longest));
+        builder.overrideConfiguration(settings(callTimeout));
         DynamoDbRequest built = builder.build();
         if (Thread.currentThread().isInterrupted()) {
             throw new CallFailure(request, 0, false).interrupted(null);
@@ -75,7 +77,7 @@ public final class SdkCall {
             request.body().writeTo(body);
             PojoReader.read(body.toByteArray(), builder);
         } catch (IOException e) {
-            throw invalid("the request could not be made one of the SDK's: " + e.getMessage(), e);
+            throw invalid("the request could not be converted to the SDK's request class: " + e.getMessage(), e);
         }
     }
 
@@ -83,32 +85,32 @@ public final class SdkCall {
         return new InvalidRequestException(problem, request.errorContext(0, false), cause);
     }
 
-    private AwsRequestOverrideConfiguration settings(@Nullable Duration longest) {
+    private AwsRequestOverrideConfiguration settings(@Nullable Duration callTimeout) {
         AwsRequestOverrideConfiguration.Builder settings = AwsRequestOverrideConfiguration.builder();
-        Duration time = time(longest);
-        if (time != null) {
-            settings.apiCallTimeout(time);
+        Duration timeout = timeout(callTimeout);
+        if (timeout != null) {
+            settings.apiCallTimeout(timeout);
         }
-        AttemptLog log = attempts;
-        if (log != null) {
+        RecordingRetryStrategy recording = attempts;
+        if (recording != null) {
             settings.addPlugin(config -> config.overrideConfiguration(config.overrideConfiguration().toBuilder()
-                    .retryStrategy(log)
+                    .retryStrategy(recording)
                     .build()));
         }
         return settings.build();
     }
 
-    /** What is left of the call's time, or of the client's own when that is shorter. */
-    private @Nullable Duration time(@Nullable Duration longest) {
+    /** Returns the time until the request's deadline or the client's call timeout, whichever is shorter. */
+    private @Nullable Duration timeout(@Nullable Duration callTimeout) {
         Deadline deadline = request.deadline();
         if (deadline == null) {
-            return longest;
+            return callTimeout;
         }
         if (deadline.hasPassed()) {
             throw new CallFailure(request, 0, false).timedOut(null);
         }
         Duration left = deadline.remaining();
-        return longest != null && longest.compareTo(left) < 0 ? longest : left;
+        return callTimeout != null && callTimeout.compareTo(left) < 0 ? callTimeout : left;
     }
 
     private static byte[] json(SdkPojo response) {
@@ -118,16 +120,16 @@ public final class SdkCall {
             PojoWriter.writeMembers(json, response);
             json.writeEndObject();
         } catch (IOException e) {
-            throw new UncheckedIOException("memory does not fail", e);
+            throw new UncheckedIOException("writing to memory failed", e);
         }
         return bytes.toByteArray();
     }
 
     private TableTheoryException failure(SdkException e) {
-        boolean unknown = AttemptLog.mayBeApplied(e) || (attempts != null && attempts.mayBeApplied());
+        boolean unknown = RecordingRetryStrategy.mayBeApplied(e) || (attempts != null && attempts.mayBeApplied());
         CallFailure failure = new CallFailure(request, count(e), unknown);
-        if (e instanceof AwsServiceException answer) {
-            return failure.answered(answer.statusCode(), error(answer), answer.requestId());
+        if (e instanceof AwsServiceException response) {
+            return failure.answered(response.statusCode(), error(response), response.requestId());
         }
         if (e instanceof ApiCallTimeoutException || e instanceof ApiCallAttemptTimeoutException) {
             return failure.timedOut(e);
@@ -148,10 +150,10 @@ public final class SdkCall {
         return Math.max(counted == null ? 1 : counted, attempts == null ? 1 : attempts.failures());
     }
 
-    /** The error as DynamoDB wrote it: an interceptor or another client may have made it of anything. */
-    private static byte[] error(AwsServiceException answer) {
+    /** Rebuilds the JSON of an error response; an interceptor or another client may have built the exception. */
+    private static byte[] error(AwsServiceException response) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        AwsErrorDetails details = answer.awsErrorDetails();
+        AwsErrorDetails details = response.awsErrorDetails();
         try (JsonGenerator json = DynamoJson.factory().createGenerator(bytes)) {
             json.writeStartObject();
             if (details != null && details.errorCode() != null) {
@@ -160,10 +162,10 @@ public final class SdkCall {
             if (details != null && details.errorMessage() != null) {
                 json.writeStringField("message", details.errorMessage());
             }
-            PojoWriter.writeMembers(json, answer);
+            PojoWriter.writeMembers(json, response);
             json.writeEndObject();
         } catch (IOException e) {
-            throw new UncheckedIOException("memory does not fail", e);
+            throw new UncheckedIOException("writing to memory failed", e);
         }
         return bytes.toByteArray();
     }

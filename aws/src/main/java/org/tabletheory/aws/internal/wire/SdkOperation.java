@@ -27,10 +27,10 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTimeToLiveRequest;
 
 /**
- * One operation of DynamoDB as the SDK has it: how its request begins, and the method that carries it out. Immutable.
+ * A DynamoDB operation of the AWS SDK: its request builder and client method. Immutable.
  *
- * @param request makes the builder of a request
- * @param method sends what was built
+ * @param request creates a request builder
+ * @param method calls the client
  */
 record SdkOperation(
         Supplier<? extends DynamoDbRequest.Builder> request,
@@ -106,7 +106,7 @@ record SdkOperation(
         ALL.put(name, new SdkOperation(request, (client, built) -> method.apply(client, type.cast(built))));
     }
 
-    /** The operation of this name, or null when the client never uses it. */
+    /** Returns the operation with this name, or null if it is not supported. */
     static @Nullable SdkOperation named(String name) {
         return ALL.get(name);
     }

@@ -1,4 +1,4 @@
-/** DynamoDB's JSON over a user's own {@code DynamoDbClient}. */
+/** Sends the client's DynamoDB JSON requests through a user's {@code DynamoDbClient}. */
 @NullMarked
 package org.tabletheory.aws.internal.wire;
 

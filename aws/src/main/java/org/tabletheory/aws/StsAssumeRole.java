@@ -1,7 +1,5 @@
-package org.tabletheory.aws.internal.account;
+package org.tabletheory.aws;
 
-import org.tabletheory.aws.AccountConfig;
-import org.tabletheory.aws.AssumeRole;
 import org.tabletheory.error.CredentialsException;
 import org.tabletheory.error.ErrorContext;
 import software.amazon.awssdk.auth.credentials.AwsSessionCredentials;
@@ -11,8 +9,8 @@ import software.amazon.awssdk.services.sts.StsClient;
 import software.amazon.awssdk.services.sts.model.AssumeRoleRequest;
 import software.amazon.awssdk.services.sts.model.Credentials;
 
-/** Asks STS. Safe for use by many threads. */
-public record StsAssumeRole(StsClient sts) implements AssumeRole {
+/** Calls {@code AssumeRole} of STS. Thread-safe. */
+record StsAssumeRole(StsClient sts) implements AssumeRole {
     @Override
     public AwsSessionCredentials assumeRole(AccountConfig account, String sessionName) {
         AssumeRoleRequest request = AssumeRoleRequest.builder()
@@ -22,12 +20,12 @@ public record StsAssumeRole(StsClient sts) implements AssumeRole {
                 .durationSeconds((int) account.sessionDuration().toSeconds())
                 .build();
         try {
-            Credentials given = sts.assumeRole(request).credentials();
+            Credentials credentials = sts.assumeRole(request).credentials();
             return AwsSessionCredentials.builder()
-                    .accessKeyId(given.accessKeyId())
-                    .secretAccessKey(given.secretAccessKey())
-                    .sessionToken(given.sessionToken())
-                    .expirationTime(given.expiration())
+                    .accessKeyId(credentials.accessKeyId())
+                    .secretAccessKey(credentials.secretAccessKey())
+                    .sessionToken(credentials.sessionToken())
+                    .expirationTime(credentials.expiration())
                     .build();
         } catch (SdkException e) {
             throw new CredentialsException(
@@ -36,21 +34,21 @@ public record StsAssumeRole(StsClient sts) implements AssumeRole {
     }
 
     private static String problem(SdkException e, AccountConfig account) {
-        if (!(e instanceof AwsServiceException answer) || answer.awsErrorDetails() == null) {
-            return "STS cannot be reached, or there are no credentials for it.";
+        if (!(e instanceof AwsServiceException response) || response.awsErrorDetails() == null) {
+            return "STS cannot be reached, or no credentials for it were found.";
         }
-        String code = answer.awsErrorDetails().errorCode();
+        String code = response.awsErrorDetails().errorCode();
         return switch (code == null ? "" : code) {
             case "AccessDenied", "AccessDeniedException" ->
-                "STS denies it; allow sts:AssumeRole to this account in the role's trust policy, and check "
+                "STS denied access; allow sts:AssumeRole for this account in the role's trust policy, and check "
                         + (account.externalId() == null
-                                ? "whether it asks for an external id."
-                                : "that the external id is the one it asks for.");
+                                ? "whether the policy requires an external id."
+                                : "that the external id matches the policy.");
             case "ExpiredToken", "ExpiredTokenException" -> "the base account's credentials have expired.";
             case "ValidationError" ->
-                "STS refuses the request; the role's longest session may be shorter than "
+                "STS rejected the request; the role's maximum session duration may be shorter than "
                         + account.sessionDuration().toMinutes() + " minutes.";
-            default -> "STS answered with " + (code == null ? "HTTP status " + answer.statusCode() : code) + ".";
+            default -> "STS returned " + (code == null ? "HTTP status " + response.statusCode() : code) + ".";
         };
     }
 }

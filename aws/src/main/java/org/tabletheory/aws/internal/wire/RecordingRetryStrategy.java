@@ -17,35 +17,35 @@ import software.amazon.awssdk.retries.api.RetryStrategy;
 import software.amazon.awssdk.retries.api.TokenAcquisitionFailedException;
 
 /**
- * The user's own pace of retries, with a record of how the attempts of one write ended.
+ * Delegates to the client's retry strategy and records how the attempts of one write ended.
  *
- * <p>The SDK tells nobody else what became of attempts before the last, and it repeats every write. With this, an attempt
- * that may have been applied is known, and a write that must not be applied twice is not sent again after one. For one call.
+ * <p>The SDK reports only the last attempt's failure, and it retries every write. This class records whether an earlier
+ * attempt may have been applied, and stops the retries of a write that must not be applied twice. For a single call.
  */
-final class AttemptLog implements RetryStrategy {
-    private final RetryStrategy pace;
+final class RecordingRetryStrategy implements RetryStrategy {
+    private final RetryStrategy delegate;
     private final Effect effect;
     private int failures;
     private boolean mayBeApplied;
 
-    AttemptLog(RetryStrategy pace, Effect effect) {
-        this.pace = pace;
+    RecordingRetryStrategy(RetryStrategy delegate, Effect effect) {
+        this.delegate = delegate;
         this.effect = effect;
     }
 
-    /** How many attempts failed, the last included if it did. */
+    /** Returns the number of failed attempts. */
     int failures() {
         return failures;
     }
 
-    /** Whether one of them may have been applied all the same. */
+    /** Returns whether a failed attempt may have been applied. */
     boolean mayBeApplied() {
         return mayBeApplied;
     }
 
     @Override
     public AcquireInitialTokenResponse acquireInitialToken(AcquireInitialTokenRequest request) {
-        return pace.acquireInitialToken(request);
+        return delegate.acquireInitialToken(request);
     }
 
     @Override
@@ -58,13 +58,13 @@ final class AttemptLog implements RetryStrategy {
                     request.token(),
                     request.failure());
         }
-        return pace.refreshRetryToken(request);
+        return delegate.refreshRetryToken(request);
     }
 
-    /** Whether DynamoDB may have carried out what failed like this. */
+    /** Returns whether DynamoDB may have applied a write that failed this way. */
     static boolean mayBeApplied(@Nullable Throwable failure) {
-        if (failure instanceof SdkServiceException answer) {
-            return answer.statusCode() >= 500 && !answer.isThrottlingException();
+        if (failure instanceof SdkServiceException response) {
+            return response.statusCode() >= 500 && !response.isThrottlingException();
         }
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof ConnectException
@@ -79,21 +79,21 @@ final class AttemptLog implements RetryStrategy {
 
     @Override
     public RecordSuccessResponse recordSuccess(RecordSuccessRequest request) {
-        return pace.recordSuccess(request);
+        return delegate.recordSuccess(request);
     }
 
     @Override
     public int maxAttempts() {
-        return pace.maxAttempts();
+        return delegate.maxAttempts();
     }
 
     @Override
     public boolean useClientDefaults() {
-        return pace.useClientDefaults();
+        return delegate.useClientDefaults();
     }
 
     @Override
     public Builder<?, ?> toBuilder() {
-        return pace.toBuilder();
+        return delegate.toBuilder();
     }
 }

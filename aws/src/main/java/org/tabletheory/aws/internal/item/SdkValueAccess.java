@@ -1,4 +1,4 @@
-package org.tabletheory.aws.internal.value;
+package org.tabletheory.aws.internal.item;
 
 import java.util.Iterator;
 import java.util.List;
@@ -8,12 +8,11 @@ import org.tabletheory.attribute.Type;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** How the SDK keeps values. Immutable. */
-public final class SdkTree implements ValueTree<AttributeValue> {
-    /** There is nothing to tell one from another. */
-    public static final SdkTree INSTANCE = new SdkTree();
+/** Access to attribute values of the AWS SDK. Immutable. */
+public final class SdkValueAccess implements AttributeValueAccess<AttributeValue> {
+    public static final SdkValueAccess INSTANCE = new SdkValueAccess();
 
-    private SdkTree() {}
+    private SdkValueAccess() {}
 
     @Override
     public @Nullable Type type(AttributeValue value) {
@@ -50,8 +49,8 @@ public final class SdkTree implements ValueTree<AttributeValue> {
     @Override
     public Iterator<?> members(AttributeValue value) {
         if (!value.hasBs()) {
-            List<String> texts = value.hasSs() ? value.ss() : value.ns();
-            return texts.iterator();
+            List<String> strings = value.hasSs() ? value.ss() : value.ns();
+            return strings.iterator();
         }
         return value.bs().stream().map(SdkBytes::asByteArray).iterator();
     }

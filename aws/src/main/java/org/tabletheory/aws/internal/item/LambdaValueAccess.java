@@ -1,4 +1,4 @@
-package org.tabletheory.aws.internal.value;
+package org.tabletheory.aws.internal.item;
 
 import com.amazonaws.services.lambda.runtime.events.models.dynamodb.AttributeValue;
 import java.nio.ByteBuffer;
@@ -8,12 +8,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Type;
 
-/** How Lambda's events keep values. Immutable. */
-public final class LambdaTree implements ValueTree<AttributeValue> {
-    /** There is nothing to tell one from another. */
-    public static final LambdaTree INSTANCE = new LambdaTree();
+/** Access to attribute values of Lambda events. Immutable. */
+public final class LambdaValueAccess implements AttributeValueAccess<AttributeValue> {
+    public static final LambdaValueAccess INSTANCE = new LambdaValueAccess();
 
-    private LambdaTree() {}
+    private LambdaValueAccess() {}
 
     @Override
     public @Nullable Type type(AttributeValue value) {
@@ -54,7 +53,7 @@ public final class LambdaTree implements ValueTree<AttributeValue> {
         return copy(value.getB());
     }
 
-    /** The buffer belongs to the event and is left where it stands. */
+    /** Copies the bytes without moving the position of the event's buffer. */
     private static byte[] copy(ByteBuffer buffer) {
         byte[] bytes = new byte[buffer.remaining()];
         buffer.duplicate().get(bytes);
@@ -69,10 +68,10 @@ public final class LambdaTree implements ValueTree<AttributeValue> {
     @Override
     public Iterator<?> members(AttributeValue value) {
         if (value.getBS() == null) {
-            List<String> texts = value.getSS() != null ? value.getSS() : value.getNS();
-            return texts.iterator();
+            List<String> strings = value.getSS() != null ? value.getSS() : value.getNS();
+            return strings.iterator();
         }
-        return value.getBS().stream().map(LambdaTree::copy).iterator();
+        return value.getBS().stream().map(LambdaValueAccess::copy).iterator();
     }
 
     @Override

@@ -9,8 +9,8 @@ import software.amazon.awssdk.http.HttpExecuteResponse;
 import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.http.SdkHttpResponse;
 
-/** An HTTP client that answers as a table of one item would, from memory. Safe for use by many threads. */
-final class CannedAnswers implements SdkHttpClient {
+/** An HTTP client without a network that responds like a table with one item. Thread-safe. */
+final class CannedHttpClient implements SdkHttpClient {
     private static final String ITEM = "{\"pk\":{\"S\":\"A\"},\"sk\":{\"S\":\"B\"},\"text\":{\"S\":\"text\"},"
             + "\"number\":{\"N\":\"1\"},\"updated\":{\"S\":\"1970-01-01T00:00:00Z\"},\"version\":{\"N\":\"1\"}}";
 
@@ -18,7 +18,7 @@ final class CannedAnswers implements SdkHttpClient {
     public ExecutableHttpRequest prepareRequest(HttpExecuteRequest request) {
         String target =
                 request.httpRequest().firstMatchingHeader("X-Amz-Target").orElse("");
-        byte[] body = answer(target.substring(target.indexOf('.') + 1)).getBytes(StandardCharsets.UTF_8);
+        byte[] body = response(target.substring(target.indexOf('.') + 1)).getBytes(StandardCharsets.UTF_8);
         return new ExecutableHttpRequest() {
             @Override
             public HttpExecuteResponse call() {
@@ -36,7 +36,7 @@ final class CannedAnswers implements SdkHttpClient {
         };
     }
 
-    private static String answer(String operation) {
+    private static String response(String operation) {
         return switch (operation) {
             case "GetItem" -> "{\"Item\":" + ITEM + "}";
             case "Query", "Scan" -> "{\"Items\":[" + ITEM + "],\"Count\":1,\"ScannedCount\":1}";

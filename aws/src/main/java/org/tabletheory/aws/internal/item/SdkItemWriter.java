@@ -1,4 +1,4 @@
-package org.tabletheory.aws.internal.value;
+package org.tabletheory.aws.internal.item;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -14,16 +14,16 @@ import org.tabletheory.attribute.Type;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Builds an item of the SDK from a stream. Not safe for use by several threads. */
-public final class SdkWriter implements ItemWriter {
+/** Builds an item of the AWS SDK. Not thread-safe. */
+public final class SdkItemWriter implements ItemWriter {
     private final Deque<Container> open = new ArrayDeque<>();
     private @Nullable Map<String, AttributeValue> item;
 
-    /** A list, a set, a map or the item that has been started and not ended. */
+    /** A list, set, map or item that has been started and not ended. */
     private static final class Container {
         final Type type;
         final List<AttributeValue> elements = new ArrayList<>();
-        final List<String> texts = new ArrayList<>();
+        final List<String> strings = new ArrayList<>();
         final List<SdkBytes> binaries = new ArrayList<>();
         final Map<String, AttributeValue> entries = new LinkedHashMap<>();
         String name = "";
@@ -33,7 +33,7 @@ public final class SdkWriter implements ItemWriter {
         }
     }
 
-    /** The item that was written. */
+    /** Returns the item that was written. */
     public Map<String, AttributeValue> item() {
         if (item == null) {
             throw new IllegalStateException("the item is not complete");
@@ -44,7 +44,7 @@ public final class SdkWriter implements ItemWriter {
     private Container innermost() {
         Container container = open.peek();
         if (container == null) {
-            throw new IllegalStateException("an item begins with startItem");
+            throw new IllegalStateException("call startItem first");
         }
         return container;
     }
@@ -54,7 +54,7 @@ public final class SdkWriter implements ItemWriter {
         if (container.type == Type.L) {
             container.elements.add(value);
         } else if (container.entries.put(container.name, value) != null) {
-            throw new AttributeException("the name stands twice in a map", container.name);
+            throw new AttributeException("duplicate name in a map", container.name);
         }
     }
 
@@ -76,7 +76,7 @@ public final class SdkWriter implements ItemWriter {
     @Override
     public void string(String value) {
         if (innermost().type == Type.SS) {
-            innermost().texts.add(value);
+            innermost().strings.add(value);
         } else {
             add(AttributeValue.fromS(value));
         }
@@ -85,7 +85,7 @@ public final class SdkWriter implements ItemWriter {
     @Override
     public void number(String text) {
         if (innermost().type == Type.NS) {
-            innermost().texts.add(text);
+            innermost().strings.add(text);
         } else {
             add(AttributeValue.fromN(text));
         }
@@ -121,8 +121,8 @@ public final class SdkWriter implements ItemWriter {
         Container set = open.pop();
         add(
                 switch (set.type) {
-                    case SS -> AttributeValue.fromSs(set.texts);
-                    case NS -> AttributeValue.fromNs(set.texts);
+                    case SS -> AttributeValue.fromSs(set.strings);
+                    case NS -> AttributeValue.fromNs(set.strings);
                     default -> AttributeValue.fromBs(set.binaries);
                 });
     }

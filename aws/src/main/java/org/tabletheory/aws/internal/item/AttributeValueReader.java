@@ -1,4 +1,4 @@
-package org.tabletheory.aws.internal.value;
+package org.tabletheory.aws.internal.item;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -11,31 +11,30 @@ import org.tabletheory.attribute.ItemReader;
 import org.tabletheory.attribute.Type;
 
 /**
- * Reads an item that another library keeps, as a stream and without a tree of ours between. Not safe for use by several
- * threads.
+ * Reads an item of another library directly, without converting it to an {@code Item} first. Not thread-safe.
  *
- * @param <V> the other library's class of values
+ * @param <V> the other library's attribute value class
  */
-public final class ForeignReader<V> implements ItemReader {
-    /** How deep DynamoDB nests values; the item around them is one more. */
+public final class AttributeValueReader<V> implements ItemReader {
+    /** DynamoDB's nesting limit; the item itself is one more level. */
     private static final int MAX_DEPTH = 32;
 
-    private static final String TAKEN = "there is no value here: take the next name or element first";
+    private static final String NO_VALUE = "no value to read; call nextName or nextElement first";
 
-    private final ValueTree<V> tree;
+    private final AttributeValueAccess<V> values;
     private final Iterator<Map.Entry<String, V>> item;
     private final Deque<Container> open = new ArrayDeque<>();
     private @Nullable V next;
-    /** The member of a set that comes next: a text or an array. */
+    /** The current member of a set: a String or a byte array. */
     private @Nullable Object member;
 
-    /** A reader that stands before the item. */
-    public ForeignReader(ValueTree<V> tree, Map<String, V> item) {
-        this.tree = tree;
+    /** Creates a reader positioned before the item. */
+    public AttributeValueReader(AttributeValueAccess<V> values, Map<String, V> item) {
+        this.values = values;
         this.item = item.entrySet().iterator();
     }
 
-    /** A list, a set, a map or the item while it is read. */
+    /** A list, set, map or item that is being read. */
     private static final class Container {
         final Iterator<?> contents;
         final @Nullable Type members;
@@ -78,9 +77,9 @@ public final class ForeignReader<V> implements ItemReader {
             return memberType();
         }
         V value = peek();
-        Type type = tree.type(value);
+        Type type = values.type(value);
         if (type == null) {
-            throw error("a value has one type, and this has none or several");
+            throw error("the attribute value has no type or several types; expected exactly one");
         }
         return type;
     }
@@ -93,7 +92,7 @@ public final class ForeignReader<V> implements ItemReader {
     private V peek() {
         V value = next;
         if (value == null) {
-            throw error(TAKEN);
+            throw error(NO_VALUE);
         }
         return value;
     }
@@ -101,7 +100,7 @@ public final class ForeignReader<V> implements ItemReader {
     private void expect(Type wanted) {
         Type type = type();
         if (type != wanted) {
-            throw error("expected " + wanted + " but there is " + type);
+            throw error("expected " + wanted + " but found " + type);
         }
     }
 
@@ -118,7 +117,7 @@ public final class ForeignReader<V> implements ItemReader {
             member = null;
             return text;
         }
-        return tree.text(take(wanted));
+        return values.text(take(wanted));
     }
 
     @Override
@@ -137,12 +136,12 @@ public final class ForeignReader<V> implements ItemReader {
             member = null;
             return bytes;
         }
-        return tree.bytes(take(Type.B));
+        return values.bytes(take(Type.B));
     }
 
     @Override
     public boolean bool() {
-        return tree.bool(take(Type.BOOL));
+        return values.bool(take(Type.BOOL));
     }
 
     @Override
@@ -154,23 +153,23 @@ public final class ForeignReader<V> implements ItemReader {
     public void startSet() {
         Type type = type();
         if (!type.isSet()) {
-            throw error("expected a set but there is " + type);
+            throw error("expected a set but found " + type);
         }
-        enter(tree.members(take(type)), type);
+        enter(values.members(take(type)), type);
     }
 
     @Override
     public void startList() {
-        enter(tree.elements(take(Type.L)), null);
+        enter(values.elements(take(Type.L)), null);
     }
 
     @Override
     public void startMap() {
-        enter(tree.entries(take(Type.M)), null);
+        enter(values.entries(take(Type.M)), null);
     }
 
     @Override
-    @SuppressWarnings("unchecked") // the elements of a list are values of the same library
+    @SuppressWarnings("unchecked") // list elements are of the same library
     public boolean nextElement() {
         Container container = innermost();
         if (!container.contents.hasNext()) {
@@ -180,7 +179,7 @@ public final class ForeignReader<V> implements ItemReader {
         container.index++;
         Object element = container.contents.next();
         if (element == null) {
-            throw error("there is a null, which is no value");
+            throw error("the attribute value is null; use an attribute value of type NULL");
         }
         if (container.members == null) {
             next = (V) element;
@@ -191,7 +190,7 @@ public final class ForeignReader<V> implements ItemReader {
     }
 
     @Override
-    @SuppressWarnings("unchecked") // the entries of a map and an item are values of the same library
+    @SuppressWarnings("unchecked") // entries of maps and items are of the same library
     public @Nullable String nextName() {
         Container container = innermost();
         if (!container.contents.hasNext()) {
@@ -202,7 +201,7 @@ public final class ForeignReader<V> implements ItemReader {
         container.name = entry.getKey();
         next = entry.getValue();
         if (next == null) {
-            throw error("there is a null, which is no value");
+            throw error("the attribute value is null; use an attribute value of type NULL");
         }
         return entry.getKey();
     }

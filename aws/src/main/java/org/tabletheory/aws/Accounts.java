@@ -1,0 +1,170 @@
+package org.tabletheory.aws;
+
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.client.Config;
+import org.tabletheory.client.TableTheory;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.ErrorContext;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.wire.CallListener;
+
+/** The base account and the partners' accounts, with one client per account, created on first use. Thread-safe. */
+final class Accounts implements AutoCloseable {
+    private static final int MAX_SESSION_NAME = 64;
+
+    private final Config base;
+    private final TableTheory db;
+    private final AssumeRole roles;
+    private final @Nullable Function<PartnerContext, CallListener> listeners;
+    private final Map<String, AccountConfig> configs = new ConcurrentHashMap<>();
+    private final Map<String, Connection> connections = new ConcurrentHashMap<>();
+    private volatile boolean closed;
+
+    /**
+     * A partner's client with the credentials that it signs with.
+     *
+     * @param db opens no connection and requests no credentials before its first call
+     */
+    private record Connection(TableTheory db, PartnerCredentials credentials) {
+        /** Calls in progress complete; later ones fail because they get no credentials. */
+        void close() {
+            credentials.remove();
+            db.close();
+        }
+    }
+
+    Accounts(
+            Config base,
+            AssumeRole roles,
+            @Nullable Function<PartnerContext, CallListener> listeners,
+            Map<String, AccountConfig> accounts) {
+        this.base = base;
+        this.roles = roles;
+        this.listeners = listeners;
+        accounts.forEach(this::put);
+        this.db = connect("", base.toBuilder());
+    }
+
+    /** Returns the client of a partner, or of the base account if the id is empty. */
+    TableTheory of(String partnerId) {
+        requireOpen();
+        if (partnerId.isEmpty()) {
+            return db;
+        }
+        Connection known = connections.get(partnerId);
+        return (known == null ? connected(partnerId) : known).db();
+    }
+
+    private Connection connected(String partnerId) {
+        Connection connection = connections.computeIfAbsent(partnerId, this::connect);
+        if (closed) {
+            close();
+            requireOpen();
+        }
+        return connection;
+    }
+
+    private Connection connect(String partnerId) {
+        AccountConfig account = configs.get(partnerId);
+        if (account == null) {
+            throw error("unknown partner '" + partnerId + "'; "
+                    + (configs.isEmpty()
+                            ? "add one with addPartner"
+                            : "configured: " + String.join(", ", new TreeSet<>(configs.keySet()))));
+        }
+        PartnerCredentials credentials =
+                new PartnerCredentials(roles, account, sessionName(partnerId), base.clock());
+        return new Connection(connect(partnerId, inRegionOf(account).credentials(credentials)), credentials);
+    }
+
+    private TableTheory connect(String partnerId, Config.Builder config) {
+        if (listeners != null) {
+            config.listener(listeners.apply(PartnerContext.of(partnerId)));
+        }
+        return TableTheory.connect(config.build());
+    }
+
+    /** Returns the session name of the Go runtime: {@code theorydb-} and the partner id, limited to STS's characters. */
+    private static String sessionName(String partnerId) {
+        StringBuilder name = new StringBuilder("theorydb-");
+        for (int i = 0; i < partnerId.length() && name.length() < MAX_SESSION_NAME; i++) {
+            char c = partnerId.charAt(i);
+            boolean allowed = (c >= 'a' && c <= 'z')
+                    || (c >= 'A' && c <= 'Z')
+                    || (c >= '0' && c <= '9')
+                    || "_=,.@-".indexOf(c) >= 0;
+            name.append(allowed ? c : '-');
+        }
+        return name.toString();
+    }
+
+    /** A default endpoint of the base region is replaced by that of the partner's region; a custom endpoint is kept. */
+    private Config.Builder inRegionOf(AccountConfig account) {
+        String region = account.region();
+        Config.Builder builder = base.toBuilder();
+        if (region == null || region.equals(base.region())) {
+            return builder;
+        }
+        boolean regional = base.endpoint().equals(inRegion(base.region()).endpoint());
+        builder.region(region);
+        return regional ? builder.endpoint(inRegion(region).endpoint()) : builder;
+    }
+
+    private Config inRegion(String region) {
+        return Config.builder().environment(base.environment()).region(region).build();
+    }
+
+    /** Adds a partner, or replaces its configuration and closes its connection. */
+    void add(String partnerId, AccountConfig account) {
+        requireOpen();
+        put(partnerId, account);
+        disconnect(partnerId);
+    }
+
+    private void put(String partnerId, AccountConfig account) {
+        if (partnerId.isEmpty()) {
+            throw error("the empty id is reserved for the base account; use another partner id");
+        }
+        configs.put(partnerId, account);
+    }
+
+    /** Removes a partner and closes its connection; does nothing if the partner is unknown. */
+    void remove(String partnerId) {
+        configs.remove(partnerId);
+        disconnect(partnerId);
+    }
+
+    private void disconnect(String partnerId) {
+        Connection connection = connections.remove(partnerId);
+        if (connection != null) {
+            connection.close();
+        }
+    }
+
+    private void requireOpen() {
+        if (closed) {
+            throw error("this MultiAccountDb is closed; create a new one");
+        }
+    }
+
+    private static TableTheoryException error(String problem) {
+        return new TableTheoryException(problem, ErrorCodes.CREDENTIALS, ErrorContext.of("partner", null));
+    }
+
+    /** Closes all connections, and the STS client unless it is the user's. */
+    @Override
+    public void close() {
+        closed = true;
+        for (String partnerId : connections.keySet()) {
+            disconnect(partnerId);
+        }
+        db.close();
+        if (roles instanceof BaseAccountSts sts) {
+            sts.close();
+        }
+    }
+}
