@@ -28,8 +28,8 @@ public record AccountConfig(
 
     public AccountConfig {
         if (!roleArn.startsWith("arn:") || !roleArn.contains(":iam::") || !roleArn.contains(":role/")) {
-            throw new IllegalArgumentException(
-                    "'" + roleArn + "' is not a role ARN; expected e.g. arn:aws:iam::123456789012:role/TableTheoryAccess");
+            throw new IllegalArgumentException("'" + roleArn
+                    + "' is not a role ARN; expected e.g. arn:aws:iam::123456789012:role/TableTheoryAccess");
         }
         if (externalId != null && (externalId.length() < 2 || externalId.length() > 1224)) {
             throw new IllegalArgumentException(

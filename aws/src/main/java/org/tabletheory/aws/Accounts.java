@@ -76,8 +76,7 @@ final class Accounts implements AutoCloseable {
                             ? "add one with addPartner"
                             : "configured: " + String.join(", ", new TreeSet<>(configs.keySet()))));
         }
-        PartnerCredentials credentials =
-                new PartnerCredentials(roles, account, sessionName(partnerId), base.clock());
+        PartnerCredentials credentials = new PartnerCredentials(roles, account, sessionName(partnerId), base.clock());
         return new Connection(connect(partnerId, inRegionOf(account).credentials(credentials)), credentials);
     }
 

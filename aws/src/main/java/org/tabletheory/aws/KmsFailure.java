@@ -16,7 +16,8 @@ record KmsFailure(String operation, String key, SdkException cause) {
         return switch (code(response)) {
             case "AccessDeniedException" ->
                 failure(
-                        "access denied to kms:" + operation + " on " + key + "; allow it in the key policy or the role's policy",
+                        "access denied to kms:" + operation + " on " + key
+                                + "; allow it in the key policy or the role's policy",
                         ErrorCodes.ACCESS_DENIED);
             case "DisabledException" ->
                 failure("the KMS key " + key + " is disabled; enable it or configure another key", ErrorCodes.DATA_KEY);
@@ -27,13 +28,17 @@ record KmsFailure(String operation, String key, SdkException cause) {
             case "NotFoundException" ->
                 failure("KMS key " + key + " not found in this account and region", ErrorCodes.DATA_KEY);
             case "InvalidKeyUsageException" ->
-                failure("the KMS key " + key + " cannot generate data keys; use a symmetric key with usage ENCRYPT_DECRYPT", ErrorCodes.DATA_KEY);
+                failure(
+                        "the KMS key " + key
+                                + " cannot generate data keys; use a symmetric key with usage ENCRYPT_DECRYPT",
+                        ErrorCodes.DATA_KEY);
             case "ThrottlingException", "Throttling", "LimitExceededException" ->
                 failure(
                         "KMS throttled " + operation + " on " + key
                                 + "; use a CachingKeyProvider, which needs one call for thousands of values",
                         ErrorCodes.THROTTLED);
-            case "IncorrectKeyException" -> new UnknownKeyException("the value was not encrypted under the KMS key " + key, cause);
+            case "IncorrectKeyException" ->
+                new UnknownKeyException("the value was not encrypted under the KMS key " + key, cause);
             case "InvalidCiphertextException" ->
                 failure(
                         "KMS rejected the stored data key: it was modified, or not created by KMS",
@@ -42,8 +47,7 @@ record KmsFailure(String operation, String key, SdkException cause) {
                 failure("the credentials for KMS have expired; renew them", ErrorCodes.EXPIRED_TOKEN);
             case "UnrecognizedClientException", "InvalidSignatureException", "IncompleteSignature" ->
                 failure("KMS rejected the credentials; check the access key and its secret", ErrorCodes.CREDENTIALS);
-            default ->
-                failure(operation + " on " + key + " failed in KMS with " + code(response), ErrorCodes.SERVICE);
+            default -> failure(operation + " on " + key + " failed in KMS with " + code(response), ErrorCodes.SERVICE);
         };
     }
 

@@ -77,7 +77,10 @@ public final class KmsKeyProvider implements KeyProvider, AutoCloseable {
         GenerateDataKeyResponse response = call(
                 "GenerateDataKey",
                 () -> kms.generateDataKey(request -> request.keyId(key).keySpec(DataKeySpec.AES_256)));
-        return dataKey(response.keyId(), response.plaintext(), response.ciphertextBlob().asByteArray());
+        return dataKey(
+                response.keyId(),
+                response.plaintext(),
+                response.ciphertextBlob().asByteArray());
     }
 
     @Override

@@ -23,6 +23,7 @@ public record LambdaTimeoutConfig(Duration buffer) {
 
     /** Returns the deadline of an invocation's calls. */
     Deadline deadline(Context context) {
-        return Deadline.after(Duration.ofMillis(context.getRemainingTimeInMillis())).keeping(buffer);
+        return Deadline.after(Duration.ofMillis(context.getRemainingTimeInMillis()))
+                .keeping(buffer);
     }
 }

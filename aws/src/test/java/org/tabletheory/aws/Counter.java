@@ -5,11 +5,11 @@ import org.tabletheory.client.TableTheory;
 import org.tabletheory.mapping.PartitionKey;
 import org.tabletheory.mapping.Table;
 
-/** What tests count with. */
+/** A test entity with a counter. */
 @Table("counters")
 record Counter(@PartitionKey String id, long count) {
-    /** What a server answers to a read of it. */
-    static final String ANSWER = "{\"Item\":{\"id\":{\"S\":\"a\"},\"count\":{\"N\":\"1\"}}}";
+    /** The response to GetItem. */
+    static final String RESPONSE = "{\"Item\":{\"id\":{\"S\":\"a\"},\"count\":{\"N\":\"1\"}}}";
 
     static Query<Counter> a(TableTheory db) {
         return db.model(Counter.class).where("id", "=", "a");

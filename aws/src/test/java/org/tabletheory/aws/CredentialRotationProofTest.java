@@ -21,21 +21,20 @@ import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.services.sts.StsClient;
 
 /**
- * Credentials that expire under load: threads read without a pause from a server that refuses what has expired, while
- * sessions live for a second and a half and so are had anew every second; no call fails. 8 threads for 3 s, and for 20 s with {@code
- * -Dproof=full}.
+ * Tests that no call fails while credentials expire under load: threads read continuously from a server that rejects expired
+ * tokens, with sessions that last 1.5 s and so are renewed every second. 8 threads for 3 s; for 20 s with {@code -Dproof=full}.
  */
 @Tag("proof")
 class CredentialRotationProofTest {
     private static final int SECONDS = "full".equals(System.getProperty("proof")) ? 20 : 3;
     private static final int THREADS = 8;
-    private static final Duration LIFE = Duration.ofMillis(1_500);
+    private static final Duration SESSION = Duration.ofMillis(1_500);
 
-    private static StubDynamo.Answer guarded(StsStub sts, StubDynamo.Request request) {
+    private static StubDynamo.Response guarded(StsStub sts, StubDynamo.Request request) {
         Instant expires = sts.tokens.get(request.token());
         return expires == null || !Instant.now().isBefore(expires)
-                ? StubDynamo.Answer.error(400, "ExpiredTokenException")
-                : StubDynamo.Answer.ok(Counter.ANSWER);
+                ? StubDynamo.Response.error(400, "ExpiredTokenException")
+                : StubDynamo.Response.ok(Counter.RESPONSE);
     }
 
     @Test
@@ -51,7 +50,7 @@ class CredentialRotationProofTest {
                         .assumeRole(AssumeRole.over(sts))
                         .account("partner", AccountConfig.of("arn:aws:iam::123456789012:role/Access"))
                         .build()) {
-            stub.life = LIFE;
+            stub.sessionDuration = SESSION;
             long end = System.nanoTime() + Duration.ofSeconds(SECONDS).toNanos();
             List<Future<Integer>> runs = new ArrayList<>();
             for (int i = 0; i < THREADS; i++) {
@@ -75,7 +74,7 @@ class CredentialRotationProofTest {
     }
 
     @Test
-    void theServerRefusesWhatHasExpired() throws IOException {
+    void serverRejectsExpiredToken() throws IOException {
         try (StsStub stub = new StsStub(Instant::now);
                 StubDynamo dynamo = new StubDynamo((request, n) -> guarded(stub, request));
                 TableTheory db = TableTheory.connect(Config.local(dynamo.endpoint()).toBuilder()

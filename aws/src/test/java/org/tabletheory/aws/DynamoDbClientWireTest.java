@@ -36,7 +36,7 @@ import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/** What is the SDK's stays the SDK's, and errors are those of the client's own wire. */
+/** The SDK client's settings are kept, and errors are the same as on the default wire. */
 @DynamoTest
 class DynamoDbClientWireTest {
     private static TableTheory over(DynamoDbClient client) {
@@ -56,7 +56,7 @@ class DynamoDbClientWireTest {
     }
 
     @Test
-    void whatIsWrittenIsReadAndAFailedConditionCarriesTheItem(URI endpoint, TablePrefix prefix) {
+    void writesAndReadsAndReportsTheItemOfAFailedCondition(URI endpoint, TablePrefix prefix) {
         try (DynamoDbClient client = SdkClients.at(endpoint).build();
                 TableTheory db = at(client, prefix)) {
             db.createTable(Counter.class);
@@ -74,7 +74,7 @@ class DynamoDbClientWireTest {
     }
 
     @Test
-    void aCancelledTransactionTellsTheActionAtFault(URI endpoint, TablePrefix prefix) {
+    void cancelledTransactionReportsTheFailedOperation(URI endpoint, TablePrefix prefix) {
         try (DynamoDbClient client = SdkClients.at(endpoint).build();
                 TableTheory db = at(client, prefix)) {
             db.createTable(Counter.class);
@@ -93,7 +93,7 @@ class DynamoDbClientWireTest {
     }
 
     @Test
-    void aMissingTableIsOne(URI endpoint, TablePrefix prefix) {
+    void missingTableThrowsTableNotFound(URI endpoint, TablePrefix prefix) {
         try (DynamoDbClient client = SdkClients.at(endpoint).build();
                 TableTheory db = at(client, prefix)) {
             assertThatThrownBy(() -> Counter.a(db).first()).isInstanceOf(TableNotFoundException.class);
@@ -101,8 +101,8 @@ class DynamoDbClientWireTest {
     }
 
     @Test
-    void aCounterThatMayHaveBeenAppliedIsNotSentAgain() throws IOException {
-        try (StubDynamo stub = new StubDynamo((request, n) -> StubDynamo.Answer.error(500, "InternalServerError"));
+    void incrementThatMayHaveBeenAppliedIsNotRetried() throws IOException {
+        try (StubDynamo stub = new StubDynamo((request, n) -> StubDynamo.Response.error(500, "InternalServerError"));
                 DynamoDbClient client = at(stub)) {
             assertThatThrownBy(() -> Counter.a(over(client))
                             .updateBuilder()
@@ -114,10 +114,10 @@ class DynamoDbClientWireTest {
     }
 
     @Test
-    void aCounterThatWasThrottledIsSentAgain() throws IOException {
+    void throttledIncrementIsRetried() throws IOException {
         try (StubDynamo stub = new StubDynamo((request, n) -> n == 1
-                        ? StubDynamo.Answer.error(400, "ProvisionedThroughputExceededException")
-                        : StubDynamo.Answer.ok("{}"));
+                        ? StubDynamo.Response.error(400, "ProvisionedThroughputExceededException")
+                        : StubDynamo.Response.ok("{}"));
                 DynamoDbClient client = at(stub)) {
             Counter.a(over(client)).updateBuilder().add("count", 1).execute();
             assertThat(stub.requests).hasSize(2);
@@ -125,10 +125,10 @@ class DynamoDbClientWireTest {
     }
 
     @Test
-    void aConditionThatFailsAfterAnAttemptOfUnknownOutcomeSaysSo() throws IOException {
+    void failedConditionAfterAnAttemptOfUnknownOutcomeReportsIt() throws IOException {
         try (StubDynamo stub = new StubDynamo((request, n) -> n == 1
-                        ? StubDynamo.Answer.error(500, "InternalServerError")
-                        : StubDynamo.Answer.error(400, "ConditionalCheckFailedException"));
+                        ? StubDynamo.Response.error(500, "InternalServerError")
+                        : StubDynamo.Response.error(400, "ConditionalCheckFailedException"));
                 DynamoDbClient client = at(stub)) {
             ConditionFailedException failed = catchThrowableOfType(
                     ConditionFailedException.class,
@@ -139,11 +139,11 @@ class DynamoDbClientWireTest {
     }
 
     @Test
-    void aCallUnderWayEndsAtItsDeadlineAndALaterOneIsNotSent() throws IOException {
+    void deadlineEndsACallInProgressAndPreventsLaterCalls() throws IOException {
         CountDownLatch over = new CountDownLatch(1);
         try (StubDynamo stub = new StubDynamo((request, n) -> {
                     over.await();
-                    return StubDynamo.Answer.ok("{}");
+                    return StubDynamo.Response.ok("{}");
                 });
                 DynamoDbClient client = at(stub)) {
             TableTheory hurried = over(client).withTimeout(Duration.ofMillis(300));
@@ -159,13 +159,13 @@ class DynamoDbClientWireTest {
     }
 
     @Test
-    void anInterruptionEndsACallAndStays() throws Exception {
+    void interruptEndsACallAndKeepsTheInterruptFlag() throws Exception {
         CountDownLatch arrived = new CountDownLatch(1);
         CountDownLatch over = new CountDownLatch(1);
         try (StubDynamo stub = new StubDynamo((request, n) -> {
                     arrived.countDown();
                     over.await();
-                    return StubDynamo.Answer.ok("{}");
+                    return StubDynamo.Response.ok("{}");
                 });
                 DynamoDbClient client = at(stub)) {
             Thread caller = Thread.currentThread();
@@ -190,9 +190,9 @@ class DynamoDbClientWireTest {
     }
 
     @Test
-    void refusalsOfDynamoDbAreOfTheSameKindsAsOnTheOwnWire() throws IOException {
+    void serviceErrorsHaveTheSameTypesAsOnTheDefaultWire() throws IOException {
         String[] type = {""};
-        try (StubDynamo stub = new StubDynamo((request, n) -> StubDynamo.Answer.error(400, type[0]));
+        try (StubDynamo stub = new StubDynamo((request, n) -> StubDynamo.Response.error(400, type[0]));
                 DynamoDbClient client = SdkClients.at(stub.endpoint())
                         .overrideConfiguration(settings -> settings.retryStrategy(AwsRetryStrategy.doNotRetry()))
                         .build()) {
@@ -208,8 +208,8 @@ class DynamoDbClientWireTest {
     }
 
     @Test
-    void aServerThatIsAwayIsAConnectionErrorAndNothingWasApplied() throws IOException {
-        StubDynamo gone = new StubDynamo((request, n) -> StubDynamo.Answer.ok("{}"));
+    void unreachableServerIsAConnectionErrorWithKnownOutcome() throws IOException {
+        StubDynamo gone = new StubDynamo((request, n) -> StubDynamo.Response.ok("{}"));
         gone.close();
         try (DynamoDbClient client = at(gone)) {
             assertThatThrownBy(() -> over(client).model(new Counter("a", 1)).save())
@@ -220,7 +220,7 @@ class DynamoDbClientWireTest {
     }
 
     @Test
-    void missingCredentialsAreTold(URI endpoint) {
+    void missingCredentialsThrowCredentialsException(URI endpoint) {
         AwsCredentialsProvider none = () -> {
             throw SdkClientException.create("Unable to load credentials from anywhere");
         };
@@ -231,7 +231,7 @@ class DynamoDbClientWireTest {
     }
 
     @Test
-    void anOperationThatTheClientNeverUsesIsRefused(URI endpoint) {
+    void unsupportedOperationIsRejected(URI endpoint) {
         try (DynamoDbClient client = SdkClients.at(endpoint).build();
                 DynamoDbClientWire wire = DynamoDbClientWire.of(client)) {
             for (String operation : List.of("ExecuteStatement", "ListBackups")) {

@@ -34,10 +34,10 @@ import software.amazon.cryptography.materialproviders.model.CreateRawAesKeyringI
 import software.amazon.cryptography.materialproviders.model.DBEAlgorithmSuiteId;
 import software.amazon.cryptography.materialproviders.model.MaterialProvidersConfig;
 
-/** The interceptor of the AWS Database Encryption SDK on a client of the SDK, and our client over it. */
+/** TableTheory over an SDK client with the interceptor of the AWS Database Encryption SDK. */
 @DynamoTest
 class EncryptionSdkTest {
-    /** Its encrypted attribute is the other SDK's matter, and plain to our models. */
+    /** The interceptor encrypts taxId; for the model it is a plain attribute. */
     @Table("patients")
     record Patient(@PartitionKey String pk, @SortKey String sk, String name, String taxId) {}
 
@@ -73,7 +73,7 @@ class EncryptionSdkTest {
     }
 
     @Test
-    void itemsThatTheInterceptorEncryptsAreWrittenAndRead(URI endpoint, TablePrefix prefix) {
+    void itemsEncryptedByTheInterceptorAreWrittenAndRead(URI endpoint, TablePrefix prefix) {
         Config config =
                 Config.local(endpoint).toBuilder().tablePrefix(prefix.text()).build();
         String table = prefix.text() + "patients";

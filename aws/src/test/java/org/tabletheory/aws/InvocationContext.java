@@ -4,12 +4,12 @@ import com.amazonaws.services.lambda.runtime.Context;
 import com.amazonaws.services.lambda.runtime.api.client.api.LambdaContext;
 import java.time.Duration;
 
-/** The contexts that Lambda's own runtime makes for invocations. */
+/** Creates invocation contexts of the Lambda runtime. */
 final class InvocationContext {
     private InvocationContext() {}
 
-    /** That of an invocation with so much time. */
-    @SuppressWarnings("NullAway") // no mobile client, and no identity of one
+    /** Returns the context of an invocation with this much time left. */
+    @SuppressWarnings("NullAway") // client context and identity are null outside of mobile apps
     static Context endingIn(Duration time) {
         return new LambdaContext(
                 512,

@@ -27,8 +27,8 @@ import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.kms.KmsClient;
 
-/** The SDK's own KMS client, against a server on this machine that answers as KMS does. */
-@SuppressWarnings("NullAway.Init") // JUnit fills them in
+/** Uses the SDK's KMS client against a local server that implements the KMS protocol. */
+@SuppressWarnings("NullAway.Init") // initialized by JUnit
 class KmsKeyProviderTest {
     private static final String OLD = "arn:aws:kms:eu-north-1:111122223333:key/old";
     private static final String NEW = "arn:aws:kms:eu-north-1:111122223333:key/new";
@@ -57,7 +57,7 @@ class KmsKeyProviderTest {
     }
 
     @Test
-    void requestsAreThoseOfTheOtherRuntimes() {
+    void requestsMatchTheOtherRuntimes() {
         KmsKeyProvider keys = KmsKeyProvider.over(kms, NEW);
 
         try (DataKey made = keys.generate(USE);
@@ -73,7 +73,7 @@ class KmsKeyProviderTest {
     }
 
     @Test
-    void everyValueIsACallAndWithACacheThousandsAreOne() {
+    void eachValueNeedsOneCallAndCacheReducesThousandsToOne() {
         AttributeCipher plain = new AttributeCipher(KmsKeyProvider.over(kms, NEW));
         for (int i = 0; i < 3; i++) {
             plain.open("Patient", "taxId", plain.seal("Patient", "taxId", Value.n(i)));
@@ -91,7 +91,7 @@ class KmsKeyProviderTest {
     }
 
     @Test
-    void oldValuesAreReadWhileNewOnesAreWrittenUnderANewKey() {
+    void keyRingReadsOldValuesAndWritesUnderTheNewKey() {
         KmsKeyProvider old = KmsKeyProvider.over(kms, OLD);
         Value stored = new AttributeCipher(old).seal("Patient", "taxId", Value.s("1"));
         AttributeCipher rotating = new AttributeCipher(KeyRing.of(KmsKeyProvider.over(kms, NEW), old));
@@ -102,11 +102,11 @@ class KmsKeyProviderTest {
         assertThat(rotating.reseal("Patient", "taxId", fresh, NEW)).isEmpty();
         assertThatThrownBy(() -> new AttributeCipher(old).open("Patient", "taxId", fresh))
                 .isInstanceOf(DataKeyException.class)
-                .hasMessageContaining("not under the KMS key " + OLD);
+                .hasMessageContaining("not encrypted under the KMS key " + OLD);
     }
 
     @Test
-    void aValueUnderAnotherKeyIsUnknown() {
+    void valueUnderAnotherKeyThrowsUnknownKey() {
         byte[] encrypted = KmsKeyProvider.over(kms, OLD).generate(USE).encryptedKey();
 
         assertThatThrownBy(() -> KmsKeyProvider.over(kms, NEW).decrypt(encrypted, USE))
@@ -115,18 +115,18 @@ class KmsKeyProviderTest {
 
     @ParameterizedTest
     @CsvSource({
-        "AccessDeniedException,ErrAccessDenied,allow it in the key's policy",
+        "AccessDeniedException,ErrAccessDenied,allow it in the key policy",
         "DisabledException,ErrDataKey,is disabled",
-        "KMSInvalidStateException,ErrDataKey,about to be deleted",
-        "NotFoundException,ErrDataKey,there is no KMS key",
-        "InvalidKeyUsageException,ErrDataKey,is not for ENCRYPT_DECRYPT",
+        "KMSInvalidStateException,ErrDataKey,pending deletion",
+        "NotFoundException,ErrDataKey,not found in this account and region",
+        "InvalidKeyUsageException,ErrDataKey,cannot generate data keys",
         "ThrottlingException,ErrThrottled,CachingKeyProvider",
-        "InvalidCiphertextException,ErrInvalidEncryptedEnvelope,does not accept the stored data key",
-        "ExpiredTokenException,ErrExpiredToken,get new ones",
-        "UnrecognizedClientException,ErrCredentials,does not accept the credentials",
+        "InvalidCiphertextException,ErrInvalidEncryptedEnvelope,rejected the stored data key",
+        "ExpiredTokenException,ErrExpiredToken,renew them",
+        "UnrecognizedClientException,ErrCredentials,rejected the credentials",
         "KMSInternalException,ErrService,KMSInternalException"
     })
-    void everyRefusalOfKmsSaysWhatToDo(String fault, String code, String advice) {
+    void kmsErrorsExplainHowToFixThem(String fault, String code, String advice) {
         stub.error = fault;
         AttributeCipher cipher = new AttributeCipher(KmsKeyProvider.over(kms, NEW));
 
@@ -139,7 +139,7 @@ class KmsKeyProviderTest {
     }
 
     @Test
-    void aKmsThatIsAwayIsAConnectionError() {
+    void unreachableKmsIsAConnectionError() {
         stub.close();
 
         assertThatThrownBy(() -> KmsKeyProvider.over(kms, NEW).generate(USE))
@@ -149,11 +149,11 @@ class KmsKeyProviderTest {
     }
 
     @Test
-    void theRegionIsTheArns() {
+    void regionComesFromTheArn() {
         try (KmsKeyProvider keys = KmsKeyProvider.of(NEW)) {
             assertThat(keys).hasToString("KmsKeyProvider[" + NEW + "]");
         }
-        assertThatThrownBy(() -> KmsKeyProvider.of("alias/mine")).hasMessageContaining("no ARN of a KMS key");
-        assertThatThrownBy(() -> KmsKeyProvider.of("arn:aws:s3:::bucket")).hasMessageContaining("no ARN of a KMS key");
+        assertThatThrownBy(() -> KmsKeyProvider.of("alias/mine")).hasMessageContaining("is not a KMS key ARN");
+        assertThatThrownBy(() -> KmsKeyProvider.of("arn:aws:s3:::bucket")).hasMessageContaining("is not a KMS key ARN");
     }
 }

@@ -18,7 +18,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Speaks as much of KMS's JSON protocol on this machine as data keys need. */
+/** A local server that implements the part of the KMS JSON protocol that data keys need. */
 final class KmsStub implements AutoCloseable {
     private final HttpServer server;
     private final Map<String, String> keys = new ConcurrentHashMap<>();

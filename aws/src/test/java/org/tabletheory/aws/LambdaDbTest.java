@@ -43,7 +43,7 @@ class LambdaDbTest {
     record Strict(@PartitionKey String pk) {
         Strict {
             if (pk.isEmpty()) {
-                throw new IllegalArgumentException("a key is not empty");
+                throw new IllegalArgumentException("pk must not be empty");
             }
         }
     }
@@ -53,7 +53,7 @@ class LambdaDbTest {
     }
 
     @Test
-    void theInstanceOfTheProcessIsMadeOnceUnderContention() throws Exception {
+    void processInstanceIsCreatedOnceUnderContention() throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(16);
         CountDownLatch begin = new CountDownLatch(1);
         try {
@@ -80,7 +80,7 @@ class LambdaDbTest {
     }
 
     @Test
-    void anInvocationReadsAndWrites(URI endpoint, TablePrefix prefix) {
+    void invocationReadsAndWrites(URI endpoint, TablePrefix prefix) {
         Config config = at(endpoint).toBuilder().tablePrefix(prefix.text()).build();
         try (LambdaDb lambda = LambdaDb.over(() -> config).preRegisterModels(Counter.class)) {
             lambda.db().createTable(Counter.class);
@@ -93,25 +93,25 @@ class LambdaDbTest {
     }
 
     @Test
-    void aCallUnderWayIsBrokenOffBeforeTheInvocationEndsAndSaysHowMuchTimeIsLeft() throws IOException {
+    void callInProgressIsAbortedBeforeTheInvocationEndsAndReportsTheRemainingTime() throws IOException {
         CountDownLatch over = new CountDownLatch(1);
         try (StubDynamo stub = new StubDynamo((request, n) -> {
                     if (n > 1) {
                         over.await();
                     }
-                    return StubDynamo.Answer.ok(Counter.ANSWER);
+                    return StubDynamo.Response.ok(Counter.RESPONSE);
                 });
                 LambdaDb lambda = LambdaDb.over(() -> at(stub.endpoint()))) {
-            Counter.a(lambda.db()).first(); // so that the next one is on its way at once
-            Threads threads = new Threads();
+            Counter.a(lambda.db()).first(); // opens the connection, so that the next call is sent immediately
+            ThreadSnapshot threads = new ThreadSnapshot();
             Context context = InvocationContext.endingIn(Duration.ofSeconds(60));
             TableTheory db = lambda.withLambdaTimeoutConfig(new LambdaTimeoutConfig(Duration.ofMillis(59_500)))
                     .withLambdaTimeout(context);
 
-            DeadlineException broken = catchThrowableOfType(
+            DeadlineException aborted = catchThrowableOfType(
                     DeadlineException.class, () -> Counter.a(db).first());
 
-            assertThat(broken)
+            assertThat(aborted)
                     .hasMessageMatching(
                             "(?s).* \\d{1,5} ms are left of the whole time, the last 59500 ms of which are kept free.*");
             assertThat(context.getRemainingTimeInMillis()).isPositive();
@@ -123,8 +123,8 @@ class LambdaDbTest {
     }
 
     @Test
-    void anInvocationWhoseTimeIsUsedUpSendsNothing() throws IOException {
-        try (StubDynamo stub = new StubDynamo((request, n) -> StubDynamo.Answer.ok("{}"));
+    void invocationWithoutRemainingTimeSendsNothing() throws IOException {
+        try (StubDynamo stub = new StubDynamo((request, n) -> StubDynamo.Response.ok("{}"));
                 LambdaDb lambda = LambdaDb.over(() -> at(stub.endpoint()))) {
             TableTheory db = lambda.withLambdaTimeout(InvocationContext.endingIn(Duration.ofMillis(900)));
 
@@ -137,7 +137,7 @@ class LambdaDbTest {
     }
 
     @Test
-    void aBufferThatIsNotPositiveKeepsTheDefault() {
+    void bufferThatIsNotPositiveIsReplacedByTheDefault() {
         Duration second = Duration.ofSeconds(1);
 
         assertThat(LambdaTimeoutConfig.DEFAULT.buffer()).isEqualTo(second);
@@ -151,7 +151,7 @@ class LambdaDbTest {
         Config config = at(endpoint).toBuilder().tablePrefix(prefix.text()).build();
         try (LambdaDb lambda = LambdaDb.over(() -> config)) {
             lambda.db().createTable(Counter.class);
-            Threads threads = new Threads();
+            ThreadSnapshot threads = new ThreadSnapshot();
             TableTheory db = lambda.withLambdaTimeout(InvocationContext.endingIn(Duration.ofMinutes(1)));
 
             db.model(Counter.class).batchPut(IntStream.range(0, 200).mapToObj(i -> new Counter("c" + i, i)));
@@ -162,7 +162,7 @@ class LambdaDbTest {
     }
 
     @Test
-    void anEncryptedModelNeedsAKeyWhenItIsRegistered() {
+    void registeringAnEncryptedModelRequiresAKey() {
         try (LambdaDb without = LambdaDb.of(new LambdaEnvironment(Map.of("AWS_REGION", "eu-north-1")));
                 LambdaDb with = LambdaDb.of(new LambdaEnvironment(Map.of(
                         "AWS_REGION",
@@ -179,8 +179,8 @@ class LambdaDbTest {
     }
 
     @Test
-    void theKeyThatTheEnvironmentNamesSealsBeforeAndAfterARestore() throws IOException {
-        try (StubDynamo stub = new StubDynamo((request, n) -> StubDynamo.Answer.ok("{}"));
+    void keyFromTheEnvironmentEncryptsBeforeAndAfterARestore() throws IOException {
+        try (StubDynamo stub = new StubDynamo((request, n) -> StubDynamo.Response.ok("{}"));
                 KmsStub kms = new KmsStub()) {
             System.setProperty("aws.endpointUrlKms", kms.endpoint().toString());
             System.setProperty("aws.accessKeyId", "local");
@@ -207,16 +207,16 @@ class LambdaDbTest {
     }
 
     @Test
-    void aClassThatRefusesAnEmptyItemIsReadyAllTheSame() {
+    void modelWhoseConstructorRejectsAnEmptyItemCanBeRegistered() {
         try (LambdaDb lambda = LambdaDb.of(new LambdaEnvironment(Map.of()))) {
             assertThat(lambda.preRegisterModels(Strict.class)).isSameAs(lambda);
         }
     }
 
     @Test
-    void beforeASnapshotConnectionsAreDroppedAndAfterItCredentialsAreNew() throws IOException {
+    void connectionsAndCredentialsAreRenewedAfterASnapshot() throws IOException {
         AtomicInteger configs = new AtomicInteger();
-        try (StubDynamo stub = new StubDynamo((request, n) -> StubDynamo.Answer.ok(Counter.ANSWER));
+        try (StubDynamo stub = new StubDynamo((request, n) -> StubDynamo.Response.ok(Counter.RESPONSE));
                 LambdaDb lambda = LambdaDb.over(() -> at(stub.endpoint()).toBuilder()
                         .credentials(StaticCredentialsProvider.create(
                                 AwsBasicCredentials.create("KEY" + configs.incrementAndGet(), "secret")))
@@ -240,7 +240,7 @@ class LambdaDbTest {
     }
 
     @Test
-    void theEnvironmentTellsOfTheFunction() {
+    void environmentDescribesTheFunction() {
         LambdaEnvironment function = new LambdaEnvironment(Map.of(
                 "AWS_LAMBDA_FUNCTION_NAME", "orders",
                 "AWS_LAMBDA_FUNCTION_MEMORY_SIZE", "512",
@@ -265,7 +265,7 @@ class LambdaDbTest {
     }
 
     @Test
-    void memoryIsToldAgainstWhatTheFunctionHas() {
+    void memoryStatsAreRelativeToTheFunctionsMemorySize() {
         try (LambdaDb lambda =
                 LambdaDb.of(new LambdaEnvironment(Map.of("AWS_LAMBDA_FUNCTION_MEMORY_SIZE", "100000")))) {
             LambdaMemoryStats stats = lambda.memoryStats();

@@ -30,8 +30,8 @@ import org.tabletheory.wire.Deadline;
 import software.amazon.awssdk.auth.credentials.AwsSessionCredentials;
 import software.amazon.awssdk.services.sts.StsClient;
 
-/** Partners' accounts, through the SDK's own client of STS and a server on this machine that answers as STS does. */
-@SuppressWarnings("NullAway.Init") // JUnit fills them in
+/** Uses the SDK's STS client against a local server that implements the STS protocol. */
+@SuppressWarnings("NullAway.Init") // initialized by JUnit
 class MultiAccountDbTest {
     private static final String ROLE = "arn:aws:iam::123456789012:role/TableTheoryAccess";
 
@@ -43,7 +43,7 @@ class MultiAccountDbTest {
 
     @BeforeEach
     void start() throws IOException {
-        dynamo = new StubDynamo((request, n) -> StubDynamo.Answer.ok(Counter.ANSWER));
+        dynamo = new StubDynamo((request, n) -> StubDynamo.Response.ok(Counter.RESPONSE));
         stub = new StsStub(clock::instant);
         sts = stub.client();
         accounts = builder()
@@ -78,7 +78,7 @@ class MultiAccountDbTest {
     }
 
     @Test
-    void aPartnersCallIsSignedByTheRoleThatWasAssumed() {
+    void partnerCallIsSignedWithTheAssumedRole() {
         call("partner-a");
 
         assertThat(stub.requests)
@@ -100,7 +100,7 @@ class MultiAccountDbTest {
     }
 
     @Test
-    void anEmptyIdIsTheBaseAccount() {
+    void emptyIdIsTheBaseAccount() {
         call("");
 
         assertThat(dynamo.requests.get(0).accessKey()).isEqualTo("local");
@@ -109,7 +109,7 @@ class MultiAccountDbTest {
     }
 
     @Test
-    void aPartnersConnectionIsMadeOnceUnderContentionAndItsRoleAssumedOnce() throws Exception {
+    void partnerClientIsCreatedAndRoleAssumedOnceUnderContention() throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(16);
         CountDownLatch begin = new CountDownLatch(1);
         try {
@@ -135,15 +135,15 @@ class MultiAccountDbTest {
     }
 
     @Test
-    void credentialsAreHadAnewFiveMinutesBeforeTheyExpireByTheCallThatNeedsThem() {
+    void nextCallRenewsCredentialsFiveMinutesBeforeTheyExpire() {
         call("partner-a");
         clock.advance(Duration.ofMinutes(54));
         call("partner-a");
         assertThat(stub.requests).hasSize(1);
 
         clock.advance(Duration.ofMinutes(2));
-        Threads threads = new Threads();
-        assertThat(stub.requests).hasSize(1); // time alone does nothing
+        ThreadSnapshot threads = new ThreadSnapshot();
+        assertThat(stub.requests).hasSize(1); // no background renewal
         call("partner-a");
 
         assertThat(stub.requests).hasSize(2);
@@ -152,7 +152,7 @@ class MultiAccountDbTest {
     }
 
     @Test
-    void aFailureOfStsIsBorneWhileOldCredentialsHoldAndThenTold() {
+    void stsFailureIsIgnoredUntilTheCredentialsExpire() {
         call("partner-a");
         stub.error = "InternalFailure";
         clock.advance(Duration.ofMinutes(56));
@@ -160,7 +160,7 @@ class MultiAccountDbTest {
         call("partner-a");
 
         assertThat(lastToken()).isEqualTo("TOKEN1");
-        assertThat(stub.requests).as("STS is left alone for a while").hasSize(2);
+        assertThat(stub.requests).as("no further STS call for a while").hasSize(2);
         clock.advance(Duration.ofMinutes(5));
         assertThatThrownBy(() -> call("partner-a")).isInstanceOf(CredentialsException.class);
 
@@ -171,17 +171,17 @@ class MultiAccountDbTest {
 
     @ParameterizedTest
     @CsvSource({
-        "AccessDenied,the external id is the one it asks for",
-        "ValidationError,longest session may be shorter than 60 minutes",
+        "AccessDenied,the external id matches the policy",
+        "ValidationError,maximum session duration may be shorter than 60 minutes",
         "ExpiredToken,base account's credentials have expired",
-        "RegionDisabledException,STS answered with RegionDisabledException"
+        "RegionDisabledException,STS returned RegionDisabledException"
     })
-    void aRefusalOfStsSaysWhatToDo(String code, String advice) {
+    void stsErrorsExplainHowToFixThem(String code, String advice) {
         stub.error = code;
 
-        CredentialsException refused = catchThrowableOfType(CredentialsException.class, () -> call("partner-a"));
+        CredentialsException error = catchThrowableOfType(CredentialsException.class, () -> call("partner-a"));
 
-        assertThat(refused)
+        assertThat(error)
                 .hasMessageStartingWith("GetItem on counters")
                 .hasMessageContaining("AssumeRole of " + ROLE)
                 .hasMessageContaining(advice)
@@ -193,24 +193,24 @@ class MultiAccountDbTest {
     void partnersCanBeAddedAndRemovedAtRunTime() {
         assertThatThrownBy(() -> accounts.partner("partner-c"))
                 .isInstanceOf(TableTheoryException.class)
-                .hasMessageContaining("there are partner-a, partner-b");
+                .hasMessageContaining("configured: partner-a, partner-b");
         accounts.addPartner("partner-c", AccountConfig.of(ROLE + "C"));
         call("partner-c");
         TableTheory given = accounts.partner("partner-c");
 
         accounts.removePartner("partner-c");
 
-        assertThatThrownBy(() -> accounts.partner("partner-c")).hasMessageContaining("no partner 'partner-c'");
+        assertThatThrownBy(() -> accounts.partner("partner-c")).hasMessageContaining("unknown partner 'partner-c'");
         assertThatThrownBy(() -> Counter.a(given).first())
                 .isInstanceOf(CredentialsException.class)
                 .hasMessageContaining("was removed");
-        accounts.removePartner("nobody");
+        accounts.removePartner("unknown");
         assertThatThrownBy(() -> accounts.addPartner("", AccountConfig.of(ROLE)))
-                .hasMessageContaining("base account's");
+                .hasMessageContaining("reserved for the base account");
     }
 
     @Test
-    void aPartnerThatIsAddedAgainIsConfiguredAnew() {
+    void addingAPartnerAgainReplacesItsConfiguration() {
         call("partner-a");
         accounts.addPartner("partner-a", AccountConfig.of(ROLE + "New"));
         call("partner-a");
@@ -219,19 +219,19 @@ class MultiAccountDbTest {
     }
 
     @Test
-    void closeReleasesAllAndAClosedOneGivesNothing() {
+    void closeDisablesAllClients() {
         call("partner-a");
         TableTheory given = accounts.partner("partner-a");
 
         accounts.close();
 
         assertThatThrownBy(() -> Counter.a(given).first()).isInstanceOf(CredentialsException.class);
-        assertThatThrownBy(() -> accounts.partner("partner-a")).hasMessageContaining("were closed");
-        assertThatThrownBy(() -> accounts.partner("")).hasMessageContaining("were closed");
+        assertThatThrownBy(() -> accounts.partner("partner-a")).hasMessageContaining("is closed");
+        assertThatThrownBy(() -> accounts.partner("")).hasMessageContaining("is closed");
     }
 
     @Test
-    void anInvocationsContextHoldsForBaseAndPartnersAndSharesTheirConnections() {
+    void invocationContextAppliesToBaseAndPartnersAndSharesTheirConnections() {
         call("partner-a");
         MultiAccountDb invocation = accounts.withContext(InvocationContext.endingIn(Duration.ofMillis(800)));
 
@@ -245,7 +245,7 @@ class MultiAccountDbTest {
     }
 
     @Test
-    void thePartnerOfAContextIsChosenAndToldToListeners() {
+    void contextSelectsThePartnerAndIsPassedToListeners() {
         List<String> traced = new CopyOnWriteArrayList<>();
         try (MultiAccountDb traceable = builder()
                 .account("partner-a", AccountConfig.of(ROLE))
@@ -263,14 +263,14 @@ class MultiAccountDbTest {
     }
 
     @Test
-    void aPartnersRegionIsItsOwn() {
+    void partnerHasItsOwnRegion() {
         Map<String, String> none = Map.of();
         List<String> endpoints = new CopyOnWriteArrayList<>();
         Config base = Config.builder().environment(none).region("eu-north-1").build();
         try (MultiAccountDb far = MultiAccountDb.builder()
                 .config(base.toBuilder()
                         .maxRetries(0)
-                        .httpClient(new RecordedHosts(endpoints))
+                        .httpClient(new HostRecordingHttpClient(endpoints))
                         .build())
                 .assumeRole(AssumeRole.over(sts))
                 .account("near", AccountConfig.of(ROLE))
@@ -283,7 +283,7 @@ class MultiAccountDbTest {
     }
 
     @Test
-    void aClientOfStsIsMadeWhereNoneIsGivenWithTheBaseAccountsCredentials() {
+    void defaultStsClientUsesTheBaseAccountsCredentials() {
         System.setProperty("aws.endpointUrlSts", stub.endpoint().toString());
         Config base = Config.local(dynamo.endpoint()).toBuilder().clock(clock).build();
         try (MultiAccountDb own = MultiAccountDb.builder()
@@ -299,27 +299,27 @@ class MultiAccountDbTest {
     }
 
     @Test
-    void anotherWayToAssumeRolesCanBeGiven() {
-        List<String> asked = new CopyOnWriteArrayList<>();
+    void customAssumeRoleIsUsed() {
+        List<String> calls = new CopyOnWriteArrayList<>();
         AssumeRole own = (account, sessionName) -> {
-            asked.add(account.roleArn() + " as " + sessionName);
+            calls.add(account.roleArn() + " as " + sessionName);
             return AwsSessionCredentials.create("OWN", "secret", "OWNTOKEN");
         };
-        try (MultiAccountDb seam = builder()
+        try (MultiAccountDb custom = builder()
                 .assumeRole(own)
                 .account("we!rd", AccountConfig.of(ROLE))
                 .build()) {
-            Counter.a(seam.partner("we!rd")).first();
+            Counter.a(custom.partner("we!rd")).first();
             clock.advance(Duration.ofMinutes(56));
-            Counter.a(seam.partner("we!rd")).first();
+            Counter.a(custom.partner("we!rd")).first();
         }
-        assertThat(asked).hasSize(2).containsOnly(ROLE + " as theorydb-we-rd");
+        assertThat(calls).hasSize(2).containsOnly(ROLE + " as theorydb-we-rd");
         assertThat(lastToken()).isEqualTo("OWNTOKEN");
     }
 
     @Test
-    void whatIsWrongWithAnAccountIsRefusedWhenItIsConfigured() {
-        assertThatThrownBy(() -> AccountConfig.of("arn:aws:s3:::bucket")).hasMessageContaining("no ARN of a role");
+    void invalidAccountConfigIsRejected() {
+        assertThatThrownBy(() -> AccountConfig.of("arn:aws:s3:::bucket")).hasMessageContaining("is not a role ARN");
         assertThatThrownBy(() -> AccountConfig.of(ROLE).withExternalId("x")).hasMessageContaining("2 to 1224");
         assertThatThrownBy(() -> AccountConfig.of(ROLE).withRegion("the moon"))
                 .isInstanceOf(IllegalArgumentException.class);

@@ -4,7 +4,7 @@ import java.net.URI;
 import org.crac.Core;
 import org.tabletheory.client.Config;
 
-/** A process that is about to be snapshotted, and then makes its first call. */
+/** A process that runs the snapshot hooks and then makes its first call. */
 public final class PrimedProcess {
     static final String SNAPSHOT = "-- snapshot --";
 

@@ -7,11 +7,11 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What the first call after a restore needs is in the snapshot: it loads no class of the library's but for its sockets. */
+/** Tests that priming loads every class of the library that the first call needs, except for its connection. */
 class PrimingTest {
     @Test
-    void theFirstCallAfterARestoreLoadsNoClassButThoseOfItsConnection() throws Exception {
-        try (StubDynamo stub = new StubDynamo((request, n) -> StubDynamo.Answer.ok(Counter.ANSWER))) {
+    void firstCallAfterARestoreLoadsOnlyConnectionClasses() throws Exception {
+        try (StubDynamo stub = new StubDynamo((request, n) -> StubDynamo.Response.ok(Counter.RESPONSE))) {
             Process process = new ProcessBuilder(
                             Path.of(System.getProperty("java.home"), "bin", "java")
                                     .toString(),
@@ -31,7 +31,7 @@ class PrimingTest {
 
             List<String> late = lines.subList(lines.indexOf(PrimedProcess.SNAPSHOT), lines.size()).stream()
                     .filter(line -> line.contains("] org.tabletheory.") && !line.contains("/0x"))
-                    .filter(line -> !line.contains("org.tabletheory.client.internal.http."))
+                    .filter(line -> !line.contains("org.tabletheory.wire.internal.http."))
                     .toList();
             assertThat(late).isEmpty();
         }

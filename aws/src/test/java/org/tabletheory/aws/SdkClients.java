@@ -8,7 +8,7 @@ import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
 
-/** Clients of the SDK as a user would make them for a local server. */
+/** Creates SDK clients for a local server. */
 final class SdkClients {
     private SdkClients() {}
 

@@ -39,7 +39,7 @@ class SdkItemsTest {
     record Line(String article, int count) {}
 
     @Table("orders")
-    @SuppressWarnings("ArrayRecordComponent") // that binary attributes are read and written is the point
+    @SuppressWarnings("ArrayRecordComponent") // tests binary attributes
     record Order(
             @PartitionKey String pk,
             BigDecimal total,
@@ -59,11 +59,11 @@ class SdkItemsTest {
     @Table("patients")
     record Patient(@PartitionKey String pk, @Encrypted String taxId) {}
 
-    /** Nothing here makes a call. */
+    /** Fails on every call. */
     private static final Wire NONE = new Wire() {
         @Override
         public WireResponse call(WireRequest request) {
-            throw new AssertionError("a call: " + request.operation());
+            throw new AssertionError("unexpected call: " + request.operation());
         }
 
         @Override
@@ -77,7 +77,7 @@ class SdkItemsTest {
     }
 
     @Test
-    void anEntityBecomesAnItemOfTheSdkAndIsTheSameAgain() {
+    void entityIsUnchangedAfterConversionToAnSdkItemAndBack() {
         Marshaller<Order> orders = db.marshaller(Order.class);
         Order order = new Order(
                 "O#1",
@@ -123,7 +123,7 @@ class SdkItemsTest {
     }
 
     @Test
-    void encryptedAttributesAreSealedAndOpenedWithAKeyProvider() {
+    void encryptedAttributesAreEncryptedAndDecryptedWithAKeyProvider() {
         TableTheory sealing = TableTheory.over(
                 NONE,
                 Config.builder()
@@ -139,7 +139,7 @@ class SdkItemsTest {
     }
 
     @Test
-    void encryptedAttributesAreRefusedWithoutAKeyProvider() {
+    void encryptedAttributesAreRejectedWithoutAKeyProvider() {
         Marshaller<Patient> patients = db.marshaller(Patient.class);
 
         assertThatThrownBy(() -> SdkItems.unmarshalItem(patients, Map.of("pk", s("P#1"), "taxId", s("plain"))))
@@ -155,7 +155,7 @@ class SdkItemsTest {
     }
 
     @Test
-    void aMisfitNamesItsPlace() {
+    void typeMismatchReportsTheAttributePath() {
         AttributeValue line = AttributeValue.fromM(Map.of("article", s("pen"), "count", s("two")));
 
         assertThatThrownBy(() -> SdkItems.unmarshalItem(
@@ -169,7 +169,7 @@ class SdkItemsTest {
     }
 
     @Test
-    void whatIsNoValueIsRefused() {
+    void invalidAttributeValuesAreRejected() {
         AttributeValue nothing = AttributeValue.builder().build();
         AttributeValue deep = s("x");
         for (int i = 0; i < 33; i++) {
@@ -177,12 +177,13 @@ class SdkItemsTest {
         }
         Map<String, AttributeValue> tooDeep = Map.of("deep", deep);
 
-        assertThatThrownBy(() -> SdkItems.toItem(Map.of("a", nothing))).hasMessageContaining("none or several");
+        assertThatThrownBy(() -> SdkItems.toItem(Map.of("a", nothing)))
+                .hasMessageContaining("no type or several types");
         assertThatThrownBy(() -> SdkItems.toItem(tooDeep)).hasMessageContaining("deeper than 32");
     }
 
     @Test
-    void anyItemIsTheSameAfterTheSdkHadIt() {
+    void randomItemsAreUnchangedAfterConversionToTheSdkAndBack() {
         Random random = new Random(20_261_116);
         for (int i = 0; i < 2_000; i++) {
             Map<String, Value> attributes = new LinkedHashMap<>();

@@ -33,7 +33,7 @@ import software.amazon.awssdk.services.dynamodb.model.StreamRecord;
 
 class StreamChangeTest {
     @Table("users")
-    @SuppressWarnings("ArrayRecordComponent") // that binary attributes are read is the point
+    @SuppressWarnings("ArrayRecordComponent") // tests binary attributes
     record User(
             @PartitionKey String pk,
             String name,
@@ -53,7 +53,7 @@ class StreamChangeTest {
     private static final Wire NONE = new Wire() {
         @Override
         public WireResponse call(WireRequest request) {
-            throw new AssertionError("a call: " + request.operation());
+            throw new AssertionError("unexpected call: " + request.operation());
         }
 
         @Override
@@ -105,7 +105,7 @@ class StreamChangeTest {
         return user;
     }
 
-    /** An item as an image of Lambda's events. */
+    /** Returns an item as an image of a Lambda event. */
     private static Map<String, AttributeValue> image(Item item) {
         Map<String, AttributeValue> image = new LinkedHashMap<>();
         item.attributes().forEach((name, value) -> image.put(name, image(value)));
@@ -126,7 +126,7 @@ class StreamChangeTest {
     }
 
     @Test
-    void aModificationHasBothImagesTypedAndTheAttributesThatChanged() {
+    void modifyHasBothEntitiesAndTheChangedAttributes() {
         StreamChange<User> change = StreamChange.of(
                 db.marshaller(User.class),
                 StreamEvent.ofLambda(record("MODIFY", user("Al", "1"), user("Albert", "2"))));
@@ -142,7 +142,7 @@ class StreamChangeTest {
     }
 
     @Test
-    void theMembersOfASetHaveNoOrder() {
+    void orderOfSetMembersIsIgnored() {
         Map<String, AttributeValue> before = user("Al", "1");
         Map<String, AttributeValue> after = user("Al", "1");
         after.put("tags", new AttributeValue().withSS("b", "a"));
@@ -153,7 +153,7 @@ class StreamChangeTest {
     }
 
     @Test
-    void anInsertionHasNoOldImageAndARemovalNoNewOne() {
+    void insertHasNoOldImageAndRemoveNoNewImage() {
         StreamChange<User> inserted = StreamChange.of(
                 db.marshaller(User.class), StreamEvent.ofLambda(record("INSERT", null, user("Al", "0"))));
         assertThat(inserted.oldImage()).isEmpty();
@@ -167,7 +167,7 @@ class StreamChangeTest {
     }
 
     @Test
-    void recordsOfTheSdkAreReadTheSame() {
+    void sdkAndLambdaRecordsAreReadAlike() {
         Map<String, software.amazon.awssdk.services.dynamodb.model.AttributeValue> key =
                 SdkItems.fromItem(Item.of("pk", Value.s("U#1")));
         Record record = Record.builder()
@@ -186,7 +186,7 @@ class StreamChangeTest {
     }
 
     @Test
-    void aStreamWithoutTheImagesSaysWhichViewItNeeds() {
+    void missingImagesAreReportedWithTheRequiredViewType() {
         StreamChange<User> keysOnly =
                 StreamChange.of(db.marshaller(User.class), StreamEvent.ofLambda(record("MODIFY", null, null)));
 
@@ -214,7 +214,7 @@ class StreamChangeTest {
     }
 
     @Test
-    void encryptedAttributesAreDecryptedAndOnlyTheirContentsAreCompared() {
+    void encryptedAttributesAreComparedByPlaintext() {
         Item first = sealing.marshaller(Patient.class).marshal(new Patient("P#1", "Ann", "swordfish"));
         Item again = sealing.marshaller(Patient.class).marshal(new Patient("P#1", "Ann", "swordfish"));
         Item other = sealing.marshaller(Patient.class).marshal(new Patient("P#1", "Ann", "marlin"));
@@ -233,7 +233,7 @@ class StreamChangeTest {
     }
 
     @Test
-    void encryptedAttributesAreRefusedWithoutAKeyProviderEvenWhereTheImageHasNone() {
+    void encryptedModelIsRejectedWithoutAKeyProviderEvenIfTheImageLacksTheAttribute() {
         Item sealed = sealing.marshaller(Patient.class).marshal(new Patient("P#1", "Ann", "swordfish"));
 
         for (Item item : List.of(sealed, Item.of("pk", Value.s("P#1")), sealed.with("taxId", Value.s("plain")))) {
@@ -247,7 +247,7 @@ class StreamChangeTest {
     }
 
     @Test
-    void whatIsNoRecordOfAStreamIsRefused() {
+    void invalidStreamRecordsAreRejected() {
         DynamodbEvent.DynamodbStreamRecord empty = new DynamodbEvent.DynamodbStreamRecord();
         empty.setEventName("INSERT");
         AttributeValue two = s("a").withN("1");
@@ -259,7 +259,7 @@ class StreamChangeTest {
                         e -> assertThat(e.is(ErrorCodes.INVALID_MODEL)).isTrue())
                 .hasMessageContaining("no 'dynamodb'");
         assertThatThrownBy(() -> StreamEvent.ofLambda(record("UPSERT", null, null)))
-                .hasMessageContaining("'UPSERT' is no event");
+                .hasMessageContaining("unknown stream event 'UPSERT'");
         for (AttributeValue wrong : List.of(two, none)) {
             assertThatThrownBy(() -> StreamEvent.ofLambda(record("INSERT", null, Map.of("odd", wrong))))
                     .isInstanceOfSatisfying(

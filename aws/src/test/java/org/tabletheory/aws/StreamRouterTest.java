@@ -18,7 +18,7 @@ import org.tabletheory.mapping.DiscriminatorValue;
 import org.tabletheory.mapping.PartitionKey;
 import org.tabletheory.mapping.Table;
 
-@SuppressWarnings("NullAway.Init") // JUnit fills them in
+@SuppressWarnings("NullAway.Init") // initialized by JUnit
 class StreamRouterTest {
     @Table("shop")
     @Discriminator("kind")
@@ -35,7 +35,7 @@ class StreamRouterTest {
     private static final Item FOREIGN = row("invoice");
     private static final Item BARE = Item.of("pk", Value.s("1"));
 
-    private final List<String> told = new ArrayList<>();
+    private final List<String> handled = new ArrayList<>();
     private final TableTheory db = TableTheory.connect(Config.local(URI.create("http://127.0.0.1:1")));
     private StreamRouter router;
 
@@ -53,7 +53,7 @@ class StreamRouterTest {
                 .route(
                         "customer",
                         db.marshaller(Row.Customer.class),
-                        change -> told.add(change.kind() + " "
+                        change -> handled.add(change.kind() + " "
                                 + change.newImage()
                                         .or(change::oldImage)
                                         .map(Row.Customer::name)
@@ -61,43 +61,43 @@ class StreamRouterTest {
                 .route(
                         "order",
                         db.marshaller(Row.Order.class),
-                        change -> told.add(change.kind() + " "
+                        change -> handled.add(change.kind() + " "
                                 + change.newImage()
                                         .or(change::oldImage)
                                         .map(Row.Order::total)
                                         .orElse(-1L)))
-                .otherwise(event -> told.add("other " + event.kind()))
+                .otherwise(event -> handled.add("other " + event.kind()))
                 .build();
     }
 
     @Test
-    void eachItemIsToldToItsOwnModel() {
+    void eventsAreRoutedByDiscriminator() {
         router.handle(event(StreamEvent.Kind.INSERT, null, ANN));
         router.handle(event(StreamEvent.Kind.MODIFY, ORDER, ORDER.with("total", Value.n(7))));
         router.handle(event(StreamEvent.Kind.REMOVE, ORDER, null));
 
-        assertThat(told).containsExactly("INSERT Ann", "MODIFY 7", "REMOVE 5");
+        assertThat(handled).containsExactly("INSERT Ann", "MODIFY 7", "REMOVE 5");
     }
 
     @Test
-    void modelsThatAreNotKnownAreToldApart() {
+    void unknownDiscriminatorsGoToOtherwise() {
         router.handle(event(StreamEvent.Kind.INSERT, null, FOREIGN));
         router.handle(event(StreamEvent.Kind.INSERT, null, BARE));
         router.handle(event(StreamEvent.Kind.REMOVE, row("customer").with("kind", Value.n(1)), null));
 
-        assertThat(told).containsExactly("other INSERT", "other INSERT", "other REMOVE");
+        assertThat(handled).containsExactly("other INSERT", "other INSERT", "other REMOVE");
     }
 
     @Test
-    void anItemOverwrittenByAnotherKindEndsAndBegins() {
+    void itemOverwrittenByAnotherModelIsRemovedAndInserted() {
         router.handle(event(StreamEvent.Kind.MODIFY, ANN, ORDER));
         router.handle(event(StreamEvent.Kind.MODIFY, FOREIGN, ANN));
 
-        assertThat(told).containsExactly("REMOVE Ann", "INSERT 5", "other REMOVE", "INSERT Ann");
+        assertThat(handled).containsExactly("REMOVE Ann", "INSERT 5", "other REMOVE", "INSERT Ann");
     }
 
     @Test
-    void aSealedInterfaceIsReadWhole() {
+    void sealedInterfaceIsReadAsItsSubtype() {
         StreamChange<Row> change =
                 StreamChange.of(db.marshaller(Row.class), event(StreamEvent.Kind.INSERT, null, ORDER));
 
@@ -105,16 +105,16 @@ class StreamRouterTest {
     }
 
     @Test
-    void withoutOtherwiseStrangersArePassedOver() {
+    void unknownItemsAreIgnoredByDefault() {
         StreamRouter.by("kind").build().handle(event(StreamEvent.Kind.INSERT, null, FOREIGN));
-        assertThat(told).isEmpty();
+        assertThat(handled).isEmpty();
     }
 
     @Test
-    void aValueIsRoutedOnce() {
+    void duplicateRouteIsRejected() {
         StreamRouter.Builder builder =
                 StreamRouter.by("kind").route("order", db.marshaller(Row.Order.class), change -> {});
         assertThatThrownBy(() -> builder.route("order", db.marshaller(Row.Order.class), change -> {}))
-                .hasMessageContaining("'order' is routed twice");
+                .hasMessageContaining("'order' already has a route");
     }
 }

@@ -28,16 +28,16 @@ import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.sts.StsClient;
 
-/** Speaks as much of STS's query protocol on this machine as AssumeRole needs, and remembers what it gave out. */
+/** A local server that implements AssumeRole of the STS query protocol and records the issued tokens. */
 final class StsStub implements AutoCloseable {
     final List<Map<String, String>> requests = new CopyOnWriteArrayList<>();
-    /** Whose credentials each request was signed with. */
+    /** The access keys that the requests were signed with. */
     final List<String> accessKeys = new CopyOnWriteArrayList<>();
-    /** Every token that was given out, and when it expires. */
+    /** The issued tokens and their expiration times. */
     final Map<String, Instant> tokens = new ConcurrentHashMap<>();
-    /** How long a session lives, whatever was asked for; null for what was asked for. */
-    volatile @Nullable Duration life;
-    /** The error to answer with, or null. */
+    /** Overrides the requested session duration, unless null. */
+    volatile @Nullable Duration sessionDuration;
+    /** The error code to return, or null. */
     volatile @Nullable String error;
 
     private final Supplier<Instant> now;
@@ -57,7 +57,7 @@ final class StsStub implements AutoCloseable {
         return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
     }
 
-    /** The SDK's own client, talking to this. */
+    /** Returns an SDK client for this server. */
     StsClient client() {
         return StsClient.builder()
                 .endpointOverride(endpoint())
@@ -91,9 +91,9 @@ final class StsStub implements AutoCloseable {
 
     private String session(Map<String, String> form) {
         int number = sessions.incrementAndGet();
-        Duration asked = Duration.ofSeconds(Long.parseLong(form.getOrDefault("DurationSeconds", "3600")));
-        Duration lives = life;
-        Instant expires = now.get().plus(lives == null ? asked : lives);
+        Duration requested = Duration.ofSeconds(Long.parseLong(form.getOrDefault("DurationSeconds", "3600")));
+        Duration override = sessionDuration;
+        Instant expires = now.get().plus(override == null ? requested : override);
         tokens.put("TOKEN" + number, expires);
         return "<AssumeRoleResponse xmlns=\"https://sts.amazonaws.com/doc/2011-06-15/\"><AssumeRoleResult><Credentials>"
                 + "<AccessKeyId>SESSION" + number + "</AccessKeyId><SecretAccessKey>secret</SecretAccessKey>"

@@ -14,26 +14,25 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A server on this machine that answers as DynamoDB would be told to. */
+/** A local DynamoDB server with scripted responses. */
 final class StubDynamo implements AutoCloseable {
-    /** One request as it came. */
+    /** A received request. */
     record Request(String operation, String accessKey, String token, int connection, String body) {}
 
-    /** How a request is answered. */
-    record Answer(int status, String body) {
-        static Answer ok(String body) {
-            return new Answer(200, body);
+    record Response(int status, String body) {
+        static Response ok(String body) {
+            return new Response(200, body);
         }
 
-        static Answer error(int status, String type) {
-            return new Answer(
+        static Response error(int status, String type) {
+            return new Response(
                     status, "{\"__type\":\"com.amazonaws.dynamodb.v20120810#" + type + "\",\"message\":\"no\"}");
         }
     }
 
-    /** Decides; may block for as long as it likes. */
+    /** Returns the response to a request; may block. */
     interface Script {
-        Answer answer(Request request, int number) throws InterruptedException;
+        Response respond(Request request, int number) throws InterruptedException;
     }
 
     final List<Request> requests = new CopyOnWriteArrayList<>();
@@ -67,11 +66,11 @@ final class StubDynamo implements AutoCloseable {
                 body);
         requests.add(request);
         try {
-            Answer answer = script.answer(request, count.incrementAndGet());
-            byte[] bytes = answer.body().getBytes(UTF_8);
+            Response response = script.respond(request, count.incrementAndGet());
+            byte[] bytes = response.body().getBytes(UTF_8);
             exchange.getResponseHeaders().set("Content-Type", "application/x-amz-json-1.0");
             exchange.getResponseHeaders().set("x-amzn-RequestId", "REQUEST" + requests.size());
-            exchange.sendResponseHeaders(answer.status(), bytes.length);
+            exchange.sendResponseHeaders(response.status(), bytes.length);
             exchange.getResponseBody().write(bytes);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

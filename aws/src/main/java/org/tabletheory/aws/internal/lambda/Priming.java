@@ -43,10 +43,7 @@ final class Priming {
             Row row = new Row("A", "B", "text", 1, Instant.EPOCH, 0);
             db.model(row).create();
             db.model(row).save();
-            db.model(Row.class)
-                    .where("pk", "=", "A")
-                    .where("sk", "=", "B")
-                    .first();
+            db.model(Row.class).where("pk", "=", "A").where("sk", "=", "B").first();
             db.model(Row.class).where("pk", "=", "A").all();
             db.model(row).update("text");
             db.model(Row.class)

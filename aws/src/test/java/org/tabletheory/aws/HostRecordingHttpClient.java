@@ -7,15 +7,15 @@ import software.amazon.awssdk.http.HttpExecuteRequest;
 import software.amazon.awssdk.http.HttpExecuteResponse;
 import software.amazon.awssdk.http.SdkHttpClient;
 
-/** An HTTP client that goes nowhere and remembers where it was to go. */
-record RecordedHosts(List<String> hosts) implements SdkHttpClient {
+/** An HTTP client that records the hosts of requests and fails. */
+record HostRecordingHttpClient(List<String> hosts) implements SdkHttpClient {
     @Override
     public ExecutableHttpRequest prepareRequest(HttpExecuteRequest request) {
         hosts.add(request.httpRequest().host());
         return new ExecutableHttpRequest() {
             @Override
             public HttpExecuteResponse call() throws IOException {
-                throw new IOException("nowhere");
+                throw new IOException("no network");
             }
 
             @Override

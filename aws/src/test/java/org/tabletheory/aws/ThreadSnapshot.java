@@ -5,20 +5,20 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** The threads that are alive, to find those that a call left behind. */
-final class Threads {
-    /** The JDK has one for all delayed tasks of a process and one for the connections it keeps; stubs have pools. */
-    private static final List<String> OF_OTHERS =
+/** The threads that are alive at one point, to find threads that a call leaves behind. */
+final class ThreadSnapshot {
+    /** Name prefixes of JDK threads and of the stubs' thread pools. */
+    private static final List<String> IGNORED =
             List.of("CompletableFutureDelayScheduler", "Keep-Alive-Timer", "process reaper", "pool-", "HTTP-");
 
     private final Set<Thread> before = Set.copyOf(Thread.getAllStackTraces().keySet());
 
-    /** The names of threads that were not alive at first, and are none of the JDK's nor of a stub's. */
+    /** Returns the names of threads that have started since and are still alive. */
     Set<String> leftBehind() {
         return Thread.getAllStackTraces().keySet().stream()
                 .filter(thread -> thread.isAlive() && !before.contains(thread))
                 .map(Thread::getName)
-                .filter(name -> OF_OTHERS.stream().noneMatch(name::startsWith))
+                .filter(name -> IGNORED.stream().noneMatch(name::startsWith))
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 }

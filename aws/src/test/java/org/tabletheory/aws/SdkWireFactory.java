@@ -7,8 +7,8 @@ import org.tabletheory.wire.WireRequest;
 import org.tabletheory.wire.WireResponse;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/** Opens a wire over a client of the SDK that is closed with it, for the client's own tests, which run here once more. */
-public final class SdkOpening implements Function<Config, Wire> {
+/** Creates the wires of the client's tests that run in this module; each owns its SDK client. */
+public final class SdkWireFactory implements Function<Config, Wire> {
     @Override
     public Wire apply(Config config) {
         DynamoDbClient client = SdkClients.at(config.endpoint()).build();
