@@ -32,7 +32,7 @@ import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.DmsVersion;
 import org.tabletheory.schema.Encryption;
 import org.tabletheory.schema.Model;
-import org.tabletheory.schema.WritePolicy;
+import org.tabletheory.schema.ModelWritePolicy;
 
 /** Bad input has an error of ours with its code, the model and the attribute, before any request. */
 class BadInputTest {
@@ -64,13 +64,13 @@ class BadInputTest {
     private static final Model RECEIPT = Model.builder("Receipt", "receipts")
             .dmsVersion(DmsVersion.V0_2)
             .partitionKey("id", Type.S)
-            .writePolicy(WritePolicy.WRITE_ONCE)
+            .writePolicy(ModelWritePolicy.WRITE_ONCE)
             .attribute(AttributeDef.of("sum", Type.N))
             .build();
     private static final Model SEAL = Model.builder("Seal", "seals")
             .dmsVersion(DmsVersion.V0_2)
             .partitionKey("id", Type.S)
-            .writePolicy(WritePolicy.protecting(List.of("mark")))
+            .writePolicy(ModelWritePolicy.protecting(List.of("mark")))
             .attribute(AttributeDef.of("mark", Type.S))
             .build();
 

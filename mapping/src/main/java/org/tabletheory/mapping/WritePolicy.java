@@ -5,14 +5,14 @@ import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
-import org.tabletheory.schema.WritePolicy.Mode;
+import org.tabletheory.schema.ModelWritePolicy.Mode;
 
 /**
  * Says what may be written again after an item was created; from DMS 0.2.
  *
  * <pre>{@code
  * @Table(value = "events", dmsVersion = DmsVersion.V0_2)
- * @WritePolicy(mode = org.tabletheory.schema.WritePolicy.Mode.WRITE_ONCE)
+ * @WritePolicy(mode = org.tabletheory.schema.ModelWritePolicy.Mode.WRITE_ONCE)
  * public record Event(@PartitionKey String id, String what) {}
  * }</pre>
  */

@@ -20,12 +20,12 @@ import org.tabletheory.schema.Encryption;
 import org.tabletheory.schema.Format;
 import org.tabletheory.schema.IndexDef;
 import org.tabletheory.schema.IndexType;
-import org.tabletheory.schema.Json.Obj;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.NamingConvention;
 import org.tabletheory.schema.Projection;
 import org.tabletheory.schema.Role;
+import org.tabletheory.schema.document.JsonValue.Obj;
 
 /** The model that annotations declare, and the kinds of classes that carry them. */
 class EntityMappingTest {

@@ -21,7 +21,7 @@ import org.tabletheory.onetable.internal.run.Initializing;
 import org.tabletheory.onetable.internal.run.Searching;
 import org.tabletheory.onetable.internal.run.Writing;
 import org.tabletheory.onetable.internal.run.Written;
-import org.tabletheory.schema.OneTableParams;
+import org.tabletheory.schema.onetable.OneTableParams;
 
 /**
  * The entities of one model, as maps of their properties.

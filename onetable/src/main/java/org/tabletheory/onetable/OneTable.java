@@ -33,7 +33,7 @@ import org.tabletheory.onetable.internal.run.Searching;
 import org.tabletheory.onetable.internal.value.Decoder;
 import org.tabletheory.onetable.internal.value.Encoder;
 import org.tabletheory.schema.Model;
-import org.tabletheory.schema.OneTableDocument;
+import org.tabletheory.schema.onetable.OneTableDocument;
 
 /**
  * A table of entities of several models under one OneTable schema, shared with programs that use the JavaScript library.

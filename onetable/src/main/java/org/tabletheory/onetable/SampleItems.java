@@ -12,13 +12,13 @@ import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ErrorContext;
 import org.tabletheory.onetable.internal.value.Plain;
 import org.tabletheory.onetable.internal.value.PlainJson;
-import org.tabletheory.schema.Entity;
-import org.tabletheory.schema.EntityField;
-import org.tabletheory.schema.FieldType;
-import org.tabletheory.schema.Json;
-import org.tabletheory.schema.OneTableDocument;
-import org.tabletheory.schema.OneTableIndex;
-import org.tabletheory.schema.ValueTemplate;
+import org.tabletheory.schema.document.JsonValue;
+import org.tabletheory.schema.onetable.FieldType;
+import org.tabletheory.schema.onetable.OneTableDocument;
+import org.tabletheory.schema.onetable.OneTableEntity;
+import org.tabletheory.schema.onetable.OneTableField;
+import org.tabletheory.schema.onetable.OneTableIndex;
+import org.tabletheory.schema.onetable.ValueTemplate;
 
 /**
  * Stores the sample entities that a schema carries (OneTable 1.1.0, "Data Items"): plain properties, or DynamoDB JSON with
@@ -48,19 +48,19 @@ public final class SampleItems {
      *     stored
      */
     public Map<String, Integer> load() {
-        List<Json.Obj> items = schema.items();
+        List<JsonValue.Obj> items = schema.items();
         Map<String, Integer> stored = new LinkedHashMap<>();
         for (int i = 0; i < items.size(); i++) {
-            Json.Obj item = items.get(i);
+            JsonValue.Obj item = items.get(i);
             Map<String, @Nullable Object> attributes = isDynamoJson(item) ? stored(item) : plain(item);
-            Entity entity = entity(attributes, i + 1);
+            OneTableEntity entity = entity(attributes, i + 1);
             create(entity, isDynamoJson(item) ? named(entity, item, attributes) : attributes);
             stored.merge(entity.name(), 1, Integer::sum);
         }
         return stored;
     }
 
-    private void create(Entity entity, Map<String, @Nullable Object> properties) {
+    private void create(OneTableEntity entity, Map<String, @Nullable Object> properties) {
         Map<String, @Nullable Object> typed = new LinkedHashMap<>(properties);
         entity.fields().forEach((name, field) -> {
             if (field.type() == FieldType.SET && typed.get(name) instanceof List<?> members) {
@@ -73,10 +73,10 @@ public final class SampleItems {
         table.model(entity.name()).create(typed, timed ? params.timestamps(false) : params);
     }
 
-    private static boolean isDynamoJson(Json.Obj item) {
+    private static boolean isDynamoJson(JsonValue.Obj item) {
         return !item.isEmpty()
                 && item.members().values().stream()
-                        .allMatch(value -> value instanceof Json.Obj object
+                        .allMatch(value -> value instanceof JsonValue.Obj object
                                 && object.members().size() == 1
                                 && Type.ofName(object.members()
                                                 .keySet()
@@ -85,22 +85,22 @@ public final class SampleItems {
                                         != null);
     }
 
-    private static Map<String, @Nullable Object> plain(Json.Obj item) {
+    private static Map<String, @Nullable Object> plain(JsonValue.Obj item) {
         Map<String, @Nullable Object> properties = new LinkedHashMap<>();
         item.members().forEach((name, value) -> properties.put(name, PlainJson.of(value)));
         return properties;
     }
 
-    private static Map<String, @Nullable Object> stored(Json.Obj item) {
+    private static Map<String, @Nullable Object> stored(JsonValue.Obj item) {
         return Plain.of(DynamoJson.readItem(item.toText()));
     }
 
     /** The properties of a stored item, with its keys as they are. */
     private Map<String, @Nullable Object> named(
-            Entity entity, Json.Obj stored, Map<String, @Nullable Object> attributes) {
+            OneTableEntity entity, JsonValue.Obj stored, Map<String, @Nullable Object> attributes) {
         Item item = DynamoJson.readItem(stored.toText());
         Map<String, @Nullable Object> properties = new LinkedHashMap<>(table.parse(item));
-        for (EntityField field : entity.fields().values()) {
+        for (OneTableField field : entity.fields().values()) {
             Object value = attributes.get(field.attribute());
             if (value != null && isKey(field.attribute())) {
                 properties.put(field.name(), value);
@@ -114,16 +114,16 @@ public final class SampleItems {
         return attribute.equals(primary.hash()) || attribute.equals(primary.sort());
     }
 
-    private Entity entity(Map<String, @Nullable Object> attributes, int number) {
+    private OneTableEntity entity(Map<String, @Nullable Object> attributes, int number) {
         Object type = attributes.get(schema.params().typeField());
         if (type != null) {
-            Entity entity = schema.entities().get(String.valueOf(type));
+            OneTableEntity entity = schema.entities().get(String.valueOf(type));
             if (entity != null) {
                 return entity;
             }
             throw refused(number, "its type is none of the schema's models");
         }
-        List<Entity> matching = schema.entities().values().stream()
+        List<OneTableEntity> matching = schema.entities().values().stream()
                 .filter(entity -> keysMatch(entity, attributes))
                 .toList();
         if (matching.size() == 1) {
@@ -135,14 +135,15 @@ public final class SampleItems {
                         + schema.params().typeField() + "'");
     }
 
-    private boolean keysMatch(Entity entity, Map<String, @Nullable Object> attributes) {
+    private boolean keysMatch(OneTableEntity entity, Map<String, @Nullable Object> attributes) {
         String sort = schema.primary().sort();
         return keyMatches(entity, schema.primary().hash(), attributes)
                 && (sort == null || keyMatches(entity, sort, attributes));
     }
 
-    private static boolean keyMatches(Entity entity, String attribute, Map<String, @Nullable Object> attributes) {
-        EntityField field = entity.fieldOfAttribute(attribute);
+    private static boolean keyMatches(
+            OneTableEntity entity, String attribute, Map<String, @Nullable Object> attributes) {
+        OneTableField field = entity.fieldOfAttribute(attribute);
         ValueTemplate template = field == null ? null : field.value();
         return template != null
                 && attributes.get(attribute) instanceof String key

@@ -15,7 +15,7 @@ import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ErrorContext;
 import org.tabletheory.onetable.internal.UnfitException;
 import org.tabletheory.onetable.internal.saved.QueryPlan;
-import org.tabletheory.schema.SavedQuery;
+import org.tabletheory.schema.onetable.SavedQuery;
 
 /**
  * Runs the queries that a schema keeps under names, as tools do (OneTable 1.1.0, "Queries").

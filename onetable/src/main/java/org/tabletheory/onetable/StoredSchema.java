@@ -1,7 +1,7 @@
 package org.tabletheory.onetable;
 
-import org.tabletheory.schema.OneTableDocument;
-import org.tabletheory.schema.Reading;
+import org.tabletheory.schema.document.ReadResult;
+import org.tabletheory.schema.onetable.OneTableDocument;
 
 /**
  * A schema as it is stored in the table. Immutable.
@@ -11,7 +11,7 @@ import org.tabletheory.schema.Reading;
  * @param hasDefaultParams whether all its parameters are OneTable's defaults: the JavaScript library writes these for a
  *     schema that has others, when it saves the one in use, so they may not be what the schema's author said
  */
-public record StoredSchema(String name, Reading<OneTableDocument> reading, boolean hasDefaultParams) {
+public record StoredSchema(String name, ReadResult<OneTableDocument> reading, boolean hasDefaultParams) {
     /** The schema. */
     public OneTableDocument document() {
         return reading.document();

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.tabletheory.client.TableTheory;
-import org.tabletheory.schema.OneTableDocument;
+import org.tabletheory.schema.onetable.OneTableDocument;
 import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.WireRequest;
 import org.tabletheory.wire.WireResponse;

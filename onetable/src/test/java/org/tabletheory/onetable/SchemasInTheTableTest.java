@@ -10,7 +10,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.local.DynamoTest;
 import org.tabletheory.local.TablePrefix;
-import org.tabletheory.schema.OneTableDocument;
+import org.tabletheory.schema.onetable.OneTableDocument;
 
 /** The schema, stored in the table and read back; OneTable's other own items among entities. */
 @DynamoTest

@@ -18,8 +18,8 @@ import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.item.ItemPage;
 import org.tabletheory.client.item.ItemQuery;
 import org.tabletheory.local.TablePrefix;
-import org.tabletheory.schema.OneTableDocument;
-import org.tabletheory.schema.OneTableSchema;
+import org.tabletheory.schema.onetable.OneTableDocument;
+import org.tabletheory.schema.onetable.OneTableSchema;
 
 /** A table for one test, of a schema that is given as text. */
 final class Workbench implements AutoCloseable {

@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.tabletheory.schema.Conversion;
 import org.tabletheory.schema.Dms;
 import org.tabletheory.schema.DmsDocument;
-import org.tabletheory.schema.OneTableDocument;
-import org.tabletheory.schema.SchemaFiles;
+import org.tabletheory.schema.convert.SchemaConversion;
+import org.tabletheory.schema.file.SchemaFiles;
+import org.tabletheory.schema.onetable.OneTableDocument;
 
 /** Records that are written from documents. */
 class RecordSourceTest {
@@ -50,7 +50,7 @@ class RecordSourceTest {
     void recordsOfAOneTableSchemaDoToo() throws Exception {
         OneTableDocument schema = (OneTableDocument)
                 SchemaFiles.load(document("shop.onetable.json")).document();
-        DmsDocument models = Conversion.toDms(schema, "shop").document().orElseThrow();
+        DmsDocument models = SchemaConversion.toDms(schema, "shop").document().orElseThrow();
         Path file = Files.writeString(directory.resolve("shop.yml"), Dms.toYaml(models));
         assertThat(compile(models, file).problems()).isEmpty();
     }
@@ -74,7 +74,7 @@ class RecordSourceTest {
                          * @param eventId2 the attribute event-id, stored as S
                          */
                         @Table(value = "events-\\"odd\\"", namespace = "shop", dmsVersion = DmsVersion.V0_2)
-                        @WritePolicy(mode = org.tabletheory.schema.WritePolicy.Mode.WRITE_ONCE)
+                        @WritePolicy(mode = org.tabletheory.schema.ModelWritePolicy.Mode.WRITE_ONCE)
                         public record Event(
                                 @PartitionKey("event:id") BigDecimal eventId,
                                 @Attribute("event-id") String eventId2) {}

@@ -1,9 +1,9 @@
 package shop;
 
 import java.util.List;
-import org.tabletheory.mapping.condition.Operator;
 import org.tabletheory.client.Query;
 import org.tabletheory.client.TableTheory;
+import org.tabletheory.mapping.condition.Operator;
 import org.tabletheory.schema.Model;
 
 /** What typed names are for. */

@@ -10,13 +10,13 @@ import org.junit.jupiter.api.Test;
 import org.tabletheory.schema.Dms;
 import org.tabletheory.schema.DmsDocument;
 import org.tabletheory.schema.Model;
-import org.tabletheory.schema.Reading;
+import org.tabletheory.schema.document.ReadResult;
 
 /** The documents in the jar say what the code does. */
 class FaceTheoryModelsTest {
     private static Model shipped(String document) throws IOException {
         try (InputStream in = Objects.requireNonNull(FaceTheoryModels.class.getResourceAsStream(document), document)) {
-            Reading<DmsDocument> reading = Dms.read(document, new String(in.readAllBytes(), StandardCharsets.UTF_8));
+            ReadResult<DmsDocument> reading = Dms.read(document, new String(in.readAllBytes(), StandardCharsets.UTF_8));
             assertThat(reading.findings()).isEmpty();
             return reading.document().models().get(0);
         }

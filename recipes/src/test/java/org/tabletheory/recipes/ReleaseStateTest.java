@@ -24,8 +24,8 @@ import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.DmsVersion;
 import org.tabletheory.schema.Format;
 import org.tabletheory.schema.Model;
+import org.tabletheory.schema.ModelWritePolicy;
 import org.tabletheory.schema.Role;
-import org.tabletheory.schema.WritePolicy;
 
 /** Transitions with their events on a real server. */
 @DynamoTest
@@ -45,7 +45,7 @@ class ReleaseStateTest {
                     .format(Format.RFC3339_NANO)
                     .roles(Role.UPDATED_AT))
             .attribute(AttributeDef.of("version", Type.N).format(Format.INT).roles(Role.VERSION))
-            .writePolicy(WritePolicy.protecting(List.of("pinned")))
+            .writePolicy(ModelWritePolicy.protecting(List.of("pinned")))
             .build();
     private static final Model EVENT = keyed("Event")
             .attribute(AttributeDef.of("what", Type.S).optional(true).omitEmpty(true))
@@ -53,7 +53,7 @@ class ReleaseStateTest {
                     .json(true)
                     .optional(true)
                     .omitEmpty(true))
-            .writePolicy(WritePolicy.WRITE_ONCE)
+            .writePolicy(ModelWritePolicy.WRITE_ONCE)
             .build();
     private static final Model MESSAGE =
             keyed("Message").attribute(AttributeDef.of("to", Type.S)).build();

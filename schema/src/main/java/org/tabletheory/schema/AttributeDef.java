@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Type;
+import org.tabletheory.schema.document.JsonValue;
 
 /**
  * One attribute of a model (DMS 0.1, "Attribute fields"). Immutable; whether it is valid is known when it is part of a
@@ -42,8 +43,8 @@ public record AttributeDef(
         boolean json,
         boolean binary,
         @Nullable Encryption encryption,
-        Json.Obj tags,
-        Json.Obj extensions) {
+        JsonValue.Obj tags,
+        JsonValue.Obj extensions) {
 
     public AttributeDef {
         Objects.requireNonNull(attribute, "attribute");
@@ -64,8 +65,8 @@ public record AttributeDef(
                 false,
                 false,
                 null,
-                Json.Obj.EMPTY,
-                Json.Obj.EMPTY);
+                JsonValue.Obj.EMPTY,
+                JsonValue.Obj.EMPTY);
     }
 
     /** True when the attribute is stored as an encrypted envelope. */
@@ -165,7 +166,7 @@ public record AttributeDef(
                 attribute, type, required, optional, omitEmpty, roles, format, json, binary, value, tags, extensions);
     }
 
-    public AttributeDef tags(Json.Obj value) {
+    public AttributeDef tags(JsonValue.Obj value) {
         return new AttributeDef(
                 attribute,
                 type,
@@ -181,7 +182,7 @@ public record AttributeDef(
                 extensions);
     }
 
-    public AttributeDef extensions(Json.Obj value) {
+    public AttributeDef extensions(JsonValue.Obj value) {
         return new AttributeDef(
                 attribute, type, required, optional, omitEmpty, roles, format, json, binary, encryption, tags, value);
     }

@@ -8,7 +8,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.schema.internal.dms.DmsWriter;
+import org.tabletheory.schema.document.JsonValue;
+import org.tabletheory.schema.document.SchemaDocument;
 
 /**
  * A DMS document: models of one DMS version and namespace (DMS 0.1, "Top-level shape"). Immutable; equal when it means
@@ -20,14 +21,14 @@ public final class DmsDocument implements SchemaDocument {
     private final @Nullable String namespace;
     private final List<Model> models;
     private final Map<String, Model> byName;
-    private final Json.Obj extensions;
+    private final JsonValue.Obj extensions;
 
     /**
      * A document of models that all say this version and namespace.
      *
      * @throws IllegalArgumentException when a model says otherwise, when two have one name, or when there is none
      */
-    public DmsDocument(DmsVersion version, @Nullable String namespace, List<Model> models, Json.Obj extensions) {
+    public DmsDocument(DmsVersion version, @Nullable String namespace, List<Model> models, JsonValue.Obj extensions) {
         this.version = version;
         this.namespace = namespace;
         this.models = List.copyOf(models);
@@ -52,7 +53,7 @@ public final class DmsDocument implements SchemaDocument {
     public static DmsDocument of(Model first, Model... others) {
         List<Model> models = new ArrayList<>(List.of(first));
         models.addAll(List.of(others));
-        return new DmsDocument(first.dmsVersion(), first.namespace().orElse(null), models, Json.Obj.EMPTY);
+        return new DmsDocument(first.dmsVersion(), first.namespace().orElse(null), models, JsonValue.Obj.EMPTY);
     }
 
     public DmsVersion version() {
@@ -74,7 +75,7 @@ public final class DmsDocument implements SchemaDocument {
     }
 
     /** Members of the document that begin with {@code x-}, kept as they are. */
-    public Json.Obj extensions() {
+    public JsonValue.Obj extensions() {
         return extensions;
     }
 
@@ -89,7 +90,7 @@ public final class DmsDocument implements SchemaDocument {
     }
 
     @Override
-    public Json.Obj toJson() {
+    public JsonValue.Obj toJson() {
         return DmsWriter.write(this);
     }
 

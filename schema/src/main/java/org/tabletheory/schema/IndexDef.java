@@ -3,6 +3,7 @@ package org.tabletheory.schema;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.tabletheory.schema.document.JsonValue;
 
 /**
  * A secondary index (DMS 0.1, "Index fields"). Its keys are lists of parts: one part each in what DMS says today, up to
@@ -21,7 +22,7 @@ public record IndexDef(
         List<KeyPart> partition,
         List<KeyPart> sort,
         Projection projection,
-        Json.Obj extensions) {
+        JsonValue.Obj extensions) {
 
     public IndexDef {
         Objects.requireNonNull(name, "name");
@@ -36,17 +37,19 @@ public record IndexDef(
 
     /** A global index that holds all attributes and has no sort key. */
     public static IndexDef gsi(String name, KeyPart partition) {
-        return new IndexDef(name, IndexType.GSI, List.of(partition), List.of(), Projection.ALL, Json.Obj.EMPTY);
+        return new IndexDef(name, IndexType.GSI, List.of(partition), List.of(), Projection.ALL, JsonValue.Obj.EMPTY);
     }
 
     /** A global index that holds all attributes. */
     public static IndexDef gsi(String name, KeyPart partition, KeyPart sort) {
-        return new IndexDef(name, IndexType.GSI, List.of(partition), List.of(sort), Projection.ALL, Json.Obj.EMPTY);
+        return new IndexDef(
+                name, IndexType.GSI, List.of(partition), List.of(sort), Projection.ALL, JsonValue.Obj.EMPTY);
     }
 
     /** A local index that holds all attributes; the partition key is the table's. */
     public static IndexDef lsi(String name, KeyPart partition, KeyPart sort) {
-        return new IndexDef(name, IndexType.LSI, List.of(partition), List.of(sort), Projection.ALL, Json.Obj.EMPTY);
+        return new IndexDef(
+                name, IndexType.LSI, List.of(partition), List.of(sort), Projection.ALL, JsonValue.Obj.EMPTY);
     }
 
     /** The same index with another projection. */

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Type;
-import org.tabletheory.schema.internal.dms.ModelDraft;
-import org.tabletheory.schema.internal.dms.ModelRules;
+import org.tabletheory.schema.document.InvalidSchemaException;
+import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.schema.internal.source.FindingList;
 
 /**
@@ -43,8 +43,8 @@ public final class Model {
     private final Map<String, AttributeDef> attributes;
     private final boolean encrypts;
     private final Map<String, IndexDef> indexes;
-    private final WritePolicy writePolicy;
-    private final Json.Obj extensions;
+    private final ModelWritePolicy writePolicy;
+    private final JsonValue.Obj extensions;
 
     private Model(Builder builder) {
         this.dmsVersion = builder.dmsVersion;
@@ -166,13 +166,13 @@ public final class Model {
         return Optional.ofNullable(indexes.get(index));
     }
 
-    /** The write policy; {@link WritePolicy#MUTABLE} when the model says none. */
-    public WritePolicy writePolicy() {
+    /** The write policy; {@link ModelWritePolicy#MUTABLE} when the model says none. */
+    public ModelWritePolicy writePolicy() {
         return writePolicy;
     }
 
     /** Members of the document's model that begin with {@code x-}, kept as they are. */
-    public Json.Obj extensions() {
+    public JsonValue.Obj extensions() {
         return extensions;
     }
 
@@ -229,8 +229,8 @@ public final class Model {
         private final List<AttributeDef> attributes = new ArrayList<>();
         private final Set<String> declaredByKeys = new HashSet<>();
         private final List<IndexDef> indexes = new ArrayList<>();
-        private WritePolicy writePolicy = WritePolicy.MUTABLE;
-        private Json.Obj extensions = Json.Obj.EMPTY;
+        private ModelWritePolicy writePolicy = ModelWritePolicy.MUTABLE;
+        private JsonValue.Obj extensions = JsonValue.Obj.EMPTY;
 
         private Builder(String name, String table) {
             this.name = name;
@@ -296,12 +296,12 @@ public final class Model {
             return this;
         }
 
-        public Builder writePolicy(WritePolicy value) {
+        public Builder writePolicy(ModelWritePolicy value) {
             writePolicy = value;
             return this;
         }
 
-        public Builder extensions(Json.Obj value) {
+        public Builder extensions(JsonValue.Obj value) {
             extensions = value;
             return this;
         }

@@ -1,6 +1,6 @@
 /**
- * Models of items, and the documents that say them: DMS 0.1 and 0.2 and OneTable 1.1.0, loaded, checked, written,
- * converted and compared.
+ * Models of items and the DMS 0.1 and 0.2 documents that define them: the vocabulary, the validation rules, reading and
+ * writing.
  */
 @NullMarked
 package org.tabletheory.schema;

@@ -8,6 +8,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.tabletheory.schema.document.Finding;
+import org.tabletheory.schema.document.ReadResult;
+import org.tabletheory.schema.document.Rule;
+import org.tabletheory.schema.document.SchemaDocument;
+import org.tabletheory.schema.file.SchemaFiles;
+import org.tabletheory.schema.onetable.OneTableMode;
+import org.tabletheory.schema.onetable.OneTableSchema;
 
 /** The contract's own DMS models load, where they lie beside the project. */
 class ContractDocumentsTest {
@@ -58,7 +65,7 @@ class ContractDocumentsTest {
     void contractModelsLoadAndSurviveWriting() throws Exception {
         List<String> refused = new ArrayList<>();
         for (Path file : documents()) {
-            Reading<SchemaDocument> reading = SchemaFiles.load(file);
+            ReadResult<SchemaDocument> reading = SchemaFiles.load(file);
             if (!reading.isValid()) {
                 refused.add(MODELS.relativize(file).toString().replace('\\', '/'));
                 assertThat(reading.findings())

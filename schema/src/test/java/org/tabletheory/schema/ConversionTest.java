@@ -9,6 +9,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.tabletheory.attribute.Type;
+import org.tabletheory.schema.convert.SchemaConversion;
+import org.tabletheory.schema.diff.Difference;
+import org.tabletheory.schema.diff.SchemaDiff;
+import org.tabletheory.schema.onetable.OneTableDocument;
+import org.tabletheory.schema.onetable.OneTableEntity;
+import org.tabletheory.schema.onetable.OneTableMode;
+import org.tabletheory.schema.onetable.OneTableSchema;
 
 class ConversionTest {
 
@@ -17,8 +24,8 @@ class ConversionTest {
 
     @Test
     void oneTableEntityBecomesAModel() {
-        Conversion<DmsDocument> conversion =
-                Conversion.toDms(OneTableSchema.read("s.json", USER).document(), "users");
+        SchemaConversion<DmsDocument> conversion =
+                SchemaConversion.toDms(OneTableSchema.read("s.json", USER).document(), "users");
         Model user = conversion.document().orElseThrow().model("User").orElseThrow();
 
         assertThat(user.table()).isEqualTo("users");
@@ -30,7 +37,7 @@ class ConversionTest {
         assertThat(user.index("byEmail")).isPresent();
         assertThat(conversion.loses()).isFalse();
         assertThat(conversion.notes())
-                .extracting(Conversion.Note::toString)
+                .extracting(SchemaConversion.Note::toString)
                 .contains("kept aside: User.PK: DMS has no word for value; it stands under `x-onetable` of the"
                         + " attribute.");
     }
@@ -47,10 +54,10 @@ class ConversionTest {
     void oneTableSchemaSurvivesDmsAndBack(Path file) {
         OneTableDocument schema =
                 OneTableSchema.read("s.json", Corpus.read(file)).document();
-        DmsDocument dms = Conversion.toDms(schema, "users").document().orElseThrow();
+        DmsDocument dms = SchemaConversion.toDms(schema, "users").document().orElseThrow();
         DmsDocument written = Dms.read("d.yml", Dms.toYaml(dms)).document();
 
-        OneTableDocument back = Conversion.toOneTable(written).document().orElseThrow();
+        OneTableDocument back = SchemaConversion.toOneTable(written).document().orElseThrow();
 
         assertThat(back.entities()).isEqualTo(schema.entities());
         assertThat(back.params()).isEqualTo(schema.params());
@@ -63,8 +70,8 @@ class ConversionTest {
 
     @Test
     void dmsModelBecomesAnEntityAndTheReportSaysWhatOneTableCannot() {
-        Conversion<OneTableDocument> conversion =
-                Conversion.toOneTable(Dms.read("o.yml", ORDER).document());
+        SchemaConversion<OneTableDocument> conversion =
+                SchemaConversion.toOneTable(Dms.read("o.yml", ORDER).document());
         OneTableDocument schema = conversion.document().orElseThrow();
 
         assertThat(schema.primary().sort()).isEqualTo("SK");
@@ -74,7 +81,7 @@ class ConversionTest {
         assertThat(schema.params().keepsCreated()).isTrue();
         assertThat(schema.params().createdField()).isEqualTo("createdAt");
         assertThat(conversion.notes())
-                .extracting(Conversion.Note::where)
+                .extracting(SchemaConversion.Note::where)
                 .contains("namespace", "table", "timestamps", "Order.naming", "Order.amount", "Order.version");
         assertThat(conversion.loses()).isFalse();
         assertThat(OneTableSchema.read("s.json", OneTableSchema.toJson(schema), OneTableMode.STRICT)
@@ -89,12 +96,12 @@ class ConversionTest {
                         .replace("Order", "Refund")
                         .replace("orders", "refunds");
 
-        Conversion<OneTableDocument> conversion =
-                Conversion.toOneTable(Dms.read("o.yml", two).document());
+        SchemaConversion<OneTableDocument> conversion =
+                SchemaConversion.toOneTable(Dms.read("o.yml", two).document());
 
         assertThat(conversion.loses()).isTrue();
         assertThat(conversion.notes())
-                .extracting(Conversion.Note::toString)
+                .extracting(SchemaConversion.Note::toString)
                 .contains("lost: Refund: it is in table `refunds`, and a OneTable schema has one table.");
     }
 
@@ -102,11 +109,11 @@ class ConversionTest {
     void everyAttributeOfEveryValidModelIsConvertedOrNoted() {
         for (Path file : Corpus.valid("dms")) {
             DmsDocument document = Dms.read("d.yml", Corpus.read(file)).document();
-            Conversion<OneTableDocument> conversion = Conversion.toOneTable(document);
+            SchemaConversion<OneTableDocument> conversion = SchemaConversion.toOneTable(document);
             OneTableDocument schema = conversion.document().orElseThrow();
             for (Model model : document.models()) {
                 for (AttributeDef attribute : model.attributes()) {
-                    Entity entity = schema.entities().get(model.name());
+                    OneTableEntity entity = schema.entities().get(model.name());
                     boolean said = entity != null && entity.fieldOfAttribute(attribute.attribute()) != null;
                     boolean timestamp = attribute.hasRole(Role.CREATED_AT) || attribute.hasRole(Role.UPDATED_AT);
                     assertThat(said || timestamp)

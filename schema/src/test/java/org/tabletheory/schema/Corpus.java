@@ -7,6 +7,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.tabletheory.schema.document.ReadResult;
+import org.tabletheory.schema.document.SchemaDocument;
+import org.tabletheory.schema.onetable.OneTableMode;
+import org.tabletheory.schema.onetable.OneTableSchema;
 
 /** The documents under {@code src/test/resources/corpus}, and what is expected of each that is invalid. */
 final class Corpus {
@@ -58,7 +62,7 @@ final class Corpus {
     }
 
     /** Reads a document of the corpus as its folder says, OneTable to the letter. */
-    static Reading<? extends SchemaDocument> read(String file) {
+    static ReadResult<? extends SchemaDocument> read(String file) {
         String text = read(ROOT.resolve(file));
         return file.startsWith("dms/") ? Dms.read(file, text) : OneTableSchema.read(file, text, OneTableMode.STRICT);
     }

@@ -8,6 +8,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.tabletheory.schema.document.Finding;
+import org.tabletheory.schema.document.ReadResult;
+import org.tabletheory.schema.document.SchemaDocument;
+import org.tabletheory.schema.onetable.OneTableDocument;
+import org.tabletheory.schema.onetable.OneTableMode;
+import org.tabletheory.schema.onetable.OneTableSchema;
 
 class CorpusTest {
 
@@ -26,7 +32,7 @@ class CorpusTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("invalid")
     void invalidDocumentHasExactlyItsErrorsInTheirPlaces(Corpus.Invalid document) {
-        Reading<? extends SchemaDocument> reading = Corpus.read(document.file());
+        ReadResult<? extends SchemaDocument> reading = Corpus.read(document.file());
 
         assertThat(reading.isValid()).isFalse();
         assertThat(reading.findings().stream()
@@ -54,7 +60,7 @@ class CorpusTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("valid")
     void validDocumentLoads(Path file) {
-        Reading<? extends SchemaDocument> reading =
+        ReadResult<? extends SchemaDocument> reading =
                 Corpus.read(Corpus.ROOT.relativize(file).toString());
 
         assertThat(reading.findings().stream().filter(Finding::isError)).isEmpty();

@@ -15,6 +15,12 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.tabletheory.schema.document.Finding;
+import org.tabletheory.schema.document.ReadResult;
+import org.tabletheory.schema.document.Rule;
+import org.tabletheory.schema.document.SchemaDocument;
+import org.tabletheory.schema.file.SchemaFiles;
+import org.tabletheory.schema.onetable.OneTableMode;
 
 /** Documents that mean harm get one clear message, in under 2 seconds and 256 MB. */
 class HostileInputTest {
@@ -35,14 +41,14 @@ class HostileInputTest {
         return result;
     }
 
-    private static List<Rule> errors(Reading<?> reading) {
+    private static List<Rule> errors(ReadResult<?> reading) {
         return reading.findings().stream()
                 .filter(Finding::isError)
                 .map(Finding::rule)
                 .toList();
     }
 
-    private static Reading<SchemaDocument> read(String text) throws Exception {
+    private static ReadResult<SchemaDocument> read(String text) throws Exception {
         return limited(() -> SchemaFiles.read("hostile.yml", text));
     }
 
@@ -51,7 +57,7 @@ class HostileInputTest {
         Path file = folder.resolve("large.yml");
         Files.writeString(file, "dms_version: \"0.1\"\n" + "# padding\n".repeat(1024 * 1024));
 
-        Reading<SchemaDocument> reading = limited(() -> SchemaFiles.load(file));
+        ReadResult<SchemaDocument> reading = limited(() -> SchemaFiles.load(file));
 
         assertThat(errors(reading)).containsExactly(Rule.FILE_TOO_LARGE);
         assertThat(reading.toText()).contains("larger than 4 MB");
@@ -82,7 +88,7 @@ class HostileInputTest {
         byte[] bytes = "dms_version: \"0.1\"\nnamespace: \"caf_\"\n".getBytes(StandardCharsets.UTF_8);
         bytes[34] = (byte) 0xE9;
 
-        Reading<SchemaDocument> reading = limited(() -> SchemaFiles.read("latin1.yml", bytes, OneTableMode.LENIENT));
+        ReadResult<SchemaDocument> reading = limited(() -> SchemaFiles.read("latin1.yml", bytes, OneTableMode.LENIENT));
 
         assertThat(reading.findings()).hasSize(1);
         assertThat(reading.findings().get(0).toString()).startsWith("latin1.yml:2:16: file-not-utf8: byte 34");
@@ -109,7 +115,7 @@ class HostileInputTest {
     void manyFaultsAreCutShort() throws Exception {
         String attributes = "      - { attribute: \"a b\", type: \"X\", wrong: 1 }\n".repeat(20_000);
 
-        Reading<SchemaDocument> reading =
+        ReadResult<SchemaDocument> reading =
                 read("dms_version: \"0.1\"\nmodels:\n  - name: \"A\"\n    attributes:\n" + attributes);
 
         assertThat(errors(reading)).contains(Rule.TOO_MANY_FINDINGS).hasSizeLessThan(600);
@@ -129,7 +135,7 @@ class HostileInputTest {
                 + "    indexes:\n" + indexes;
 
         long start = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
-        Reading<SchemaDocument> reading = SchemaFiles.read("large.yml", text);
+        ReadResult<SchemaDocument> reading = SchemaFiles.read("large.yml", text);
         long spent = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - start;
 
         assertThat(reading.isValid()).isTrue();

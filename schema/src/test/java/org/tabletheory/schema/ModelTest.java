@@ -8,6 +8,10 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.Type;
+import org.tabletheory.schema.document.Finding;
+import org.tabletheory.schema.document.InvalidSchemaException;
+import org.tabletheory.schema.document.JsonValue;
+import org.tabletheory.schema.document.Rule;
 
 class ModelTest {
 
@@ -39,7 +43,7 @@ class ModelTest {
         assertThat(model.isPrimaryKey("SK")).isTrue();
         assertThat(model.isPrimaryKey("emailHash")).isFalse();
         assertThat(model.hasEncryptedAttributes()).isFalse();
-        assertThat(model.writePolicy()).isEqualTo(WritePolicy.MUTABLE);
+        assertThat(model.writePolicy()).isEqualTo(ModelWritePolicy.MUTABLE);
     }
 
     @Test
@@ -65,7 +69,8 @@ class ModelTest {
 
     @Test
     void protectedAttributesAreASet() {
-        assertThat(WritePolicy.protecting(List.of("b", "a", "b"))).isEqualTo(WritePolicy.protecting(List.of("a", "b")));
+        assertThat(ModelWritePolicy.protecting(List.of("b", "a", "b")))
+                .isEqualTo(ModelWritePolicy.protecting(List.of("a", "b")));
         assertThat(AttributeDef.of("a", Type.S).roles(Role.SK, Role.PK))
                 .isEqualTo(AttributeDef.of("a", Type.S).roles(Role.PK, Role.SK));
     }
@@ -75,7 +80,7 @@ class ModelTest {
         Model.Builder builder = user().attribute(
                         AttributeDef.of("expires", Type.S).roles(Role.TTL).encryption(Encryption.V1))
                 .index(IndexDef.gsi("by-expiry", new KeyPart("expires", Type.S)))
-                .writePolicy(WritePolicy.WRITE_ONCE);
+                .writePolicy(ModelWritePolicy.WRITE_ONCE);
 
         assertThat(broken(builder))
                 .containsExactlyInAnyOrder(
@@ -123,10 +128,10 @@ class ModelTest {
 
         assertThat(broken(builder)).containsExactly(Rule.DMS_JSON_TYPE);
         assertThat(builder.dmsVersion(DmsVersion.V0_2)
-                        .writePolicy(WritePolicy.WRITE_ONCE)
+                        .writePolicy(ModelWritePolicy.WRITE_ONCE)
                         .build()
                         .writePolicy())
-                .isEqualTo(WritePolicy.WRITE_ONCE);
+                .isEqualTo(ModelWritePolicy.WRITE_ONCE);
         assertThat(DmsVersion.V0_1.isRecordOfEmptyFieldsEmpty()).isTrue();
         assertThat(DmsVersion.V0_2.isRecordOfEmptyFieldsEmpty()).isFalse();
     }
@@ -138,8 +143,8 @@ class ModelTest {
                 .toList();
         Model.Builder builder = user();
         parts.forEach(part -> builder.attribute(AttributeDef.of(part.attribute(), part.type())));
-        Model model = builder.index(
-                        new IndexDef("wide", IndexType.GSI, parts, List.of(), Projection.KEYS_ONLY, Json.Obj.EMPTY))
+        Model model = builder.index(new IndexDef(
+                        "wide", IndexType.GSI, parts, List.of(), Projection.KEYS_ONLY, JsonValue.Obj.EMPTY))
                 .build();
 
         assertThat(model.index("wide")).map(IndexDef::keyParts).contains(parts);
@@ -151,8 +156,8 @@ class ModelTest {
 
     @Test
     void extensionsAndTagsAreEqualByMeaning() {
-        Json one = new Json.Obj(Map.of("a", new Json.Num("1.0"), "b", Json.text("x")));
-        Json two = new Json.Obj(Map.of("b", Json.text("x"), "a", new Json.Num("1")));
+        JsonValue one = new JsonValue.Obj(Map.of("a", new JsonValue.Num("1.0"), "b", JsonValue.text("x")));
+        JsonValue two = new JsonValue.Obj(Map.of("b", JsonValue.text("x"), "a", new JsonValue.Num("1")));
 
         assertThat(one).isEqualTo(two).hasSameHashCodeAs(two);
     }

@@ -9,6 +9,11 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.tabletheory.schema.document.Finding;
+import org.tabletheory.schema.document.ReadResult;
+import org.tabletheory.schema.document.SchemaDocument;
+import org.tabletheory.schema.file.SchemaFiles;
+import org.tabletheory.schema.onetable.OneTableMode;
 
 /**
  * Seeded mutations of valid documents: always a finding or a document, never anything else.
@@ -90,7 +95,7 @@ class MutationTest {
     /** True when it is a document; it must then survive being written, and fail with findings otherwise. */
     private static boolean check(String name, String text, boolean strict, int number) {
         try {
-            Reading<SchemaDocument> reading = SchemaFiles.read(
+            ReadResult<SchemaDocument> reading = SchemaFiles.read(
                     name, text.getBytes(StandardCharsets.UTF_8), strict ? OneTableMode.STRICT : OneTableMode.LENIENT);
             reading.toText();
             if (!reading.isValid()) {

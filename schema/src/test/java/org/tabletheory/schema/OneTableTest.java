@@ -6,6 +6,15 @@ import java.util.List;
 import java.util.Objects;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
+import org.tabletheory.schema.document.Finding;
+import org.tabletheory.schema.document.ReadResult;
+import org.tabletheory.schema.document.Rule;
+import org.tabletheory.schema.file.SchemaFiles;
+import org.tabletheory.schema.onetable.OneTableDocument;
+import org.tabletheory.schema.onetable.OneTableEntity;
+import org.tabletheory.schema.onetable.OneTableMode;
+import org.tabletheory.schema.onetable.OneTableSchema;
+import org.tabletheory.schema.onetable.ValueTemplate;
 
 class OneTableTest {
 
@@ -57,7 +66,7 @@ class OneTableTest {
                 Rule.ONETABLE_QUERY_MODEL,
                 Rule.ONETABLE_FILTER_FIELD);
 
-        Reading<OneTableDocument> lenient = OneTableSchema.read("s.json", LOOSE);
+        ReadResult<OneTableDocument> lenient = OneTableSchema.read("s.json", LOOSE);
 
         assertThat(lenient.isValid()).isTrue();
         assertThat(lenient.findings()).noneMatch(Finding::isError);
@@ -76,7 +85,7 @@ class OneTableTest {
                     "id": { "type": "string", "generate": "ulid", "validate": "^[0-9A-Z]+$" },
                     "photo": { "type": "Buffer" }, "at": { "type": "date" } } } }
                 """;
-        Reading<OneTableDocument> reading = OneTableSchema.read("s.json", minimal);
+        ReadResult<OneTableDocument> reading = OneTableSchema.read("s.json", minimal);
 
         assertThat(reading.findings()).isNotEmpty().noneMatch(Finding::isError);
         String written = OneTableSchema.toJson(reading.document());
@@ -149,7 +158,7 @@ class OneTableTest {
     @Test
     void documentAnswersWhatTheRuntimeAsks() {
         OneTableDocument document = OneTableSchema.read("s.json", USER).document();
-        Entity user = Objects.requireNonNull(document.entities().get("User"));
+        OneTableEntity user = Objects.requireNonNull(document.entities().get("User"));
 
         assertThat(user.fields().keySet()).containsExactly("PK", "SK", "GPK", "GSK", "id", "email", "age", "roles");
         assertThat(document.primary().hash()).isEqualTo("PK");

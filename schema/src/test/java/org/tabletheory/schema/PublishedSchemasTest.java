@@ -13,10 +13,9 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.tabletheory.schema.internal.source.FindingList;
-import org.tabletheory.schema.internal.source.Node;
+import org.tabletheory.schema.file.PublishedSchemas;
+import org.tabletheory.schema.internal.source.SourceNode;
 import org.tabletheory.schema.internal.source.SourceText;
-import org.tabletheory.schema.internal.write.JsonText;
 
 /** The published JSON Schemas agree with the validator on the corpus, and where they cannot, the corpus says so. */
 class PublishedSchemasTest {
@@ -35,9 +34,9 @@ class PublishedSchemasTest {
 
     /** The document as JSON, or null when its text is wrong before it means anything. */
     private static @Nullable String json(String file) {
-        FindingList findings = new FindingList(file);
-        Node root = SourceText.parse(Corpus.read(Corpus.ROOT.resolve(file)), findings);
-        return root == null || findings.hasErrors() ? null : JsonText.compact(root.toJson());
+        SourceText source = SourceText.parse(file, Corpus.read(Corpus.ROOT.resolve(file)));
+        SourceNode root = source.root();
+        return root == null || source.hasErrors() ? null : root.toJson().toText();
     }
 
     static List<Corpus.Invalid> invalid() {

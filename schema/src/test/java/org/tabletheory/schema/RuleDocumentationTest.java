@@ -10,6 +10,9 @@ import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.tabletheory.schema.document.Finding;
+import org.tabletheory.schema.document.Rule;
+import org.tabletheory.schema.file.SchemaFiles;
 
 class RuleDocumentationTest {
 

@@ -5,7 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.tabletheory.schema.Difference.Change;
+import org.tabletheory.schema.convert.SchemaConversion;
+import org.tabletheory.schema.diff.Difference.Change;
+import org.tabletheory.schema.diff.SchemaDiff;
+import org.tabletheory.schema.onetable.OneTableDocument;
+import org.tabletheory.schema.onetable.OneTableSchema;
 
 class SchemaDiffTest {
 
@@ -110,7 +114,7 @@ class SchemaDiffTest {
     @Test
     void documentsOfTwoKindsAreComparedAsWhatBothCanSay() {
         OneTableDocument schema = OneTableSchema.read("a.json", USER).document();
-        DmsDocument same = Conversion.toDms(schema, "users").document().orElseThrow();
+        DmsDocument same = SchemaConversion.toDms(schema, "users").document().orElseThrow();
 
         assertThat(SchemaDiff.between(schema, same).verdict()).isEqualTo(Change.SAME);
         assertThat(SchemaDiff.between(same, schema).verdict()).isEqualTo(Change.SAME);

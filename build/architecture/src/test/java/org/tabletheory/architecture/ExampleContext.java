@@ -13,7 +13,7 @@ import org.tabletheory.mapping.Converter;
 import org.tabletheory.onetable.OneModel;
 import org.tabletheory.onetable.OneTable;
 import org.tabletheory.schema.DmsDocument;
-import org.tabletheory.schema.OneTableDocument;
+import org.tabletheory.schema.onetable.OneTableDocument;
 
 /** The variables that an example in a Javadoc comment may use without declaring them. */
 @SuppressWarnings("NullAway.Init") // examples are compiled, never run

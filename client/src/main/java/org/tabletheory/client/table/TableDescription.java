@@ -14,10 +14,10 @@ import org.tabletheory.mapping.Mapper;
 import org.tabletheory.mapping.registry.Mappers;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.IndexDef;
-import org.tabletheory.schema.InvalidSchemaException;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.Projection;
+import org.tabletheory.schema.document.InvalidSchemaException;
 
 /**
  * A table as it is, whatever models are in it.

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.tabletheory.schema.Json;
+import org.tabletheory.schema.document.JsonValue;
 
 /**
  * In what a table differs from what its models and options say, as the changes that mend it, in the order in which they
@@ -48,19 +48,19 @@ public record TablePlan(String table, List<TableChange> changes) {
     }
 
     /** The changes for machines: {@code table}, {@code verdict} and {@code changes}. */
-    public Json.Obj toJson() {
-        List<Json> list = new ArrayList<>();
+    public JsonValue.Obj toJson() {
+        List<JsonValue> list = new ArrayList<>();
         for (TableChange change : changes) {
-            Map<String, Json> members = new LinkedHashMap<>();
-            members.put("change", Json.text(change.kind()));
-            members.put("subject", Json.text(change.subject()));
-            members.put("reason", Json.text(change.reason()));
-            list.add(new Json.Obj(members));
+            Map<String, JsonValue> members = new LinkedHashMap<>();
+            members.put("change", JsonValue.text(change.kind()));
+            members.put("subject", JsonValue.text(change.subject()));
+            members.put("reason", JsonValue.text(change.reason()));
+            list.add(new JsonValue.Obj(members));
         }
-        Map<String, Json> members = new LinkedHashMap<>();
-        members.put("table", Json.text(table));
-        members.put("verdict", Json.text(verdict()));
-        members.put("changes", new Json.Array(list));
-        return new Json.Obj(members);
+        Map<String, JsonValue> members = new LinkedHashMap<>();
+        members.put("table", JsonValue.text(table));
+        members.put("verdict", JsonValue.text(verdict()));
+        members.put("changes", new JsonValue.Array(list));
+        return new JsonValue.Obj(members);
     }
 }

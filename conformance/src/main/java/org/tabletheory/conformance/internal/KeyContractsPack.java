@@ -8,16 +8,16 @@ import java.util.function.Consumer;
 import org.tabletheory.conformance.CaseResult;
 import org.tabletheory.conformance.Pack;
 import org.tabletheory.conformance.PackFile;
-import org.tabletheory.schema.DerivedKey;
-import org.tabletheory.schema.Finding;
-import org.tabletheory.schema.InvalidSchemaException;
-import org.tabletheory.schema.KeyContract;
-import org.tabletheory.schema.KeyFixture;
-import org.tabletheory.schema.KeyInputException;
-import org.tabletheory.schema.OneTableMode;
-import org.tabletheory.schema.Reading;
-import org.tabletheory.schema.SchemaDocument;
-import org.tabletheory.schema.SchemaFiles;
+import org.tabletheory.schema.document.Finding;
+import org.tabletheory.schema.document.InvalidSchemaException;
+import org.tabletheory.schema.document.ReadResult;
+import org.tabletheory.schema.document.SchemaDocument;
+import org.tabletheory.schema.file.SchemaFiles;
+import org.tabletheory.schema.key.DerivedKey;
+import org.tabletheory.schema.key.KeyContract;
+import org.tabletheory.schema.key.KeyFixture;
+import org.tabletheory.schema.key.KeyInputException;
+import org.tabletheory.schema.onetable.OneTableMode;
 
 /** Key contracts, {@code key-contracts/**}{@code /*.yml}: every fixture of every derived key gives the key it expects. */
 public final class KeyContractsPack implements Pack {
@@ -44,7 +44,7 @@ public final class KeyContractsPack implements Pack {
     }
 
     private static void run(PackFile file, Consumer<CaseResult> results) throws IOException {
-        Reading<SchemaDocument> reading;
+        ReadResult<SchemaDocument> reading;
         try (var in = Files.newInputStream(file.path())) {
             reading = SchemaFiles.load(file.label(), in, OneTableMode.STRICT);
         }

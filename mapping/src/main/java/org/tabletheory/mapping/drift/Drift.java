@@ -6,12 +6,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.tabletheory.mapping.internal.ComparableModels;
-import org.tabletheory.schema.Difference;
 import org.tabletheory.schema.DmsDocument;
 import org.tabletheory.schema.Model;
-import org.tabletheory.schema.SchemaDiff;
-import org.tabletheory.schema.SchemaDocument;
-import org.tabletheory.schema.SchemaFiles;
+import org.tabletheory.schema.diff.Difference;
+import org.tabletheory.schema.diff.SchemaDiff;
+import org.tabletheory.schema.document.SchemaDocument;
+import org.tabletheory.schema.file.SchemaFiles;
 
 /**
  * What a class says of its model and a schema document does not, or the other way round.

@@ -7,9 +7,9 @@ import org.tabletheory.mapping.Table;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Format;
 import org.tabletheory.schema.IndexDef;
-import org.tabletheory.schema.Json;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.Role;
+import org.tabletheory.schema.document.JsonValue;
 
 /** Models with what has no effect on items and programs taken away, so that what differs is worth a sentence. */
 public final class ComparableModels {
@@ -43,7 +43,12 @@ public final class ComparableModels {
         model.sortKey().ifPresent(key -> builder.sortKey(key.attribute(), key.type()));
         for (IndexDef index : model.indexes()) {
             builder.index(new IndexDef(
-                    index.name(), index.type(), index.partition(), index.sort(), index.projection(), Json.Obj.EMPTY));
+                    index.name(),
+                    index.type(),
+                    index.partition(),
+                    index.sort(),
+                    index.projection(),
+                    JsonValue.Obj.EMPTY));
         }
         return builder.build();
     }

@@ -27,8 +27,8 @@ import org.tabletheory.onetable.OneTable;
 import org.tabletheory.onetable.OneTableException;
 import org.tabletheory.onetable.OneTableOptions;
 import org.tabletheory.onetable.Params;
-import org.tabletheory.schema.OneTableDocument;
-import org.tabletheory.schema.OneTableSchema;
+import org.tabletheory.schema.onetable.OneTableDocument;
+import org.tabletheory.schema.onetable.OneTableSchema;
 
 /** Tables that this library and the npm package dynamodb-onetable 2.7.7 write and read together. */
 @DynamoTest

@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.mapping.drift.Drift;
 import org.tabletheory.processor.internal.read.Entity;
 import org.tabletheory.schema.DmsDocument;
-import org.tabletheory.schema.InvalidSchemaException;
 import org.tabletheory.schema.Model;
-import org.tabletheory.schema.SchemaDocument;
-import org.tabletheory.schema.SchemaFiles;
+import org.tabletheory.schema.document.InvalidSchemaException;
+import org.tabletheory.schema.document.SchemaDocument;
+import org.tabletheory.schema.file.SchemaFiles;
 
 /** Holds classes against the models of the same names in committed documents. */
 public final class DriftCheck {

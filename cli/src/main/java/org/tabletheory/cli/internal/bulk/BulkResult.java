@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.ItemSetDigest;
-import org.tabletheory.schema.Json;
+import org.tabletheory.schema.document.JsonValue;
 
 /**
  * What an export or an import came to.
@@ -25,14 +25,14 @@ public record BulkResult(
 
     /** For machines. */
     public String toJson() {
-        Map<String, Json> members = new LinkedHashMap<>();
-        members.put("table", Json.text(table));
-        members.put("file", Json.text(file.toString()));
+        Map<String, JsonValue> members = new LinkedHashMap<>();
+        members.put("table", JsonValue.text(table));
+        members.put("file", JsonValue.text(file.toString()));
         if (format != null) {
-            members.put("format", Json.text(format.name()));
+            members.put("format", JsonValue.text(format.name()));
         }
-        members.put("items", Json.number(digest.count()));
-        members.put("digest", Json.text(digest.hex()));
-        return new Json.Obj(members).toIndentedText();
+        members.put("items", JsonValue.number(digest.count()));
+        members.put("digest", JsonValue.text(digest.hex()));
+        return new JsonValue.Obj(members).toIndentedText();
     }
 }

@@ -7,14 +7,14 @@ import java.util.concurrent.Callable;
 import org.tabletheory.cli.internal.CommandFailure;
 import org.tabletheory.cli.internal.Console;
 import org.tabletheory.cli.internal.ExitCode;
-import org.tabletheory.schema.Conversion;
 import org.tabletheory.schema.Dms;
 import org.tabletheory.schema.DmsDocument;
-import org.tabletheory.schema.Json;
-import org.tabletheory.schema.KeyContract;
-import org.tabletheory.schema.OneTableDocument;
-import org.tabletheory.schema.Reading;
-import org.tabletheory.schema.SchemaDocument;
+import org.tabletheory.schema.convert.SchemaConversion;
+import org.tabletheory.schema.document.JsonValue;
+import org.tabletheory.schema.document.ReadResult;
+import org.tabletheory.schema.document.SchemaDocument;
+import org.tabletheory.schema.key.KeyContract;
+import org.tabletheory.schema.onetable.OneTableDocument;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -61,7 +61,7 @@ public final class ConvertCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Reading<SchemaDocument> reading = new SchemaInput(console, false).read(file);
+        ReadResult<SchemaDocument> reading = new SchemaInput(console, false).read(file);
         if (!reading.isValid()) {
             if (json) {
                 console.text().write(reading.toJson().toIndentedText());
@@ -73,9 +73,9 @@ public final class ConvertCommand implements Callable<Integer> {
         }
         SchemaDocument document = reading.document();
         if (document instanceof OneTableDocument schema && to == Target.dms) {
-            return print(Conversion.toDms(schema, table));
+            return print(SchemaConversion.toDms(schema, table));
         } else if (document instanceof DmsDocument dms && to == Target.onetable) {
-            return print(Conversion.toOneTable(dms));
+            return print(SchemaConversion.toOneTable(dms));
         }
         if (document instanceof KeyContract) {
             throw CommandFailure.usage(reading.name() + " is a key contract, and no other format has those");
@@ -83,13 +83,13 @@ public final class ConvertCommand implements Callable<Integer> {
         throw CommandFailure.usage(reading.name() + " is " + document.formatName() + " already; try 'tabletheory fmt'");
     }
 
-    private int print(Conversion<? extends SchemaDocument> conversion) throws IOException {
+    private int print(SchemaConversion<? extends SchemaDocument> conversion) throws IOException {
         SchemaDocument document = conversion.document().orElse(null);
         if (json) {
-            Map<String, Json> result = new LinkedHashMap<>();
-            result.put("document", document == null ? new Json.Null() : document.toJson());
+            Map<String, JsonValue> result = new LinkedHashMap<>();
+            result.put("document", document == null ? new JsonValue.Null() : document.toJson());
             result.put("notes", conversion.notesToJson());
-            console.text().write(new Json.Obj(result).toIndentedText());
+            console.text().write(new JsonValue.Obj(result).toIndentedText());
         } else {
             conversion.notes().forEach(console.error()::println);
             if (document != null) {

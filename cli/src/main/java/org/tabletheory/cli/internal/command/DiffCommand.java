@@ -10,11 +10,11 @@ import org.tabletheory.cli.internal.Console;
 import org.tabletheory.cli.internal.ExitCode;
 import org.tabletheory.client.table.TableChange;
 import org.tabletheory.client.table.TablePlan;
-import org.tabletheory.schema.Difference;
-import org.tabletheory.schema.KeyContract;
-import org.tabletheory.schema.Reading;
-import org.tabletheory.schema.SchemaDiff;
-import org.tabletheory.schema.SchemaDocument;
+import org.tabletheory.schema.diff.Difference;
+import org.tabletheory.schema.diff.SchemaDiff;
+import org.tabletheory.schema.document.ReadResult;
+import org.tabletheory.schema.document.SchemaDocument;
+import org.tabletheory.schema.key.KeyContract;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -111,7 +111,7 @@ public final class DiffCommand implements Callable<Integer> {
     }
 
     private @Nullable SchemaDocument document(String file) throws IOException {
-        Reading<SchemaDocument> reading = new SchemaInput(console, false).read(file);
+        ReadResult<SchemaDocument> reading = new SchemaInput(console, false).read(file);
         if (!reading.isValid()) {
             if (json) {
                 console.text().write(reading.toJson().toIndentedText());

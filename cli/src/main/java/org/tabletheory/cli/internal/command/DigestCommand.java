@@ -16,7 +16,7 @@ import org.tabletheory.cli.internal.bulk.DatabaseOptions;
 import org.tabletheory.cli.internal.bulk.Digesting;
 import org.tabletheory.cli.internal.bulk.Progress;
 import org.tabletheory.client.TableTheory;
-import org.tabletheory.schema.Json;
+import org.tabletheory.schema.document.JsonValue;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -67,7 +67,7 @@ public final class DigestCommand implements Callable<Integer> {
             throw CommandFailure.usage("name a table, or a file with --file");
         }
         Digesting digesting = new Digesting(BulkLimits.upTo64("--segments", segments), BulkLimits.rate(rate));
-        List<Json> sources = new ArrayList<>();
+        List<JsonValue> sources = new ArrayList<>();
         List<String> digests = new ArrayList<>();
         if (!tables.isEmpty()) {
             try (TableTheory db = database.connect()) {
@@ -94,26 +94,26 @@ public final class DigestCommand implements Callable<Integer> {
         return new Progress(console, "digest " + source, System::nanoTime);
     }
 
-    private void tell(String kind, String source, ItemSetDigest digest, List<Json> sources, List<String> digests)
+    private void tell(String kind, String source, ItemSetDigest digest, List<JsonValue> sources, List<String> digests)
             throws IOException {
         digests.add(digest.hex());
         if (!json) {
             console.text().write(digest.hex() + "  " + digest.count() + " items  " + kind + " " + source + "\n");
             console.flush();
         }
-        Map<String, Json> members = new LinkedHashMap<>();
-        members.put(kind, Json.text(source));
-        members.put("items", Json.number(digest.count()));
-        members.put("digest", Json.text(digest.hex()));
-        sources.add(new Json.Obj(members));
+        Map<String, JsonValue> members = new LinkedHashMap<>();
+        members.put(kind, JsonValue.text(source));
+        members.put("items", JsonValue.number(digest.count()));
+        members.put("digest", JsonValue.text(digest.hex()));
+        sources.add(new JsonValue.Obj(members));
     }
 
-    private int conclude(List<Json> sources, boolean same) throws IOException {
+    private int conclude(List<JsonValue> sources, boolean same) throws IOException {
         if (json) {
-            Map<String, Json> members = new LinkedHashMap<>();
-            members.put("same", Json.bool(same));
-            members.put("sources", new Json.Array(sources));
-            console.text().write(new Json.Obj(members).toIndentedText());
+            Map<String, JsonValue> members = new LinkedHashMap<>();
+            members.put("same", JsonValue.bool(same));
+            members.put("sources", new JsonValue.Array(sources));
+            console.text().write(new JsonValue.Obj(members).toIndentedText());
         } else if (sources.size() > 1) {
             console.text().write(same ? "They hold the same items.\n" : "They do not hold the same items.\n");
         }

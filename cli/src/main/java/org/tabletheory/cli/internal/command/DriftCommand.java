@@ -19,10 +19,10 @@ import org.tabletheory.cli.internal.ExitCode;
 import org.tabletheory.cli.internal.drift.Comparison;
 import org.tabletheory.cli.internal.drift.ModelClasses;
 import org.tabletheory.schema.DmsDocument;
-import org.tabletheory.schema.Json;
 import org.tabletheory.schema.Model;
-import org.tabletheory.schema.Reading;
-import org.tabletheory.schema.SchemaDocument;
+import org.tabletheory.schema.document.JsonValue;
+import org.tabletheory.schema.document.ReadResult;
+import org.tabletheory.schema.document.SchemaDocument;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -85,7 +85,7 @@ public final class DriftCommand implements Callable<Integer> {
     }
 
     private @Nullable DmsDocument models() throws IOException {
-        Reading<SchemaDocument> reading = new SchemaInput(console, false).read(document);
+        ReadResult<SchemaDocument> reading = new SchemaInput(console, false).read(document);
         if (!reading.isValid()) {
             if (json) {
                 console.text().write(reading.toJson().toIndentedText());
@@ -139,15 +139,17 @@ public final class DriftCommand implements Callable<Integer> {
 
     private void print(List<Comparison> comparisons, List<String> missing) throws IOException {
         if (json) {
-            Map<String, Json> members = new LinkedHashMap<>();
-            members.put("document", new Json.Text(document));
+            Map<String, JsonValue> members = new LinkedHashMap<>();
+            members.put("document", new JsonValue.Text(document));
             members.put(
                     "classes",
-                    new Json.Array(comparisons.stream().map(Comparison::toJson).toList()));
+                    new JsonValue.Array(
+                            comparisons.stream().map(Comparison::toJson).toList()));
             members.put(
                     "modelsWithoutClass",
-                    new Json.Array(missing.stream().<Json>map(Json.Text::new).toList()));
-            console.text().write(new Json.Obj(members).toIndentedText());
+                    new JsonValue.Array(
+                            missing.stream().<JsonValue>map(JsonValue.Text::new).toList()));
+            console.text().write(new JsonValue.Obj(members).toIndentedText());
             return;
         }
         for (Comparison comparison : comparisons) {

@@ -11,10 +11,10 @@ import java.util.concurrent.Callable;
 import org.tabletheory.cli.internal.CommandFailure;
 import org.tabletheory.cli.internal.Console;
 import org.tabletheory.cli.internal.ExitCode;
-import org.tabletheory.schema.Json;
-import org.tabletheory.schema.Reading;
-import org.tabletheory.schema.SchemaDocument;
-import org.tabletheory.schema.SchemaFiles;
+import org.tabletheory.schema.document.JsonValue;
+import org.tabletheory.schema.document.ReadResult;
+import org.tabletheory.schema.document.SchemaDocument;
+import org.tabletheory.schema.file.SchemaFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -53,10 +53,10 @@ public final class FmtCommand implements Callable<Integer> {
             throw CommandFailure.usage("--write goes neither with --check nor with standard input");
         }
         SchemaInput input = new SchemaInput(console, false);
-        List<Json> results = new ArrayList<>();
+        List<JsonValue> results = new ArrayList<>();
         boolean findings = false;
         for (String file : files) {
-            Reading<SchemaDocument> reading = input.read(file);
+            ReadResult<SchemaDocument> reading = input.read(file);
             if (!reading.isValid()) {
                 findings = true;
                 console.error().print(reading.toText());
@@ -78,18 +78,18 @@ public final class FmtCommand implements Callable<Integer> {
             }
         }
         if (json) {
-            console.text().write(new Json.Array(results).toIndentedText());
+            console.text().write(new JsonValue.Array(results).toIndentedText());
         }
         return findings ? ExitCode.FINDINGS : ExitCode.OK;
     }
 
-    private Json result(String name, boolean changed, String text) {
-        Map<String, Json> result = new LinkedHashMap<>();
-        result.put("file", Json.text(name));
-        result.put("changed", Json.bool(changed));
+    private JsonValue result(String name, boolean changed, String text) {
+        Map<String, JsonValue> result = new LinkedHashMap<>();
+        result.put("file", JsonValue.text(name));
+        result.put("changed", JsonValue.bool(changed));
         if (!write) {
-            result.put("text", Json.text(text));
+            result.put("text", JsonValue.text(text));
         }
-        return new Json.Obj(result);
+        return new JsonValue.Obj(result);
     }
 }

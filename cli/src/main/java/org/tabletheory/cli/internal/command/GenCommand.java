@@ -10,11 +10,11 @@ import org.tabletheory.cli.internal.CommandFailure;
 import org.tabletheory.cli.internal.Console;
 import org.tabletheory.cli.internal.ExitCode;
 import org.tabletheory.processor.RecordSource;
-import org.tabletheory.schema.Conversion;
 import org.tabletheory.schema.DmsDocument;
-import org.tabletheory.schema.OneTableDocument;
-import org.tabletheory.schema.Reading;
-import org.tabletheory.schema.SchemaDocument;
+import org.tabletheory.schema.convert.SchemaConversion;
+import org.tabletheory.schema.document.ReadResult;
+import org.tabletheory.schema.document.SchemaDocument;
+import org.tabletheory.schema.onetable.OneTableDocument;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -72,7 +72,7 @@ public final class GenCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Reading<SchemaDocument> reading = new SchemaInput(console, false).read(file);
+        ReadResult<SchemaDocument> reading = new SchemaInput(console, false).read(file);
         if (!reading.isValid()) {
             console.error().print(reading.toText());
             console.error().flush();
@@ -98,7 +98,7 @@ public final class GenCommand implements Callable<Integer> {
         if (document instanceof DmsDocument dms) {
             return dms;
         }
-        Conversion<DmsDocument> conversion = Conversion.toDms((OneTableDocument) document, table);
+        SchemaConversion<DmsDocument> conversion = SchemaConversion.toDms((OneTableDocument) document, table);
         conversion.notes().forEach(console.error()::println);
         return conversion.document().orElse(null);
     }

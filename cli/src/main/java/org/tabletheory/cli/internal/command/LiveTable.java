@@ -11,11 +11,11 @@ import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.table.TableOptions;
 import org.tabletheory.client.table.TablePlan;
 import org.tabletheory.error.TableTheoryException;
-import org.tabletheory.schema.Conversion;
 import org.tabletheory.schema.DmsDocument;
 import org.tabletheory.schema.Model;
-import org.tabletheory.schema.OneTableDocument;
-import org.tabletheory.schema.SchemaDocument;
+import org.tabletheory.schema.convert.SchemaConversion;
+import org.tabletheory.schema.document.SchemaDocument;
+import org.tabletheory.schema.onetable.OneTableDocument;
 
 /**
  * A table of DynamoDB that a command names.
@@ -55,7 +55,7 @@ record LiveTable(
             return dms.models();
         }
         return document instanceof OneTableDocument oneTable
-                ? Conversion.toDms(oneTable, name)
+                ? SchemaConversion.toDms(oneTable, name)
                         .document()
                         .map(DmsDocument::models)
                         .orElse(List.of())

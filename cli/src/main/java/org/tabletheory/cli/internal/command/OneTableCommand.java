@@ -19,10 +19,10 @@ import org.tabletheory.local.LocalDynamo;
 import org.tabletheory.onetable.OneTable;
 import org.tabletheory.onetable.SampleItems;
 import org.tabletheory.onetable.SavedQueries;
-import org.tabletheory.schema.Json;
-import org.tabletheory.schema.OneTableDocument;
-import org.tabletheory.schema.Reading;
-import org.tabletheory.schema.SchemaDocument;
+import org.tabletheory.schema.document.JsonValue;
+import org.tabletheory.schema.document.ReadResult;
+import org.tabletheory.schema.document.SchemaDocument;
+import org.tabletheory.schema.onetable.OneTableDocument;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -97,22 +97,22 @@ public final class OneTableCommand extends CommandGroup {
     }
 
     private static String json(OneTableDocument schema, String name, SavedQueries.Result result) {
-        Map<String, Json> document = new LinkedHashMap<>();
-        document.put("query", Json.text(name));
+        Map<String, JsonValue> document = new LinkedHashMap<>();
+        document.put("query", JsonValue.text(name));
         document.put(
                 "items",
-                new Json.Array(result.entities().stream()
+                new JsonValue.Array(result.entities().stream()
                         .map(entity -> typed(schema, entity))
                         .toList()));
-        document.put("count", Json.number(result.entities().size()));
-        return new Json.Obj(document).toIndentedText();
+        document.put("count", JsonValue.number(result.entities().size()));
+        return new JsonValue.Obj(document).toIndentedText();
     }
 
-    private static Json typed(OneTableDocument schema, SavedQueries.Entity entity) {
-        Map<String, Json> members = new LinkedHashMap<>();
-        members.put(schema.params().typeField(), Json.text(entity.type()));
+    private static JsonValue typed(OneTableDocument schema, SavedQueries.Entity entity) {
+        Map<String, JsonValue> members = new LinkedHashMap<>();
+        members.put(schema.params().typeField(), JsonValue.text(entity.type()));
         entity.properties().forEach((property, value) -> members.put(property, EntityJson.of(value)));
-        return new Json.Obj(members);
+        return new JsonValue.Obj(members);
     }
 
     @Command(
@@ -162,16 +162,17 @@ public final class OneTableCommand extends CommandGroup {
     }
 
     private static String json(String table, boolean created, Map<String, Integer> stored) {
-        Map<String, Json> models = new LinkedHashMap<>();
-        stored.forEach((model, items) -> models.put(model, Json.number(items)));
-        Map<String, Json> document = new LinkedHashMap<>();
-        document.put("table", Json.text(table));
-        document.put("created", Json.bool(created));
+        Map<String, JsonValue> models = new LinkedHashMap<>();
+        stored.forEach((model, items) -> models.put(model, JsonValue.number(items)));
+        Map<String, JsonValue> document = new LinkedHashMap<>();
+        document.put("table", JsonValue.text(table));
+        document.put("created", JsonValue.bool(created));
         document.put(
                 "items",
-                Json.number(stored.values().stream().mapToInt(Integer::intValue).sum()));
-        document.put("models", new Json.Obj(models));
-        return new Json.Obj(document).toIndentedText();
+                JsonValue.number(
+                        stored.values().stream().mapToInt(Integer::intValue).sum()));
+        document.put("models", new JsonValue.Obj(models));
+        return new JsonValue.Obj(document).toIndentedText();
     }
 
     @Command(
@@ -196,7 +197,7 @@ public final class OneTableCommand extends CommandGroup {
     }
 
     private OneTableDocument schema(String file) {
-        Reading<SchemaDocument> reading = new SchemaInput(console, false).read(file);
+        ReadResult<SchemaDocument> reading = new SchemaInput(console, false).read(file);
         if (!reading.isValid()) {
             console.error().print(reading.toText());
             console.error().flush();

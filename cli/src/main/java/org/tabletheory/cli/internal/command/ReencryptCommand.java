@@ -23,8 +23,8 @@ import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.DmsDocument;
 import org.tabletheory.schema.Model;
-import org.tabletheory.schema.Reading;
-import org.tabletheory.schema.SchemaDocument;
+import org.tabletheory.schema.document.ReadResult;
+import org.tabletheory.schema.document.SchemaDocument;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -129,7 +129,7 @@ public final class ReencryptCommand implements Callable<Integer> {
     }
 
     private Model model() throws IOException {
-        Reading<SchemaDocument> reading = new SchemaInput(console, false).read(document);
+        ReadResult<SchemaDocument> reading = new SchemaInput(console, false).read(document);
         if (!reading.isValid()) {
             throw CommandFailure.io(reading.toText().stripTrailing());
         }

@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.tabletheory.cli.internal.CommandFailure;
 import org.tabletheory.cli.internal.Console;
-import org.tabletheory.schema.OneTableMode;
-import org.tabletheory.schema.Reading;
-import org.tabletheory.schema.SchemaDocument;
-import org.tabletheory.schema.SchemaFiles;
+import org.tabletheory.schema.document.ReadResult;
+import org.tabletheory.schema.document.SchemaDocument;
+import org.tabletheory.schema.file.SchemaFiles;
+import org.tabletheory.schema.onetable.OneTableMode;
 
 /** Reads the documents that a command line names; {@code -} is standard input. */
 final class SchemaInput {
@@ -21,7 +21,7 @@ final class SchemaInput {
     }
 
     /** What came of reading the document; a file that cannot be read ends the command. */
-    Reading<SchemaDocument> read(String file) {
+    ReadResult<SchemaDocument> read(String file) {
         try {
             return file.equals("-")
                     ? SchemaFiles.load("<stdin>", console.in(), mode)

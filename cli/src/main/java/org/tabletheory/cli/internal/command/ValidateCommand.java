@@ -9,9 +9,9 @@ import java.util.concurrent.Callable;
 import org.tabletheory.cli.internal.CommandFailure;
 import org.tabletheory.cli.internal.Console;
 import org.tabletheory.cli.internal.ExitCode;
-import org.tabletheory.schema.Json;
-import org.tabletheory.schema.Reading;
-import org.tabletheory.schema.SchemaDocument;
+import org.tabletheory.schema.document.JsonValue;
+import org.tabletheory.schema.document.ReadResult;
+import org.tabletheory.schema.document.SchemaDocument;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -47,11 +47,11 @@ public final class ValidateCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         SchemaInput input = new SchemaInput(console, strict);
-        List<Json> results = new ArrayList<>();
+        List<JsonValue> results = new ArrayList<>();
         boolean valid = true;
         List<CommandFailure> unreadable = new ArrayList<>();
         for (String file : files) {
-            Reading<SchemaDocument> reading;
+            ReadResult<SchemaDocument> reading;
             try {
                 reading = input.read(file);
             } catch (CommandFailure failure) {
@@ -66,7 +66,7 @@ public final class ValidateCommand implements Callable<Integer> {
             }
         }
         if (json) {
-            console.text().write(new Json.Array(results).toIndentedText());
+            console.text().write(new JsonValue.Array(results).toIndentedText());
         }
         if (!unreadable.isEmpty()) {
             throw CommandFailure.io(

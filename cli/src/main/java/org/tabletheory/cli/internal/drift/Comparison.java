@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.drift.Drift;
-import org.tabletheory.schema.Difference;
 import org.tabletheory.schema.DmsDocument;
-import org.tabletheory.schema.Json;
+import org.tabletheory.schema.diff.Difference;
+import org.tabletheory.schema.document.JsonValue;
 
 /**
  * What came of holding one class against a document.
@@ -48,24 +48,24 @@ public record Comparison(String type, String model, String problem, Drift drift)
     }
 
     /** The outcome for machines. */
-    public Json toJson() {
-        Map<String, Json> members = new LinkedHashMap<>();
-        members.put("class", new Json.Text(type));
+    public JsonValue toJson() {
+        Map<String, JsonValue> members = new LinkedHashMap<>();
+        members.put("class", new JsonValue.Text(type));
         if (!problem.isEmpty()) {
-            members.put("problem", new Json.Text(problem));
+            members.put("problem", new JsonValue.Text(problem));
         }
         members.put(
                 "differences",
-                new Json.Array(
+                new JsonValue.Array(
                         drift.differences().stream().map(Comparison::toJson).toList()));
-        return new Json.Obj(members);
+        return new JsonValue.Obj(members);
     }
 
-    private static Json toJson(Difference difference) {
-        Map<String, Json> members = new LinkedHashMap<>();
-        members.put("change", new Json.Text(difference.change().text()));
-        members.put("where", new Json.Text(difference.where()));
-        members.put("reason", new Json.Text(difference.reason()));
-        return new Json.Obj(members);
+    private static JsonValue toJson(Difference difference) {
+        Map<String, JsonValue> members = new LinkedHashMap<>();
+        members.put("change", new JsonValue.Text(difference.change().text()));
+        members.put("where", new JsonValue.Text(difference.where()));
+        members.put("reason", new JsonValue.Text(difference.reason()));
+        return new JsonValue.Obj(members);
     }
 }

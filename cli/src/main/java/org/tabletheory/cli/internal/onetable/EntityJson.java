@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.schema.Json;
+import org.tabletheory.schema.document.JsonValue;
 
 /** The properties of entities as JSON: dates as ISO text, bytes as base64, sets as arrays. */
 public final class EntityJson {
@@ -17,29 +17,29 @@ public final class EntityJson {
     private EntityJson() {}
 
     /** A value as JSON. */
-    public static Json of(@Nullable Object value) {
+    public static JsonValue of(@Nullable Object value) {
         if (value == null) {
-            return new Json.Null();
+            return new JsonValue.Null();
         }
         if (value instanceof Boolean truth) {
-            return Json.bool(truth);
+            return JsonValue.bool(truth);
         }
         if (value instanceof Number number) {
-            return new Json.Num(new BigDecimal(number.toString()).toPlainString());
+            return new JsonValue.Num(new BigDecimal(number.toString()).toPlainString());
         }
         if (value instanceof byte[] bytes) {
-            return Json.text(Base64.getEncoder().encodeToString(bytes));
+            return JsonValue.text(Base64.getEncoder().encodeToString(bytes));
         }
         if (value instanceof Map<?, ?> map) {
-            Map<String, Json> members = new LinkedHashMap<>();
+            Map<String, JsonValue> members = new LinkedHashMap<>();
             map.forEach((name, member) -> members.put(String.valueOf(name), of(member)));
-            return new Json.Obj(members);
+            return new JsonValue.Obj(members);
         }
         if (value instanceof Collection<?> all) {
-            List<Json> elements = new ArrayList<>();
+            List<JsonValue> elements = new ArrayList<>();
             all.forEach(element -> elements.add(of(element)));
-            return new Json.Array(elements);
+            return new JsonValue.Array(elements);
         }
-        return Json.text(value instanceof Instant moment ? moment.toString() : String.valueOf(value));
+        return JsonValue.text(value instanceof Instant moment ? moment.toString() : String.valueOf(value));
     }
 }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.tabletheory.onetable.SavedQueries;
-import org.tabletheory.schema.Json;
+import org.tabletheory.schema.document.JsonValue;
 
 /**
  * Entities as a table for people: a column for each property that any of them has, the type first, long values shortened.
@@ -34,8 +34,8 @@ public final class EntityTable {
         if (!properties.containsKey(name)) {
             return "";
         }
-        Json json = EntityJson.of(properties.get(name));
-        String text = json instanceof Json.Text string ? string.value() : json.toText();
+        JsonValue json = EntityJson.of(properties.get(name));
+        String text = json instanceof JsonValue.Text string ? string.value() : json.toText();
         String oneLine = text.replaceAll("\\p{Cntrl}", " ");
         return oneLine.codePointCount(0, oneLine.length()) <= WIDEST
                 ? oneLine

@@ -8,7 +8,7 @@ import org.tabletheory.cli.internal.CommandFailure;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.onetable.OneTable;
 import org.tabletheory.onetable.OneTableOptions;
-import org.tabletheory.schema.OneTableDocument;
+import org.tabletheory.schema.onetable.OneTableDocument;
 import picocli.CommandLine.Option;
 
 /** Which table a schema's command works on, and the password of its encrypted fields. */

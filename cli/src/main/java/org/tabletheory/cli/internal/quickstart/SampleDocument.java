@@ -2,7 +2,7 @@ package org.tabletheory.cli.internal.quickstart;
 
 import java.io.IOException;
 import org.tabletheory.schema.DmsDocument;
-import org.tabletheory.schema.SchemaFiles;
+import org.tabletheory.schema.file.SchemaFiles;
 
 /** The schema document whose tables the walk makes. */
 public final class SampleDocument {

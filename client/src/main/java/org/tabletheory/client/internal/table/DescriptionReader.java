@@ -18,9 +18,9 @@ import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.MalformedResponseException;
 import org.tabletheory.schema.IndexDef;
 import org.tabletheory.schema.IndexType;
-import org.tabletheory.schema.Json;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Projection;
+import org.tabletheory.schema.document.JsonValue;
 
 /**
  * Reads a table out of DynamoDB's description of it. What this library does not know of is passed over; what it needs and
@@ -29,14 +29,14 @@ import org.tabletheory.schema.Projection;
 final class DescriptionReader {
     private static final String ACTIVE = "ACTIVE";
 
-    private final Json.Obj table;
+    private final JsonValue.Obj table;
     private final String name;
     private final Map<String, Type> types = new HashMap<>();
 
-    DescriptionReader(Json.Obj table) {
+    DescriptionReader(JsonValue.Obj table) {
         this.table = table;
         this.name = String.valueOf(table.text("TableName"));
-        for (Json.Obj definition : objects(table, "AttributeDefinitions")) {
+        for (JsonValue.Obj definition : objects(table, "AttributeDefinitions")) {
             Type type = Type.ofName(String.valueOf(definition.text("AttributeType")));
             String attribute = definition.text("AttributeName");
             if (attribute != null && type != null) {
@@ -70,9 +70,9 @@ final class DescriptionReader {
                 created());
     }
 
-    private List<KeyPart> keys(Json.Obj of, String keyType) {
+    private List<KeyPart> keys(JsonValue.Obj of, String keyType) {
         List<KeyPart> parts = new ArrayList<>();
-        for (Json.Obj element : objects(of, "KeySchema")) {
+        for (JsonValue.Obj element : objects(of, "KeySchema")) {
             String attribute = element.text("AttributeName");
             if (keyType.equals(element.text("KeyType")) && attribute != null) {
                 Type type = types.get(attribute);
@@ -85,7 +85,7 @@ final class DescriptionReader {
         return parts;
     }
 
-    private IndexDescription index(Json.Obj index, IndexType type) {
+    private IndexDescription index(JsonValue.Obj index, IndexType type) {
         String indexName = index.text("IndexName");
         List<KeyPart> partition = keys(index, "HASH");
         if (indexName == null || partition.isEmpty()) {
@@ -93,7 +93,7 @@ final class DescriptionReader {
         }
         String status = index.text("IndexStatus");
         return new IndexDescription(
-                new IndexDef(indexName, type, partition, keys(index, "RANGE"), projection(index), Json.Obj.EMPTY),
+                new IndexDef(indexName, type, partition, keys(index, "RANGE"), projection(index), JsonValue.Obj.EMPTY),
                 status == null ? ACTIVE : status,
                 index.isTrue("Backfilling"),
                 isPerRequest() ? null : throughput(index),
@@ -101,13 +101,13 @@ final class DescriptionReader {
                 number(index, "IndexSizeBytes"));
     }
 
-    private static Projection projection(Json.Obj index) {
-        Json.Obj projection = object(index, "Projection");
+    private static Projection projection(JsonValue.Obj index) {
+        JsonValue.Obj projection = object(index, "Projection");
         String type = String.valueOf(projection.text("ProjectionType"));
         List<String> fields = new ArrayList<>();
-        if (projection.get("NonKeyAttributes") instanceof Json.Array names) {
-            for (Json element : names.elements()) {
-                if (element instanceof Json.Text text) {
+        if (projection.get("NonKeyAttributes") instanceof JsonValue.Array names) {
+            for (JsonValue element : names.elements()) {
+                if (element instanceof JsonValue.Text text) {
                     fields.add(text.value());
                 }
             }
@@ -128,38 +128,38 @@ final class DescriptionReader {
         return provisioned == null ? Billing.PER_REQUEST : provisioned;
     }
 
-    private static Billing.@Nullable Provisioned throughput(Json.Obj of) {
-        Json.Obj throughput = object(of, "ProvisionedThroughput");
+    private static Billing.@Nullable Provisioned throughput(JsonValue.Obj of) {
+        JsonValue.Obj throughput = object(of, "ProvisionedThroughput");
         long read = number(throughput, "ReadCapacityUnits");
         long write = number(throughput, "WriteCapacityUnits");
         return read < 1 || write < 1 ? null : new Billing.Provisioned(read, write);
     }
 
     private @Nullable StreamView stream() {
-        Json.Obj stream = object(table, "StreamSpecification");
+        JsonValue.Obj stream = object(table, "StreamSpecification");
         String view = stream.text("StreamViewType");
         return stream.isTrue("StreamEnabled") && view != null ? StreamView.valueOf(view) : null;
     }
 
     private @Nullable EncryptionAtRest encryption() {
-        Json.Obj sse = object(table, "SSEDescription");
+        JsonValue.Obj sse = object(table, "SSEDescription");
         boolean on = Set.of("ENABLED", "ENABLING", "UPDATING").contains(String.valueOf(sse.text("Status")));
         return on ? new EncryptionAtRest(sse.text("KMSMasterKeyArn")) : null;
     }
 
     private @Nullable Instant created() {
-        if (!(table.get("CreationDateTime") instanceof Json.Num seconds)) {
+        if (!(table.get("CreationDateTime") instanceof JsonValue.Num seconds)) {
             return null;
         }
         return Instant.ofEpochMilli(
                 seconds.value().multiply(BigDecimal.valueOf(1000)).longValue());
     }
 
-    private static List<Json.Obj> objects(Json.Obj of, String member) {
-        List<Json.Obj> objects = new ArrayList<>();
-        if (of.get(member) instanceof Json.Array array) {
-            for (Json element : array.elements()) {
-                if (element instanceof Json.Obj object) {
+    private static List<JsonValue.Obj> objects(JsonValue.Obj of, String member) {
+        List<JsonValue.Obj> objects = new ArrayList<>();
+        if (of.get(member) instanceof JsonValue.Array array) {
+            for (JsonValue element : array.elements()) {
+                if (element instanceof JsonValue.Obj object) {
                     objects.add(object);
                 }
             }
@@ -167,12 +167,12 @@ final class DescriptionReader {
         return objects;
     }
 
-    static Json.Obj object(Json.Obj of, String member) {
-        return of.get(member) instanceof Json.Obj object ? object : Json.Obj.EMPTY;
+    static JsonValue.Obj object(JsonValue.Obj of, String member) {
+        return of.get(member) instanceof JsonValue.Obj object ? object : JsonValue.Obj.EMPTY;
     }
 
-    private static long number(Json.Obj of, String member) {
-        return of.get(member) instanceof Json.Num number ? number.value().longValue() : 0;
+    private static long number(JsonValue.Obj of, String member) {
+        return of.get(member) instanceof JsonValue.Num number ? number.value().longValue() : 0;
     }
 
     private MalformedResponseException malformed(String problem) {

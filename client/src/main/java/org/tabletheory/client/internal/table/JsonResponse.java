@@ -10,7 +10,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.error.MalformedResponseException;
-import org.tabletheory.schema.Json;
+import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.wire.WireRequest;
 import org.tabletheory.wire.WireResponse;
 
@@ -18,7 +18,7 @@ import org.tabletheory.wire.WireResponse;
 final class JsonResponse {
     private JsonResponse() {}
 
-    static Json.Obj read(WireRequest request, WireResponse response) {
+    static JsonValue.Obj read(WireRequest request, WireResponse response) {
         try (JsonParser parser = DynamoJson.factory().createParser(response.body())) {
             if (parser.nextToken() == JsonToken.START_OBJECT) {
                 return object(parser);
@@ -37,31 +37,31 @@ final class JsonResponse {
                 cause);
     }
 
-    private static Json.Obj object(JsonParser parser) throws IOException {
-        Map<String, Json> members = new LinkedHashMap<>();
+    private static JsonValue.Obj object(JsonParser parser) throws IOException {
+        Map<String, JsonValue> members = new LinkedHashMap<>();
         while (parser.nextToken() == JsonToken.FIELD_NAME) {
             String name = parser.currentName();
             parser.nextToken();
             members.put(name, value(parser));
         }
-        return new Json.Obj(members);
+        return new JsonValue.Obj(members);
     }
 
-    private static Json value(JsonParser parser) throws IOException {
+    private static JsonValue value(JsonParser parser) throws IOException {
         JsonToken token = parser.currentToken();
         if (token == JsonToken.START_OBJECT) {
             return object(parser);
         } else if (token == JsonToken.START_ARRAY) {
-            List<Json> elements = new ArrayList<>();
+            List<JsonValue> elements = new ArrayList<>();
             while (parser.nextToken() != JsonToken.END_ARRAY) {
                 elements.add(value(parser));
             }
-            return new Json.Array(elements);
+            return new JsonValue.Array(elements);
         } else if (token == JsonToken.VALUE_STRING) {
-            return Json.text(parser.getText());
+            return JsonValue.text(parser.getText());
         } else if (token.isNumeric()) {
-            return new Json.Num(parser.getText());
+            return new JsonValue.Num(parser.getText());
         }
-        return token.isBoolean() ? Json.bool(parser.getBooleanValue()) : new Json.Null();
+        return token.isBoolean() ? JsonValue.bool(parser.getBooleanValue()) : new JsonValue.Null();
     }
 }

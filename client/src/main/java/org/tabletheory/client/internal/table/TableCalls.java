@@ -9,7 +9,7 @@ import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.table.TableDescription;
 import org.tabletheory.error.TableNotFoundException;
-import org.tabletheory.schema.Json;
+import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.wire.Effect;
 import org.tabletheory.wire.WireRequest;
 
@@ -49,18 +49,18 @@ public record TableCalls(Session session, String table) {
 
     /** The table without its time to live, which takes one request and no permission of its own. */
     TableDescription describeAlone() {
-        Json.Obj answer = call("DescribeTable", Effect.READ, json -> {});
+        JsonValue.Obj answer = call("DescribeTable", Effect.READ, json -> {});
         return new DescriptionReader(DescriptionReader.object(answer, "Table")).read(null);
     }
 
     private @Nullable String ttl() {
-        Json.Obj ttl =
+        JsonValue.Obj ttl =
                 DescriptionReader.object(call("DescribeTimeToLive", Effect.READ, json -> {}), "TimeToLiveDescription");
         boolean on = Set.of("ENABLED", "ENABLING").contains(String.valueOf(ttl.text("TimeToLiveStatus")));
         return on ? ttl.text("AttributeName") : null;
     }
 
-    Json.Obj call(String operation, Effect effect, Members members) {
+    JsonValue.Obj call(String operation, Effect effect, Members members) {
         WireRequest request = WireRequest.of(operation, effect, out -> {
                     try (JsonGenerator json = DynamoJson.factory().createGenerator(out)) {
                         json.writeStartObject();

@@ -13,11 +13,11 @@ import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.IndexDef;
-import org.tabletheory.schema.Json;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.Projection;
 import org.tabletheory.schema.Role;
+import org.tabletheory.schema.document.JsonValue;
 
 /**
  * What all the models that share a table say of it together. Immutable.
@@ -112,7 +112,8 @@ public record TableShape(
 
     /** Without what documents carry along, which a table does not know. */
     private static IndexDef plain(IndexDef index, Projection projection) {
-        return new IndexDef(index.name(), index.type(), index.partition(), index.sort(), projection, Json.Obj.EMPTY);
+        return new IndexDef(
+                index.name(), index.type(), index.partition(), index.sort(), projection, JsonValue.Obj.EMPTY);
     }
 
     private static TableTheoryException contradiction(String operation, Model model, String problem) {

@@ -5,7 +5,7 @@ import java.util.TreeSet;
 import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.TableTheoryException;
-import org.tabletheory.schema.WritePolicy;
+import org.tabletheory.schema.ModelWritePolicy;
 
 /**
  * The model's write policy, held before any request and before anything else of a write is looked at (DMS 0.2, {@code
@@ -13,7 +13,7 @@ import org.tabletheory.schema.WritePolicy;
  *
  * @param also attributes that this call protects besides those of the model
  */
-record PolicyCheck(WritePolicy policy, Set<String> also, WriteErrors refusal) {
+record PolicyCheck(ModelWritePolicy policy, Set<String> also, WriteErrors refusal) {
     PolicyCheck {
         also = Set.copyOf(also);
     }
@@ -51,7 +51,7 @@ record PolicyCheck(WritePolicy policy, Set<String> also, WriteErrors refusal) {
     }
 
     private void requireMutable() {
-        if (policy.mode() == WritePolicy.Mode.WRITE_ONCE) {
+        if (policy.mode() == ModelWritePolicy.Mode.WRITE_ONCE) {
             throw immutable();
         }
     }

@@ -6,10 +6,10 @@ import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Encryption;
 import org.tabletheory.schema.IndexDef;
 import org.tabletheory.schema.IndexType;
-import org.tabletheory.schema.Json;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.Projection;
+import org.tabletheory.schema.document.JsonValue;
 
 /** The models that the tests of reads ask. */
 public final class Samples {
@@ -57,6 +57,6 @@ public final class Samples {
 
     /** A global index of these key parts that holds everything. */
     public static IndexDef gsi(String name, List<KeyPart> partition, List<KeyPart> sort) {
-        return new IndexDef(name, IndexType.GSI, partition, sort, Projection.ALL, Json.Obj.EMPTY);
+        return new IndexDef(name, IndexType.GSI, partition, sort, Projection.ALL, JsonValue.Obj.EMPTY);
     }
 }

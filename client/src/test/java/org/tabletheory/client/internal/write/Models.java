@@ -9,8 +9,8 @@ import org.tabletheory.schema.Format;
 import org.tabletheory.schema.IndexDef;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
+import org.tabletheory.schema.ModelWritePolicy;
 import org.tabletheory.schema.Role;
-import org.tabletheory.schema.WritePolicy;
 
 /** The models that the tests of writing use. */
 final class Models {
@@ -61,7 +61,7 @@ final class Models {
     /** Written once. */
     static Model event(String table) {
         return keyed("Event", table)
-                .writePolicy(WritePolicy.WRITE_ONCE)
+                .writePolicy(ModelWritePolicy.WRITE_ONCE)
                 .attribute(AttributeDef.of("kind", Type.S))
                 .attribute(AttributeDef.of("version", Type.N).roles(Role.VERSION))
                 .build();
@@ -70,7 +70,7 @@ final class Models {
     /** With one attribute that never changes. */
     static Model release(String table) {
         return keyed("Release", table)
-                .writePolicy(WritePolicy.protecting(List.of("pinned")))
+                .writePolicy(ModelWritePolicy.protecting(List.of("pinned")))
                 .attribute(AttributeDef.of("status", Type.S))
                 .attribute(AttributeDef.of("pinned", Type.M))
                 .attribute(AttributeDef.of("version", Type.N).roles(Role.VERSION))

@@ -6,7 +6,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.conformance.internal.document.Fields;
 import org.tabletheory.conformance.internal.document.MalformedDocumentException;
-import org.tabletheory.schema.Json;
+import org.tabletheory.schema.document.JsonValue;
 
 /** Assertions on success and failure. */
 final class ErrorChecks {
@@ -51,7 +51,7 @@ final class ErrorChecks {
 
     /** {@code old_item_contains}: the failed condition tells of the item that it met. */
     static Check oldItemContains(Fields fields, String name) {
-        Json.Obj expected = fields.object(name);
+        JsonValue.Obj expected = fields.object(name);
         return outcome -> ItemMatching.contains(
                 name,
                 outcome.model(),

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.conformance.internal.document.Fields;
-import org.tabletheory.schema.Json;
+import org.tabletheory.schema.document.JsonValue;
 
 /** Assertions on the one item that the library gave. */
 final class ItemChecks {
@@ -16,13 +16,13 @@ final class ItemChecks {
 
     /** {@code item_contains}: it has these attributes. */
     static Check contains(Fields fields, String name) {
-        Json.Obj expected = fields.object(name);
+        JsonValue.Obj expected = fields.object(name);
         return outcome -> ItemMatching.contains(name, outcome.model(), expected, outcome.item());
     }
 
     /** {@code item_equals}: it has these attributes and no others. */
     static Check equal(Fields fields, String name) {
-        Json.Obj expected = fields.object(name);
+        JsonValue.Obj expected = fields.object(name);
         return outcome -> ItemMatching.equal(name, outcome.model(), expected, outcome.item());
     }
 

@@ -3,7 +3,7 @@ package org.tabletheory.conformance.internal.check;
 import java.util.List;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.conformance.internal.document.Fields;
-import org.tabletheory.schema.Json;
+import org.tabletheory.schema.document.JsonValue;
 
 /** Assertions on the items of a query or scan, their number and the cursor after them. */
 final class ItemsChecks {
@@ -12,7 +12,7 @@ final class ItemsChecks {
 
     /** {@code items_contains}: the first items have these attributes, one after the other. */
     static Check contains(Fields fields, String name) {
-        List<Json.Obj> expected = fields.objects(name);
+        List<JsonValue.Obj> expected = fields.objects(name);
         return outcome -> {
             List<Item> items = outcome.items();
             for (int i = 0; i < expected.size(); i++) {

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.schema.Json;
+import org.tabletheory.schema.document.JsonValue;
 
 /**
  * Compares what a document expects with a value: numbers as canonical decimals whether they are written as numbers or as
@@ -21,24 +21,24 @@ final class Matching {
     private Matching() {}
 
     /** What differs, or null when nothing does. */
-    static @Nullable Mismatch compare(String path, Json expected, @Nullable Value actual) {
+    static @Nullable Mismatch compare(String path, JsonValue expected, @Nullable Value actual) {
         if (actual == null) {
             return mismatch(path, expected, "it is absent");
         }
-        if (actual instanceof Value.L list && expected instanceof Json.Array array) {
+        if (actual instanceof Value.L list && expected instanceof JsonValue.Array array) {
             return elements(path, array, list);
         }
-        if (actual instanceof Value.M map && expected instanceof Json.Obj obj) {
+        if (actual instanceof Value.M map && expected instanceof JsonValue.Obj obj) {
             return members(path, obj, map);
         }
         return matches(expected, actual) ? null : mismatch(path, expected, String.valueOf(actual));
     }
 
-    static Mismatch mismatch(String path, Json expected, String actual) {
+    static Mismatch mismatch(String path, JsonValue expected, String actual) {
         return new Mismatch(path + " " + JsonText.of(expected), actual);
     }
 
-    private static @Nullable Mismatch elements(String path, Json.Array expected, Value.L actual) {
+    private static @Nullable Mismatch elements(String path, JsonValue.Array expected, Value.L actual) {
         if (expected.elements().size() != actual.values().size()) {
             return mismatch(path, expected, actual.toString());
         }
@@ -54,13 +54,13 @@ final class Matching {
         return null;
     }
 
-    private static @Nullable Mismatch members(String path, Json.Obj expected, Value.M actual) {
+    private static @Nullable Mismatch members(String path, JsonValue.Obj expected, Value.M actual) {
         if (!expected.members().keySet().equals(actual.values().keySet())) {
             return new Mismatch(
                     path + " with " + new TreeSet<>(expected.members().keySet()),
                     "with " + new TreeSet<>(actual.values().keySet()));
         }
-        for (Map.Entry<String, Json> member : expected.members().entrySet()) {
+        for (Map.Entry<String, JsonValue> member : expected.members().entrySet()) {
             Mismatch mismatch = compare(
                     path + "." + member.getKey(),
                     member.getValue(),
@@ -72,9 +72,9 @@ final class Matching {
         return null;
     }
 
-    private static boolean matches(Json expected, Value actual) {
+    private static boolean matches(JsonValue expected, Value actual) {
         if (actual instanceof Value.S text) {
-            return expected instanceof Json.Text wanted && wanted.value().equals(text.value());
+            return expected instanceof JsonValue.Text wanted && wanted.value().equals(text.value());
         }
         if (actual instanceof Value.N number) {
             return isNumber(expected, number.text());
@@ -83,18 +83,18 @@ final class Matching {
             return isBinary(expected, binary.bytes());
         }
         if (actual instanceof Value.Bool bool) {
-            return expected instanceof Json.Bool wanted && wanted.value() == bool.value();
+            return expected instanceof JsonValue.Bool wanted && wanted.value() == bool.value();
         }
         if (actual instanceof Value.Null) {
-            return expected instanceof Json.Null;
+            return expected instanceof JsonValue.Null;
         }
-        return expected instanceof Json.Array wanted && isSet(wanted, actual);
+        return expected instanceof JsonValue.Array wanted && isSet(wanted, actual);
     }
 
-    private static boolean isNumber(Json expected, String actual) {
-        String wanted = expected instanceof Json.Num number
+    private static boolean isNumber(JsonValue expected, String actual) {
+        String wanted = expected instanceof JsonValue.Num number
                 ? number.text()
-                : expected instanceof Json.Text text ? text.value() : "";
+                : expected instanceof JsonValue.Text text ? text.value() : "";
         try {
             return new BigDecimal(wanted).compareTo(new BigDecimal(actual)) == 0;
         } catch (NumberFormatException notANumber) {
@@ -102,18 +102,18 @@ final class Matching {
         }
     }
 
-    private static boolean isBinary(Json expected, byte[] actual) {
+    private static boolean isBinary(JsonValue expected, byte[] actual) {
         try {
-            return expected instanceof Json.Text text
+            return expected instanceof JsonValue.Text text
                     && Arrays.equals(Base64.getDecoder().decode(text.value()), actual);
         } catch (IllegalArgumentException notBase64) {
             return false;
         }
     }
 
-    private static boolean isSet(Json.Array expected, Value actual) {
+    private static boolean isSet(JsonValue.Array expected, Value actual) {
         List<Value> left = new ArrayList<>(membersOf(actual));
-        for (Json wanted : expected.elements()) {
+        for (JsonValue wanted : expected.elements()) {
             if (!left.removeIf(member -> matches(wanted, member))) {
                 return false;
             }

@@ -10,7 +10,7 @@ import org.tabletheory.attribute.Value;
 import org.tabletheory.conformance.internal.document.Fields;
 import org.tabletheory.conformance.internal.document.MalformedDocumentException;
 import org.tabletheory.conformance.internal.document.Node;
-import org.tabletheory.schema.Json;
+import org.tabletheory.schema.document.JsonValue;
 
 /** Assertions on the item as DynamoDB stores it, read past the library. */
 final class RawChecks {
@@ -19,10 +19,10 @@ final class RawChecks {
 
     /** {@code raw_item_contains}: it has these attributes; numbers may be written as text, binary as base64. */
     static Check contains(Fields fields, String name) {
-        Json.Obj expected = fields.object(name);
+        JsonValue.Obj expected = fields.object(name);
         return outcome -> {
             Item raw = outcome.raw().get();
-            for (Map.Entry<String, Json> attribute : expected.members().entrySet()) {
+            for (Map.Entry<String, JsonValue> attribute : expected.members().entrySet()) {
                 Mismatch mismatch = Matching.compare(
                         name + "." + attribute.getKey(),
                         attribute.getValue(),

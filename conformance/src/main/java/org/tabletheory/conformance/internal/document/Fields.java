@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.schema.Json;
+import org.tabletheory.schema.document.JsonValue;
 
 /**
  * The members of one object of a document, read strictly: a member that is not known, is missing or is of another kind
@@ -87,7 +87,7 @@ public final class Fields {
         if (value == null) {
             return false;
         }
-        if (value.toJson() instanceof Json.Bool bool) {
+        if (value.toJson() instanceof JsonValue.Bool bool) {
             return bool.value();
         }
         throw new MalformedDocumentException(value.line(), "'" + name + "' must be true or false");
@@ -99,7 +99,7 @@ public final class Fields {
         if (value == null) {
             return null;
         }
-        if (value.toJson() instanceof Json.Num number && number.isInteger()) {
+        if (value.toJson() instanceof JsonValue.Num number && number.isInteger()) {
             return number.value().intValueExact();
         }
         throw new MalformedDocumentException(value.line(), "'" + name + "' must be a whole number");
@@ -125,19 +125,19 @@ public final class Fields {
     }
 
     /** An object without its lines, that must be there. */
-    public Json.Obj object(String name) {
+    public JsonValue.Obj object(String name) {
         Node value = get(name);
-        if (value.toJson() instanceof Json.Obj obj) {
+        if (value.toJson() instanceof JsonValue.Obj obj) {
             return obj;
         }
         throw new MalformedDocumentException(value.line(), "'" + name + "' must be an object");
     }
 
     /** An array of objects without their lines; none when it is not there. */
-    public List<Json.Obj> objects(String name) {
-        List<Json.Obj> objects = new ArrayList<>();
+    public List<JsonValue.Obj> objects(String name) {
+        List<JsonValue.Obj> objects = new ArrayList<>();
         for (Node element : elements(name)) {
-            if (!(element.toJson() instanceof Json.Obj obj)) {
+            if (!(element.toJson() instanceof JsonValue.Obj obj)) {
                 throw new MalformedDocumentException(element.line(), "each of '" + name + "' must be an object");
             }
             objects.add(obj);
@@ -157,7 +157,7 @@ public final class Fields {
     }
 
     private static String text(Node value, String name) {
-        if (value.toJson() instanceof Json.Text text) {
+        if (value.toJson() instanceof JsonValue.Text text) {
             return text.value();
         }
         throw new MalformedDocumentException(value.line(), "'" + name + "' must be a string");

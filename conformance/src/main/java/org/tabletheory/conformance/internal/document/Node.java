@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.tabletheory.schema.Json;
+import org.tabletheory.schema.document.JsonValue;
 
 /** A value of a document with the line where it begins, from 1. */
 public sealed interface Node {
@@ -21,20 +21,20 @@ public sealed interface Node {
     record Sequence(int line, List<Node> elements) implements Node {}
 
     /** A string, a number, a boolean or null. */
-    record Scalar(int line, Json value) implements Node {}
+    record Scalar(int line, JsonValue value) implements Node {}
 
     /** This value without its lines. */
-    default Json toJson() {
+    default JsonValue toJson() {
         if (this instanceof Mapping mapping) {
-            Map<String, Json> members = new LinkedHashMap<>();
+            Map<String, JsonValue> members = new LinkedHashMap<>();
             mapping.members()
                     .forEach((name, member) -> members.put(name, member.value().toJson()));
-            return new Json.Obj(members);
+            return new JsonValue.Obj(members);
         }
         if (this instanceof Sequence sequence) {
-            List<Json> elements = new ArrayList<>();
+            List<JsonValue> elements = new ArrayList<>();
             sequence.elements().forEach(element -> elements.add(element.toJson()));
-            return new Json.Array(elements);
+            return new JsonValue.Array(elements);
         }
         return ((Scalar) this).value();
     }

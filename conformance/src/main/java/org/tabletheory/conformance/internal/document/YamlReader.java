@@ -17,7 +17,7 @@ import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
 import org.snakeyaml.engine.v2.nodes.Tag;
 import org.snakeyaml.engine.v2.schema.JsonSchema;
-import org.tabletheory.schema.Json;
+import org.tabletheory.schema.document.JsonValue;
 
 /** Reads YAML's JSON-compatible subset, and so JSON too: no anchors, no tags, string keys that stand once. */
 public final class YamlReader {
@@ -87,21 +87,21 @@ public final class YamlReader {
         return new Node.Mapping(line, members);
     }
 
-    private static Json scalar(ScalarNode scalar, int line) {
+    private static JsonValue scalar(ScalarNode scalar, int line) {
         Tag tag = scalar.getTag();
         String text = scalar.getValue();
         if (tag.equals(Tag.STR)) {
-            return new Json.Text(text);
+            return new JsonValue.Text(text);
         }
         if (tag.equals(Tag.NULL)) {
-            return new Json.Null();
+            return new JsonValue.Null();
         }
         if (tag.equals(Tag.BOOL)) {
-            return new Json.Bool(text.equals("true"));
+            return new JsonValue.Bool(text.equals("true"));
         }
         if (tag.equals(Tag.INT) || tag.equals(Tag.FLOAT)) {
             try {
-                return new Json.Num(text);
+                return new JsonValue.Num(text);
             } catch (NumberFormatException notJson) {
                 throw new MalformedDocumentException(line, "'" + text + "' is no number of JSON; quote it");
             }

@@ -9,8 +9,8 @@ import org.tabletheory.conformance.internal.document.MalformedDocumentException;
 import org.tabletheory.onetable.OneTable;
 import org.tabletheory.onetable.OneTableOptions;
 import org.tabletheory.onetable.Params;
-import org.tabletheory.schema.Json;
-import org.tabletheory.schema.OneTableDocument;
+import org.tabletheory.schema.document.JsonValue;
+import org.tabletheory.schema.onetable.OneTableDocument;
 
 /** Compares the request that a call leads to with the one that was seen. */
 final class CommandCheck {
@@ -22,9 +22,9 @@ final class CommandCheck {
 
     Outcome difference(Fields vector) {
         String op = vector.text("op");
-        Json.Obj properties = VectorFile.object(vector, "properties");
+        JsonValue.Obj properties = VectorFile.object(vector, "properties");
         Params params = ParamsReader.read(vector.find("params"));
-        Json.Obj command = vector.object("command");
+        JsonValue.Obj command = vector.object("command");
         String name = op + " " + properties.toText() + " "
                 + VectorFile.object(vector, "params").toText();
         String model = vector.has("model")
@@ -37,7 +37,7 @@ final class CommandCheck {
                 OneTableOptions.defaults().table(tableName(command)).partial(false));
         RuntimeException refused =
                 refusal(new Calls(table), model, op, VectorValues.properties(properties), params, vector.line());
-        if (command.get("error") instanceof Json.Obj error) {
+        if (command.get("error") instanceof JsonValue.Obj error) {
             String expected = ErrorMeaning.expected(error);
             boolean right = refused != null && wire.last().isEmpty() && ErrorMeaning.is(error, refused);
             return new Outcome(name, expected, right ? expected : sent(wire, refused));
@@ -69,12 +69,12 @@ final class CommandCheck {
                 .orElseGet(() -> refused == null ? "no request" : ErrorMeaning.actual(refused));
     }
 
-    private static String tableName(Json.Obj command) {
+    private static String tableName(JsonValue.Obj command) {
         String name = command.text("TableName");
         return name == null ? "CMD" : name;
     }
 
-    private static String operation(String op, Json.Obj command) {
+    private static String operation(String op, JsonValue.Obj command) {
         if (command.get("KeyConditionExpression") != null) {
             return "Query";
         }

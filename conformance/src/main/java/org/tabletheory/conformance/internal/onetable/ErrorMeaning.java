@@ -4,7 +4,7 @@ import java.util.Map;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.onetable.OneTableException;
-import org.tabletheory.schema.Json;
+import org.tabletheory.schema.document.JsonValue;
 
 /** Compares errors by their codes; the words of messages are each library's own. */
 final class ErrorMeaning {
@@ -17,13 +17,13 @@ final class ErrorMeaning {
     private ErrorMeaning() {}
 
     /** The error that a vector names, in words, or {@code an error} when it has no code. */
-    static String expected(Json.Obj error) {
+    static String expected(JsonValue.Obj error) {
         String code = error.text("code");
         return code == null ? "an error" : code;
     }
 
     /** Whether an error is the one that a vector names; an error without a code can be any. */
-    static boolean is(Json.Obj error, RuntimeException thrown) {
+    static boolean is(JsonValue.Obj error, RuntimeException thrown) {
         String code = error.text("code");
         if (code == null) {
             return true;

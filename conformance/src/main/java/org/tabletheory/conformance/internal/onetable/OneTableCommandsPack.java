@@ -9,7 +9,7 @@ import org.tabletheory.conformance.PackFile;
 import org.tabletheory.conformance.internal.document.Fields;
 import org.tabletheory.conformance.internal.document.MalformedDocumentException;
 import org.tabletheory.conformance.internal.document.Node;
-import org.tabletheory.schema.OneTableDocument;
+import org.tabletheory.schema.onetable.OneTableDocument;
 
 /**
  * Requests that were seen from the JavaScript library, {@code *onetable-commands*.json}: each {@code case} must lead to a

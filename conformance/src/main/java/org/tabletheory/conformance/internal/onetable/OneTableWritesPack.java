@@ -14,7 +14,7 @@ import org.tabletheory.conformance.PackFile;
 import org.tabletheory.conformance.internal.document.Fields;
 import org.tabletheory.conformance.internal.document.MalformedDocumentException;
 import org.tabletheory.conformance.internal.document.Node;
-import org.tabletheory.schema.Json;
+import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.wire.Wire;
 
 /**
@@ -54,7 +54,7 @@ public final class OneTableWritesPack implements Pack {
 
     private static double fraction(Fields pack) {
         Node given = pack.find("mathRandom");
-        return given != null && given.toJson() instanceof Json.Num number
+        return given != null && given.toJson() instanceof JsonValue.Num number
                 ? number.value().doubleValue()
                 : 0.5;
     }

@@ -8,7 +8,7 @@ import org.tabletheory.client.result.ReturnValues;
 import org.tabletheory.conformance.internal.document.MalformedDocumentException;
 import org.tabletheory.conformance.internal.document.Node;
 import org.tabletheory.onetable.Params;
-import org.tabletheory.schema.Json;
+import org.tabletheory.schema.document.JsonValue;
 
 /** Reads the {@code params} of a vector, each by the JavaScript library's word. */
 final class ParamsReader {
@@ -51,8 +51,8 @@ final class ParamsReader {
     }
 
     /** The params with one more, or null when it is unknown. */
-    private static @Nullable Params with(Params params, String word, Json value) {
-        boolean yes = value.equals(Json.bool(true));
+    private static @Nullable Params with(Params params, String word, JsonValue value) {
+        boolean yes = value.equals(JsonValue.bool(true));
         return switch (word) {
             case "add", "delete", "push", "set", "substitutions" -> withMembers(params, word, value);
             case "remove" -> params.remove(texts(value));
@@ -73,14 +73,14 @@ final class ParamsReader {
             case "partial" -> params.partial(yes);
             case "timestamps" -> params.timestamps(yes);
             case "decrypt" -> params.decrypt(yes);
-            case "exists" -> params.exists(value instanceof Json.Bool exists ? exists.value() : null);
+            case "exists" -> params.exists(value instanceof JsonValue.Bool exists ? exists.value() : null);
             case "context" -> params.context(object(value));
             case "return" -> returning(params, value);
             default -> null;
         };
     }
 
-    private static Params withMembers(Params params, String word, Json members) {
+    private static Params withMembers(Params params, String word, JsonValue members) {
         Params all = params;
         for (Map.Entry<String, @Nullable Object> member : object(members).entrySet()) {
             String name = member.getKey();
@@ -101,28 +101,28 @@ final class ParamsReader {
     }
 
     /** True is what the operation gives by itself. */
-    private static Params returning(Params params, Json value) {
-        if (value.equals(Json.bool(true)) || value.equals(Json.text("get"))) {
+    private static Params returning(Params params, JsonValue value) {
+        if (value.equals(JsonValue.bool(true)) || value.equals(JsonValue.text("get"))) {
             return params;
         }
-        boolean none = value.equals(Json.bool(false)) || value.equals(Json.text("none"));
+        boolean none = value.equals(JsonValue.bool(false)) || value.equals(JsonValue.text("none"));
         return params.returns(none ? ReturnValues.NONE : ReturnValues.valueOf(text(value)));
     }
 
-    private static String text(Json value) {
-        return value instanceof Json.Text text ? text.value() : value.toText();
+    private static String text(JsonValue value) {
+        return value instanceof JsonValue.Text text ? text.value() : value.toText();
     }
 
-    private static String[] texts(Json value) {
-        List<Json> all = value instanceof Json.Array array ? array.elements() : List.of(value);
+    private static String[] texts(JsonValue value) {
+        List<JsonValue> all = value instanceof JsonValue.Array array ? array.elements() : List.of(value);
         return all.stream().map(ParamsReader::text).toArray(String[]::new);
     }
 
-    private static int number(Json value) {
-        return value instanceof Json.Num number ? number.value().intValue() : 0;
+    private static int number(JsonValue value) {
+        return value instanceof JsonValue.Num number ? number.value().intValue() : 0;
     }
 
-    private static Map<String, @Nullable Object> object(Json value) {
-        return value instanceof Json.Obj object ? VectorValues.properties(object) : Map.of();
+    private static Map<String, @Nullable Object> object(JsonValue value) {
+        return value instanceof JsonValue.Obj object ? VectorValues.properties(object) : Map.of();
     }
 }

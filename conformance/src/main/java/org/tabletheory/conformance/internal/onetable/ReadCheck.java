@@ -9,8 +9,8 @@ import org.tabletheory.client.TableTheory;
 import org.tabletheory.conformance.internal.document.Fields;
 import org.tabletheory.onetable.OneTable;
 import org.tabletheory.onetable.OneTableOptions;
-import org.tabletheory.schema.Json;
-import org.tabletheory.schema.OneTableDocument;
+import org.tabletheory.schema.document.JsonValue;
+import org.tabletheory.schema.onetable.OneTableDocument;
 
 /** Compares what stored attributes are decoded to with what was seen. */
 final class ReadCheck {
@@ -21,14 +21,14 @@ final class ReadCheck {
     }
 
     Outcome difference(Fields vector) {
-        Json.Obj attributes = vector.object("attributes");
-        Json.Obj decoded = vector.object("decoded");
+        JsonValue.Obj attributes = vector.object("attributes");
+        JsonValue.Obj decoded = vector.object("decoded");
         String name = "read " + attributes.toText();
         OneTable table = OneTable.open(
                 TableTheory.over(new RecordingWire(), Clock.systemUTC()),
                 schema,
                 OneTableOptions.defaults().table("reads"));
-        Json.Obj error = decoded.get("error") instanceof Json.Obj named ? named : null;
+        JsonValue.Obj error = decoded.get("error") instanceof JsonValue.Obj named ? named : null;
         try {
             Map<String, Object> given = table.parse(item(attributes));
             String expected = error == null
@@ -43,12 +43,13 @@ final class ReadCheck {
     }
 
     /** The attributes with the type that they are to be read as. */
-    private Item item(Json.Obj attributes) {
-        Map<String, Json> all = new LinkedHashMap<>(attributes.members());
+    private Item item(JsonValue.Obj attributes) {
+        Map<String, JsonValue> all = new LinkedHashMap<>(attributes.members());
         all.putIfAbsent(
                 schema.params().typeField(),
-                new Json.Obj(Map.of(
-                        "S", Json.text(schema.entities().keySet().iterator().next()))));
-        return DynamoJson.readItem(new Json.Obj(all).toText());
+                new JsonValue.Obj(Map.of(
+                        "S",
+                        JsonValue.text(schema.entities().keySet().iterator().next()))));
+        return DynamoJson.readItem(new JsonValue.Obj(all).toText());
     }
 }

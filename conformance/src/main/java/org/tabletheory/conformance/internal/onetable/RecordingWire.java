@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.tabletheory.conformance.internal.document.YamlReader;
-import org.tabletheory.schema.Json;
+import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.WireRequest;
 import org.tabletheory.wire.WireResponse;
@@ -18,7 +18,7 @@ final class RecordingWire implements Wire {
     private final List<Sent> sent = new ArrayList<>();
 
     /** A request: DynamoDB's name of it and its JSON. */
-    record Sent(String operation, Json.Obj request) {}
+    record Sent(String operation, JsonValue.Obj request) {}
 
     /** The last request. */
     Optional<Sent> last() {
@@ -33,8 +33,8 @@ final class RecordingWire implements Wire {
         } catch (IOException impossible) {
             throw new UncheckedIOException(impossible);
         }
-        Json json = YamlReader.read(body.toString(StandardCharsets.UTF_8)).toJson();
-        sent.add(new Sent(request.operation(), (Json.Obj) json));
+        JsonValue json = YamlReader.read(body.toString(StandardCharsets.UTF_8)).toJson();
+        sent.add(new Sent(request.operation(), (JsonValue.Obj) json));
         String answer = switch (request.operation()) {
             case "Query", "Scan" -> "{\"Items\":[],\"Count\":0,\"ScannedCount\":0}";
             case "UpdateItem" -> "{\"Attributes\":{}}";

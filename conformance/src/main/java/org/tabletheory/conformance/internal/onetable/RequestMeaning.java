@@ -5,18 +5,18 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.tabletheory.conformance.internal.Meaning;
-import org.tabletheory.schema.Json;
+import org.tabletheory.schema.document.JsonValue;
 
 /**
  * Brings a request to DynamoDB into one text for each meaning: members that say what holds without them are left out, and
  * so are those that only ask for more to be told of the answer.
  */
 final class RequestMeaning {
-    private static final Map<String, Json> DEFAULTS = Map.of(
-            "ConsistentRead", Json.bool(false),
-            "ScanIndexForward", Json.bool(true),
-            "ReturnValues", Json.text("NONE"),
-            "Select", Json.text("ALL_ATTRIBUTES"));
+    private static final Map<String, JsonValue> DEFAULTS = Map.of(
+            "ConsistentRead", JsonValue.bool(false),
+            "ScanIndexForward", JsonValue.bool(true),
+            "ReturnValues", JsonValue.text("NONE"),
+            "Select", JsonValue.text("ALL_ATTRIBUTES"));
     private static final Set<String> TELLING = Set.of(
             "ExpressionAttributeNames",
             "ExpressionAttributeValues",
@@ -28,13 +28,13 @@ final class RequestMeaning {
 
     private RequestMeaning() {}
 
-    static String of(String operation, Json.Obj request) {
+    static String of(String operation, JsonValue.Obj request) {
         Map<String, String> names = new LinkedHashMap<>();
         Map<String, String> values = new LinkedHashMap<>();
-        if (request.get("ExpressionAttributeNames") instanceof Json.Obj all) {
-            all.members().forEach((placeholder, name) -> names.put(placeholder, ((Json.Text) name).value()));
+        if (request.get("ExpressionAttributeNames") instanceof JsonValue.Obj all) {
+            all.members().forEach((placeholder, name) -> names.put(placeholder, ((JsonValue.Text) name).value()));
         }
-        if (request.get("ExpressionAttributeValues") instanceof Json.Obj all) {
+        if (request.get("ExpressionAttributeValues") instanceof JsonValue.Obj all) {
             all.members().forEach((placeholder, value) -> values.put(placeholder, Meaning.of(value.toText())));
         }
         ExpressionMeaning expressions = new ExpressionMeaning(names, values);
@@ -51,11 +51,11 @@ final class RequestMeaning {
         return operation + " " + members;
     }
 
-    private static String of(String name, Json value, ExpressionMeaning expressions) {
+    private static String of(String name, JsonValue value, ExpressionMeaning expressions) {
         if (ITEMS.contains(name)) {
             return Meaning.of(value.toText());
         }
-        String text = value instanceof Json.Text string ? string.value() : value.toText();
+        String text = value instanceof JsonValue.Text string ? string.value() : value.toText();
         return switch (name) {
             case "ConditionExpression", "FilterExpression", "KeyConditionExpression" -> expressions.ofCondition(text);
             case "UpdateExpression" -> expressions.ofUpdate(text);

@@ -6,7 +6,7 @@ import java.util.List;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.conformance.internal.document.Fields;
 import org.tabletheory.conformance.internal.document.YamlReader;
-import org.tabletheory.schema.Json;
+import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.wire.Effect;
 import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.WireRequest;
@@ -15,7 +15,7 @@ import org.tabletheory.wire.WireRequest;
 record StoredItems(Wire wire) {
 
     /** All items, as DynamoDB JSON. */
-    List<Json.Obj> of(String table) {
+    List<JsonValue.Obj> of(String table) {
         byte[] answer = wire.call(WireRequest.of("Scan", Effect.READ, out -> {
                     try (JsonGenerator json = DynamoJson.factory().createGenerator(out)) {
                         json.writeStartObject();

@@ -2,7 +2,7 @@ package org.tabletheory.conformance.internal.onetable;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.tabletheory.schema.Json;
+import org.tabletheory.schema.document.JsonValue;
 
 /**
  * Brings the item of a stored schema into one form: the JavaScript library leaves out some parameters that have their
@@ -14,25 +14,25 @@ final class StoredSchemaMeaning {
     private StoredSchemaMeaning() {}
 
     /** An item with what may be left out; any other item as it is. */
-    static Json.Obj of(Json.Obj item) {
+    static JsonValue.Obj of(JsonValue.Obj item) {
         if (!text("_Schema").equals(item.get("_type"))
-                || !(item.get("params") instanceof Json.Obj value)
-                || !(value.get("M") instanceof Json.Obj params)) {
+                || !(item.get("params") instanceof JsonValue.Obj value)
+                || !(value.get("M") instanceof JsonValue.Obj params)) {
             return item;
         }
-        Map<String, Json> all = new LinkedHashMap<>(params.members());
+        Map<String, JsonValue> all = new LinkedHashMap<>(params.members());
         DEFAULTS.forEach((name, standard) -> all.putIfAbsent(name, text(standard)));
-        Map<String, Json> members = new LinkedHashMap<>(item.members());
+        Map<String, JsonValue> members = new LinkedHashMap<>(item.members());
         members.put("params", map(all));
         members.putIfAbsent("process", map(Map.of()));
-        return new Json.Obj(members);
+        return new JsonValue.Obj(members);
     }
 
-    private static Json text(String value) {
-        return new Json.Obj(Map.of("S", Json.text(value)));
+    private static JsonValue text(String value) {
+        return new JsonValue.Obj(Map.of("S", JsonValue.text(value)));
     }
 
-    private static Json map(Map<String, Json> members) {
-        return new Json.Obj(Map.of("M", new Json.Obj(members)));
+    private static JsonValue map(Map<String, JsonValue> members) {
+        return new JsonValue.Obj(Map.of("M", new JsonValue.Obj(members)));
     }
 }

@@ -11,10 +11,10 @@ import org.tabletheory.conformance.internal.document.Fields;
 import org.tabletheory.conformance.internal.document.MalformedDocumentException;
 import org.tabletheory.conformance.internal.document.Node;
 import org.tabletheory.conformance.internal.document.YamlReader;
-import org.tabletheory.schema.Json;
-import org.tabletheory.schema.OneTableDocument;
-import org.tabletheory.schema.OneTableSchema;
-import org.tabletheory.schema.Reading;
+import org.tabletheory.schema.document.JsonValue;
+import org.tabletheory.schema.document.ReadResult;
+import org.tabletheory.schema.onetable.OneTableDocument;
+import org.tabletheory.schema.onetable.OneTableSchema;
 
 /** What the two packs have in common: files that are one JSON object, and schemas inside of them. */
 final class VectorFile {
@@ -40,7 +40,7 @@ final class VectorFile {
     }
 
     static OneTableDocument schema(Node node) {
-        Reading<OneTableDocument> reading =
+        ReadResult<OneTableDocument> reading =
                 OneTableSchema.read("schema", node.toJson().toText());
         return reading.find()
                 .orElseThrow(() -> new MalformedDocumentException(
@@ -49,7 +49,7 @@ final class VectorFile {
     }
 
     /** The object of a member that may be missing, empty then. */
-    static Json.Obj object(Fields fields, String name) {
-        return fields.has(name) ? fields.object(name) : Json.Obj.EMPTY;
+    static JsonValue.Obj object(Fields fields, String name) {
+        return fields.has(name) ? fields.object(name) : JsonValue.Obj.EMPTY;
     }
 }

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.schema.Json;
+import org.tabletheory.schema.document.JsonValue;
 
 /**
  * The values of vectors: JSON, with {@code {"$date": …}}, {@code {"$set": […]}}, {@code {"$bytes": …}} and
@@ -26,41 +26,41 @@ final class VectorValues {
     private VectorValues() {}
 
     /** A value as programs give it. */
-    static @Nullable Object toJava(Json json) {
-        if (json instanceof Json.Text text) {
+    static @Nullable Object toJava(JsonValue json) {
+        if (json instanceof JsonValue.Text text) {
             return text.value();
         }
-        if (json instanceof Json.Bool bool) {
+        if (json instanceof JsonValue.Bool bool) {
             return bool.value();
         }
-        if (json instanceof Json.Num number) {
+        if (json instanceof JsonValue.Num number) {
             return number(number);
         }
-        if (json instanceof Json.Array array) {
+        if (json instanceof JsonValue.Array array) {
             return elements(array, new ArrayList<>());
         }
-        return json instanceof Json.Obj object ? object(object) : null;
+        return json instanceof JsonValue.Obj object ? object(object) : null;
     }
 
     /** Whole numbers as JavaScript keeps them exactly, everything else as its doubles. */
-    private static Number number(Json.Num number) {
+    private static Number number(JsonValue.Num number) {
         boolean whole = number.isInteger() && number.value().abs().compareTo(LARGEST_SAFE) <= 0;
         return whole
                 ? (Number) number.value().longValue()
                 : (Number) number.value().doubleValue();
     }
 
-    private static <C extends Collection<@Nullable Object>> C elements(Json.Array array, C elements) {
+    private static <C extends Collection<@Nullable Object>> C elements(JsonValue.Array array, C elements) {
         array.elements().forEach(element -> elements.add(toJava(element)));
         return elements;
     }
 
-    private static Object object(Json.Obj object) {
+    private static Object object(JsonValue.Obj object) {
         String date = object.text("$date");
         if (date != null) {
             return Instant.parse(date);
         }
-        if (object.get("$set") instanceof Json.Array members) {
+        if (object.get("$set") instanceof JsonValue.Array members) {
             return elements(members, new LinkedHashSet<>());
         }
         String large = object.text("$bigint");
@@ -72,7 +72,7 @@ final class VectorValues {
     }
 
     /** The members of an object as programs give them. */
-    static Map<String, @Nullable Object> properties(Json.Obj object) {
+    static Map<String, @Nullable Object> properties(JsonValue.Obj object) {
         Map<String, @Nullable Object> properties = new LinkedHashMap<>();
         object.members().forEach((name, value) -> properties.put(name, toJava(value)));
         return properties;
@@ -82,23 +82,23 @@ final class VectorValues {
      * What a vector expects, as far as Java can say it: there is no date that is none here, so what cannot be read as a
      * date is given as the text that it is.
      */
-    static Json expected(Json vector, @Nullable Object given) {
-        if (!(vector instanceof Json.Obj object)) {
+    static JsonValue expected(JsonValue vector, @Nullable Object given) {
+        if (!(vector instanceof JsonValue.Obj object)) {
             return vector;
         }
-        if (Json.text("Invalid").equals(object.get("$date"))) {
-            return given instanceof String text ? Json.text(text) : Json.text("Invalid Date");
+        if (JsonValue.text("Invalid").equals(object.get("$date"))) {
+            return given instanceof String text ? JsonValue.text(text) : JsonValue.text("Invalid Date");
         }
-        Map<String, Json> members = new LinkedHashMap<>(object.members());
+        Map<String, JsonValue> members = new LinkedHashMap<>(object.members());
         if (given instanceof Map<?, ?> map) {
             members.replaceAll((name, member) -> expected(member, map.get(name)));
         }
-        return new Json.Obj(members);
+        return new JsonValue.Obj(members);
     }
 
     /** One text for each meaning of a value; numbers as JavaScript's doubles tell them apart. */
     static String meaning(@Nullable Object value) {
-        if (value instanceof Json json) {
+        if (value instanceof JsonValue json) {
             return meaning(toJava(json));
         }
         if (value instanceof Map<?, ?> map) {
@@ -126,6 +126,6 @@ final class VectorValues {
         if (value instanceof Number number) {
             return Double.toString(new BigDecimal(number.toString()).doubleValue());
         }
-        return value instanceof String text ? Json.text(text).toText() : String.valueOf(value);
+        return value instanceof String text ? JsonValue.text(text).toText() : String.valueOf(value);
     }
 }

@@ -19,13 +19,13 @@ import org.tabletheory.conformance.internal.document.Node;
 import org.tabletheory.onetable.OneTable;
 import org.tabletheory.onetable.OneTableOptions;
 import org.tabletheory.onetable.Params;
-import org.tabletheory.schema.Json;
+import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.wire.Wire;
 
 /** Replays the steps of one write vector on a table of its own. */
 final class WriteRun {
     /** How the vectors write a result that was the AWS SDK's own. */
-    private static final Json SDK_RESULT = Json.text("(sdk result)");
+    private static final JsonValue SDK_RESULT = JsonValue.text("(sdk result)");
 
     private final PackFile file;
     private final Fields vector;
@@ -73,9 +73,9 @@ final class WriteRun {
     private OneTableOptions options() {
         OneTableOptions options =
                 OneTableOptions.defaults().clock(clock).randomness(randomness).partial(false);
-        for (Map.Entry<String, Json> key :
+        for (Map.Entry<String, JsonValue> key :
                 VectorFile.object(vector, "crypto").members().entrySet()) {
-            String password = key.getValue() instanceof Json.Obj crypto ? crypto.text("password") : null;
+            String password = key.getValue() instanceof JsonValue.Obj crypto ? crypto.text("password") : null;
             options = password == null ? options : options.password(key.getKey(), password);
         }
         return options;
@@ -95,7 +95,7 @@ final class WriteRun {
         return expected.equals(actual) ? Optional.empty() : Optional.of(failed(vector.line(), name, expected, actual));
     }
 
-    private static String items(List<Json.Obj> items) {
+    private static String items(List<JsonValue.Obj> items) {
         List<String> texts = new ArrayList<>();
         items.forEach(item -> texts.add(Meaning.of(StoredSchemaMeaning.of(item).toText())));
         texts.sort(null);
@@ -103,20 +103,20 @@ final class WriteRun {
     }
 
     private Optional<CaseResult.Failed> step(OneTable table, Fields step, String stepName) {
-        Json.Obj result = VectorFile.object(step, "result");
-        Json expected = result.get("ok");
+        JsonValue.Obj result = VectorFile.object(step, "result");
+        JsonValue expected = result.get("ok");
         Object answer;
         try {
             answer = call(table, step);
         } catch (MalformedDocumentException malformed) {
             throw malformed;
         } catch (RuntimeException thrown) {
-            boolean right = result.get("error") instanceof Json.Obj error && ErrorMeaning.is(error, thrown);
+            boolean right = result.get("error") instanceof JsonValue.Obj error && ErrorMeaning.is(error, thrown);
             return right
                     ? Optional.empty()
                     : Optional.of(failed(step.line(), stepName, shown(result), ErrorMeaning.actual(thrown)));
         }
-        if (result.get("error") instanceof Json.Obj error) {
+        if (result.get("error") instanceof JsonValue.Obj error) {
             return Optional.of(failed(step.line(), stepName, ErrorMeaning.expected(error), "no error"));
         }
         if (expected == null || expected.equals(SDK_RESULT) || answer == Calls.SOMETHING || isSilent(step, expected)) {
@@ -128,12 +128,12 @@ final class WriteRun {
     }
 
     /** The JavaScript library gives nothing for updates of unique fields; what this one gives can be compared with nothing. */
-    private static boolean isSilent(Fields step, Json expected) {
-        return expected instanceof Json.Null && step.text("op").matches("update|upsert|remove");
+    private static boolean isSilent(Fields step, JsonValue expected) {
+        return expected instanceof JsonValue.Null && step.text("op").matches("update|upsert|remove");
     }
 
-    private static String shown(Json.Obj result) {
-        return result.get("error") instanceof Json.Obj error ? ErrorMeaning.expected(error) : "no error";
+    private static String shown(JsonValue.Obj result) {
+        return result.get("error") instanceof JsonValue.Obj error ? ErrorMeaning.expected(error) : "no error";
     }
 
     private CaseResult.Failed failed(int line, String what, String expected, String actual) {
@@ -144,14 +144,15 @@ final class WriteRun {
         String model = step.findText("model");
         String op = step.text("op");
         Params params = ParamsReader.read(step.find("params"));
-        Json properties = step.has("properties") ? step.get("properties").toJson() : Json.Obj.EMPTY;
+        JsonValue properties = step.has("properties") ? step.get("properties").toJson() : JsonValue.Obj.EMPTY;
         if (model == null || model.equals("$table")) {
-            List<Json> arguments = properties instanceof Json.Array array ? array.elements() : List.of(properties);
+            List<JsonValue> arguments =
+                    properties instanceof JsonValue.Array array ? array.elements() : List.of(properties);
             Calls calls = new Calls(op.equals("saveSchema") ? savedBy(step, table) : table);
             return calls.ofTable(
                     op, arguments.stream().map(VectorValues::toJava).toList(), params, step.line());
         }
-        if (!(properties instanceof Json.Obj object)) {
+        if (!(properties instanceof JsonValue.Obj object)) {
             throw new MalformedDocumentException(step.line(), "'properties' must be an object");
         }
         return new Calls(table).ofModel(model, op, given(object), params, step.line());
@@ -164,7 +165,7 @@ final class WriteRun {
     }
 
     /** The vectors do not say which of JavaScript's two kinds of bytes a value was; how it is stored tells. */
-    private Map<String, @Nullable Object> given(Json.Obj properties) {
+    private Map<String, @Nullable Object> given(JsonValue.Obj properties) {
         Map<String, @Nullable Object> given = new LinkedHashMap<>(VectorValues.properties(properties));
         given.replaceAll((property, value) ->
                 value instanceof byte[] bytes && isStoredAsBinary(property) ? ByteBuffer.wrap(bytes) : value);
@@ -173,6 +174,6 @@ final class WriteRun {
 
     private boolean isStoredAsBinary(String attribute) {
         return vector.objects("items").stream()
-                .anyMatch(item -> item.get(attribute) instanceof Json.Obj value && value.get("B") != null);
+                .anyMatch(item -> item.get(attribute) instanceof JsonValue.Obj value && value.get("B") != null);
     }
 }

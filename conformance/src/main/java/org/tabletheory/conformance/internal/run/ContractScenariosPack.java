@@ -19,7 +19,7 @@ import org.tabletheory.conformance.internal.document.MalformedDocumentException;
 import org.tabletheory.conformance.internal.scenario.Capabilities;
 import org.tabletheory.conformance.internal.scenario.Scenario;
 import org.tabletheory.conformance.internal.scenario.ScenarioReader;
-import org.tabletheory.schema.Finding;
+import org.tabletheory.schema.document.Finding;
 import org.tabletheory.wire.Wire;
 
 /**

@@ -10,11 +10,11 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.schema.DmsDocument;
-import org.tabletheory.schema.Finding;
 import org.tabletheory.schema.Model;
-import org.tabletheory.schema.Reading;
-import org.tabletheory.schema.SchemaDocument;
-import org.tabletheory.schema.SchemaFiles;
+import org.tabletheory.schema.document.Finding;
+import org.tabletheory.schema.document.ReadResult;
+import org.tabletheory.schema.document.SchemaDocument;
+import org.tabletheory.schema.file.SchemaFiles;
 
 /**
  * The models that scenarios name: those of the documents in {@code dms/v<version>/models} beside {@code scenarios}.
@@ -52,7 +52,7 @@ record ModelCatalog(Map<String, Model> models, List<Finding> problems) {
         Map<String, Model> models = new HashMap<>();
         List<Finding> problems = new ArrayList<>();
         for (Path file : documents(directory)) {
-            Reading<SchemaDocument> reading = SchemaFiles.load(file);
+            ReadResult<SchemaDocument> reading = SchemaFiles.load(file);
             reading.findings().stream().filter(Finding::isError).forEach(problems::add);
             if (reading.find().orElse(null) instanceof DmsDocument document) {
                 document.models().forEach(model -> models.put(model.name(), model));

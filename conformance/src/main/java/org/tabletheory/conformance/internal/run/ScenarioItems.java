@@ -8,13 +8,13 @@ import org.tabletheory.client.Query;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.conformance.internal.scenario.Clause;
 import org.tabletheory.conformance.internal.scenario.Guard;
-import org.tabletheory.schema.Json;
 import org.tabletheory.schema.Model;
+import org.tabletheory.schema.document.JsonValue;
 
 /** Says which item a scenario means in the client's words. */
 record ScenarioItems(TableTheory db) {
     /** A write of an item, under what must hold for it. */
-    Query<Item> entity(Model model, Json.Obj item, Guard guard) {
+    Query<Item> entity(Model model, JsonValue.Obj item, Guard guard) {
         TypedValues values = new TypedValues(model);
         Query<Item> entity = db.model(model.name(), values.item(item));
         entity = guard.ifNotExists() ? entity.ifNotExists() : entity;
@@ -26,7 +26,7 @@ record ScenarioItems(TableTheory db) {
     }
 
     /** A read of the item with this key, or of these of its attributes when there are any. */
-    Query<Item> keyed(Model model, Json.Obj key, List<String> projection) {
+    Query<Item> keyed(Model model, JsonValue.Obj key, List<String> projection) {
         Query<Item> query = db.model(model.name());
         for (Map.Entry<String, Value> part :
                 new TypedValues(model).item(key).attributes().entrySet()) {

@@ -18,8 +18,8 @@ import org.tabletheory.conformance.internal.scenario.Action;
 import org.tabletheory.conformance.internal.scenario.Scenario;
 import org.tabletheory.conformance.internal.scenario.Step;
 import org.tabletheory.error.InvalidRequestException;
-import org.tabletheory.schema.Json;
 import org.tabletheory.schema.Model;
+import org.tabletheory.schema.document.JsonValue;
 
 /** One run of a scenario, from its first step to its last or to the first that is not as expected. */
 final class ScenarioRun {
@@ -107,7 +107,7 @@ final class ScenarioRun {
         return driver.perform(model, step.action(), Map.copyOf(cursors));
     }
 
-    private static Item rawItem(Step step, Json.Obj item) {
+    private static Item rawItem(Step step, JsonValue.Obj item) {
         try {
             return DynamoJson.readItem(JsonText.of(item));
         } catch (AttributeException notDynamoJson) {
@@ -117,7 +117,7 @@ final class ScenarioRun {
     }
 
     private @Nullable Item raw(Step step, Model model) {
-        Json.Obj subject = step.action().subject();
+        JsonValue.Obj subject = step.action().subject();
         if (subject == null) {
             throw new MalformedDocumentException(
                     step.line(), "what is stored can be asserted only where the step has a key or an item");

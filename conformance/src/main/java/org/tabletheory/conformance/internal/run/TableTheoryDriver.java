@@ -20,8 +20,8 @@ import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.error.TransactionException;
 import org.tabletheory.recipes.DeployAuthority;
 import org.tabletheory.schema.Dms;
-import org.tabletheory.schema.InvalidSchemaException;
 import org.tabletheory.schema.Model;
+import org.tabletheory.schema.document.InvalidSchemaException;
 import org.tabletheory.wire.Wire;
 
 /** Does what steps ask through this library's client, with models that have no class. */

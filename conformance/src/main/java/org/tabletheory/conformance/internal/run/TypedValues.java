@@ -11,8 +11,8 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.schema.AttributeDef;
-import org.tabletheory.schema.Json;
 import org.tabletheory.schema.Model;
+import org.tabletheory.schema.document.JsonValue;
 
 /**
  * Gives what a document says the types that the model declares: numbers may be text, binary is base64, sets are arrays.
@@ -27,14 +27,14 @@ final class TypedValues {
     }
 
     /** The item of these attributes. */
-    Item item(Json.Obj attributes) {
+    Item item(JsonValue.Obj attributes) {
         Map<String, Value> values = new LinkedHashMap<>();
         attributes.members().forEach((name, json) -> values.put(name, attribute(name, json)));
         return new Item(values);
     }
 
     /** The primary key among these attributes. */
-    Item key(Json.Obj attributes) {
+    Item key(JsonValue.Obj attributes) {
         Map<String, Value> values = new LinkedHashMap<>();
         attributes.members().forEach((name, json) -> {
             if (model.isPrimaryKey(name)) {
@@ -45,24 +45,24 @@ final class TypedValues {
     }
 
     /** What an attribute holds. */
-    Value attribute(String name, Json json) {
+    Value attribute(String name, JsonValue json) {
         AttributeDef def = model.attribute(name).orElse(null);
         return def == null || def.json() ? untyped(json) : typed(def.type(), json);
     }
 
     /** What a place is compared with: a set's member where the operator asks for one. */
-    Value operand(String place, String operator, Json json) {
+    Value operand(String place, String operator, JsonValue json) {
         AttributeDef def = model.attribute(place).orElse(null);
         if (def == null) {
             return untyped(json);
         }
-        boolean member = def.type().isSet() && !(json instanceof Json.Array);
+        boolean member = def.type().isSet() && !(json instanceof JsonValue.Array);
         boolean text = operator.equalsIgnoreCase("attribute_type");
         return text ? untyped(json) : typed(member ? def.type().member() : def.type(), json);
     }
 
-    private static Value typed(Type type, Json json) {
-        Value value = json instanceof Json.Null
+    private static Value typed(Type type, JsonValue json) {
+        Value value = json instanceof JsonValue.Null
                 ? Value.nul()
                 : switch (type) {
                     case N -> number(json);
@@ -79,28 +79,30 @@ final class TypedValues {
         return Value.ss(members.stream().map(Value.S::value).toList());
     }
 
-    private static @Nullable Value number(Json json) {
-        if (json instanceof Json.Num number) {
+    private static @Nullable Value number(JsonValue json) {
+        if (json instanceof JsonValue.Num number) {
             return new Value.N(number.text());
         }
-        return json instanceof Json.Text text ? new Value.N(text.value()) : null;
+        return json instanceof JsonValue.Text text ? new Value.N(text.value()) : null;
     }
 
-    private static @Nullable Value binary(Json json) {
+    private static @Nullable Value binary(JsonValue json) {
         try {
-            return json instanceof Json.Text text ? Value.b(Base64.getDecoder().decode(text.value())) : null;
+            return json instanceof JsonValue.Text text
+                    ? Value.b(Base64.getDecoder().decode(text.value()))
+                    : null;
         } catch (IllegalArgumentException notBase64) {
             return null;
         }
     }
 
     private static <V extends Value> @Nullable Value set(
-            Json json, Class<V> kind, Function<Json, @Nullable Value> member, Function<List<V>, Value> set) {
-        if (!(json instanceof Json.Array array)) {
+            JsonValue json, Class<V> kind, Function<JsonValue, @Nullable Value> member, Function<List<V>, Value> set) {
+        if (!(json instanceof JsonValue.Array array)) {
             return null;
         }
         List<V> members = new ArrayList<>();
-        for (Json element : array.elements()) {
+        for (JsonValue element : array.elements()) {
             Value value = member.apply(element);
             if (!kind.isInstance(value)) {
                 return null;
@@ -111,20 +113,20 @@ final class TypedValues {
     }
 
     /** A value of the type that JSON suggests. */
-    static Value untyped(Json json) {
-        if (json instanceof Json.Text text) {
+    static Value untyped(JsonValue json) {
+        if (json instanceof JsonValue.Text text) {
             return Value.s(text.value());
         }
-        if (json instanceof Json.Num number) {
+        if (json instanceof JsonValue.Num number) {
             return new Value.N(number.text());
         }
-        if (json instanceof Json.Bool bool) {
+        if (json instanceof JsonValue.Bool bool) {
             return Value.bool(bool.value());
         }
-        if (json instanceof Json.Array array) {
+        if (json instanceof JsonValue.Array array) {
             return Value.l(array.elements().stream().map(TypedValues::untyped).toArray(Value[]::new));
         }
-        if (json instanceof Json.Obj obj) {
+        if (json instanceof JsonValue.Obj obj) {
             Map<String, Value> entries = new LinkedHashMap<>();
             obj.members().forEach((name, member) -> entries.put(name, untyped(member)));
             return Value.m(entries);

@@ -3,13 +3,13 @@ package org.tabletheory.conformance.internal.scenario;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.schema.Json;
+import org.tabletheory.schema.document.JsonValue;
 
 /** What a step does; items and keys are as the document has them, without types. */
 public sealed interface Action {
 
     /** The attributes that name the item which raw assertions look at, or null when the action is of no one item. */
-    default Json.@Nullable Obj subject() {
+    default JsonValue.@Nullable Obj subject() {
         return null;
     }
 
@@ -19,17 +19,17 @@ public sealed interface Action {
     }
 
     /** Writes an item that is new. */
-    record Create(Json.Obj item, Guard guard) implements Action {
+    record Create(JsonValue.Obj item, Guard guard) implements Action {
         @Override
-        public Json.Obj subject() {
+        public JsonValue.Obj subject() {
             return item;
         }
     }
 
     /** Writes an item, new or not. */
-    record Save(Json.Obj item, Guard guard) implements Action {
+    record Save(JsonValue.Obj item, Guard guard) implements Action {
         @Override
-        public Json.Obj subject() {
+        public JsonValue.Obj subject() {
             return item;
         }
     }
@@ -39,26 +39,26 @@ public sealed interface Action {
      *
      * @param fields the attributes that are selected, or null when the step selects none
      */
-    record Update(Json.Obj item, @Nullable List<String> fields, List<String> protectedAttributes, Guard guard)
+    record Update(JsonValue.Obj item, @Nullable List<String> fields, List<String> protectedAttributes, Guard guard)
             implements Action {
         @Override
-        public Json.Obj subject() {
+        public JsonValue.Obj subject() {
             return item;
         }
     }
 
     /** Deletes an item, given its key and perhaps the version that is known. */
-    record Delete(Json.Obj item, Guard guard) implements Action {
+    record Delete(JsonValue.Obj item, Guard guard) implements Action {
         @Override
-        public Json.Obj subject() {
+        public JsonValue.Obj subject() {
             return item;
         }
     }
 
     /** Reads an item by its key; {@code optional} when its absence is no error. */
-    record Get(Json.Obj key, boolean optional, List<String> projection) implements Action {
+    record Get(JsonValue.Obj key, boolean optional, List<String> projection) implements Action {
         @Override
-        public Json.Obj subject() {
+        public JsonValue.Obj subject() {
             return key;
         }
     }
@@ -70,7 +70,7 @@ public sealed interface Action {
     record Count(ReadSpec read) implements Action {}
 
     /** Reads items by their keys. */
-    record BatchGet(List<Json.Obj> keys, List<String> projection) implements Action {
+    record BatchGet(List<JsonValue.Obj> keys, List<String> projection) implements Action {
         public BatchGet {
             keys = List.copyOf(keys);
             projection = List.copyOf(projection);
@@ -78,7 +78,7 @@ public sealed interface Action {
     }
 
     /** Stores items and deletes others, without conditions. */
-    record BatchWrite(List<Json.Obj> puts, List<Json.Obj> deletes) implements Action {
+    record BatchWrite(List<JsonValue.Obj> puts, List<JsonValue.Obj> deletes) implements Action {
         public BatchWrite {
             puts = List.copyOf(puts);
             deletes = List.copyOf(deletes);
@@ -113,9 +113,9 @@ public sealed interface Action {
     record Sleep(Duration time) implements Action {}
 
     /** Stores an item past the library: its attributes are DynamoDB JSON. */
-    record RawPut(Json.Obj item, Json.Obj key) implements Action {
+    record RawPut(JsonValue.Obj item, JsonValue.Obj key) implements Action {
         @Override
-        public Json.Obj subject() {
+        public JsonValue.Obj subject() {
             return key;
         }
     }
@@ -132,7 +132,7 @@ public sealed interface Action {
      */
     record Transition(
             TransactionPart actual,
-            Json.Obj key,
+            JsonValue.Obj key,
             @Nullable Long expectedVersion,
             TransactionPart event,
             @Nullable TransactionPart outbox)
@@ -144,5 +144,5 @@ public sealed interface Action {
     }
 
     /** Holds what an item says of its origin to its evidence, and sends nothing. */
-    record ValidateProvenance(Json.Obj item) implements Action {}
+    record ValidateProvenance(JsonValue.Obj item) implements Action {}
 }

@@ -5,13 +5,13 @@ import java.util.Set;
 import org.tabletheory.conformance.internal.document.Fields;
 import org.tabletheory.conformance.internal.document.MalformedDocumentException;
 import org.tabletheory.conformance.internal.document.Node;
-import org.tabletheory.schema.Json;
+import org.tabletheory.schema.document.JsonValue;
 
 /** A part of a key condition, a filter or a condition. */
 public sealed interface Clause {
 
     /** An attribute, or a place in one, asked one thing. */
-    record Test(String attribute, String operator, List<Json> values) implements Clause {}
+    record Test(String attribute, String operator, List<JsonValue> values) implements Clause {}
 
     /** The size of an attribute compared with a number. */
     record Size(String attribute, String operator, int size) implements Clause {}
@@ -56,7 +56,7 @@ public sealed interface Clause {
             throw new MalformedDocumentException(fields.line(), "a condition has 'value' or 'values', not both");
         }
         Node value = fields.find("value");
-        List<Json> values = value != null
+        List<JsonValue> values = value != null
                 ? List.of(value.toJson())
                 : fields.elements("values").stream().map(Node::toJson).toList();
         return new Test(attribute, operator, values);

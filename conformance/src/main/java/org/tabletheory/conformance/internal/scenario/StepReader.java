@@ -10,7 +10,7 @@ import org.tabletheory.conformance.internal.check.Check;
 import org.tabletheory.conformance.internal.document.Fields;
 import org.tabletheory.conformance.internal.document.MalformedDocumentException;
 import org.tabletheory.conformance.internal.document.Node;
-import org.tabletheory.schema.Json;
+import org.tabletheory.schema.document.JsonValue;
 
 /** Reads a step: its verb decides which other members it may have. */
 final class StepReader {
@@ -99,7 +99,7 @@ final class StepReader {
             case "raw_put" -> {
                 members(Set.of("item", "key"));
                 yield new Action.RawPut(
-                        fields.object("item"), fields.has("key") ? fields.object("key") : Json.Obj.EMPTY);
+                        fields.object("item"), fields.has("key") ? fields.object("key") : JsonValue.Obj.EMPTY);
             }
             case "load_model" -> {
                 members(Set.of("document"));

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.conformance.internal.document.Fields;
 import org.tabletheory.conformance.internal.document.MalformedDocumentException;
 import org.tabletheory.conformance.internal.document.Node;
-import org.tabletheory.schema.Json;
+import org.tabletheory.schema.document.JsonValue;
 
 /**
  * One action of a transaction that writes, or one item of one that reads.
@@ -23,7 +23,7 @@ import org.tabletheory.schema.Json;
 public record TransactionPart(
         Kind kind,
         @Nullable String model,
-        Json.Obj item,
+        JsonValue.Obj item,
         List<String> fields,
         Guard guard,
         @Nullable String expression) {
@@ -58,11 +58,11 @@ public record TransactionPart(
                                 "condition"),
                         "an action of a transaction");
         Kind kind = kind(fields);
-        Json.Obj set = fields.has("set") ? fields.object("set") : Json.Obj.EMPTY;
+        JsonValue.Obj set = fields.has("set") ? fields.object("set") : JsonValue.Obj.EMPTY;
         if (kind == Kind.UPDATE != fields.has("set")) {
             throw new MalformedDocumentException(fields.line(), "an update has a 'set', and no other action has");
         }
-        Json.Obj item = fields.object(fields.has("item") ? "item" : "key");
+        JsonValue.Obj item = fields.object(fields.has("item") ? "item" : "key");
         return new TransactionPart(
                 kind,
                 fields.findText("model"),
@@ -72,10 +72,10 @@ public record TransactionPart(
                 fields.findText("condition_expression"));
     }
 
-    private static Json.Obj joined(Json.Obj item, Json.Obj more) {
-        Map<String, Json> members = new LinkedHashMap<>(item.members());
+    private static JsonValue.Obj joined(JsonValue.Obj item, JsonValue.Obj more) {
+        Map<String, JsonValue> members = new LinkedHashMap<>(item.members());
         members.putAll(more.members());
-        return new Json.Obj(members);
+        return new JsonValue.Obj(members);
     }
 
     private static Kind kind(Fields fields) {

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.conformance.internal.document.Fields;
 import org.tabletheory.conformance.internal.document.Node;
 import org.tabletheory.conformance.internal.scenario.TransactionPart.Kind;
-import org.tabletheory.schema.Json;
+import org.tabletheory.schema.document.JsonValue;
 
 /** Reads a {@code transition_append_event}: a row moves on, and an event of it, and perhaps a message, are new. */
 final class TransitionReader {
@@ -15,8 +15,8 @@ final class TransitionReader {
     static Action.Transition read(Fields step) {
         Fields actual = Fields.of(step.get("actual"), "'actual'")
                 .only(Set.of("model", "key", "expected_version", "set"), "an actual row");
-        Json.Obj key = actual.object("key");
-        Json.Obj set = actual.object("set");
+        JsonValue.Obj key = actual.object("key");
+        JsonValue.Obj set = actual.object("set");
         Integer expected = actual.findInteger("expected_version");
         Node outbox = step.find("outbox");
         return new Action.Transition(
@@ -32,7 +32,7 @@ final class TransitionReader {
         return part(Kind.CREATE, fields, fields.object("item"));
     }
 
-    private static TransactionPart part(Kind kind, Fields fields, Json.Obj item) {
+    private static TransactionPart part(Kind kind, Fields fields, JsonValue.Obj item) {
         @Nullable String model = fields.findText("model");
         return new TransactionPart(kind, model, item, List.of(), Guard.NONE, null);
     }

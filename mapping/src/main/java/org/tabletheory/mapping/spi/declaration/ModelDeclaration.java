@@ -18,11 +18,11 @@ import org.tabletheory.mapping.IndexSortKey;
 import org.tabletheory.mapping.Table;
 import org.tabletheory.schema.IndexDef;
 import org.tabletheory.schema.IndexType;
-import org.tabletheory.schema.Json;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
+import org.tabletheory.schema.ModelWritePolicy;
 import org.tabletheory.schema.Projection;
-import org.tabletheory.schema.WritePolicy;
+import org.tabletheory.schema.document.JsonValue;
 
 /** What a class declares of its model as a whole: name, indexes, write policy. Not safe for use by several threads. */
 public final class ModelDeclaration {
@@ -108,7 +108,7 @@ public final class ModelDeclaration {
                 ? Projection.ALL
                 : new Projection(declared.projection(), attributeNames(declared.fields()));
         return new IndexDef(
-                name, local ? IndexType.LSI : IndexType.GSI, keys, keys(sorts, name), projection, Json.Obj.EMPTY);
+                name, local ? IndexType.LSI : IndexType.GSI, keys, keys(sorts, name), projection, JsonValue.Obj.EMPTY);
     }
 
     private static List<KeyPart> keys(Map<String, List<Part>> parts, String index) {
@@ -118,11 +118,11 @@ public final class ModelDeclaration {
                 .toList();
     }
 
-    public WritePolicy writePolicy() {
+    public ModelWritePolicy writePolicy() {
         org.tabletheory.mapping.WritePolicy policy = annotations.find(org.tabletheory.mapping.WritePolicy.class);
         return policy == null
-                ? WritePolicy.MUTABLE
-                : new WritePolicy(policy.mode(), attributeNames(policy.protectedAttributes()));
+                ? ModelWritePolicy.MUTABLE
+                : new ModelWritePolicy(policy.mode(), attributeNames(policy.protectedAttributes()));
     }
 
     private Set<String> attributeNames(String[] words) {

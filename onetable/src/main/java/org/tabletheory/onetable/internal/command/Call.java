@@ -7,7 +7,7 @@ import org.tabletheory.onetable.Params;
 import org.tabletheory.onetable.internal.Trouble;
 import org.tabletheory.onetable.internal.model.FieldDef;
 import org.tabletheory.onetable.internal.model.ModelDef;
-import org.tabletheory.schema.OneTableIndex;
+import org.tabletheory.schema.onetable.OneTableIndex;
 
 /**
  * One call, before its properties are looked at. Immutable.

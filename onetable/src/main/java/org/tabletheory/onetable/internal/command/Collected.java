@@ -12,7 +12,7 @@ import org.tabletheory.attribute.Value;
 import org.tabletheory.onetable.internal.model.FieldDef;
 import org.tabletheory.onetable.internal.model.ModelDef;
 import org.tabletheory.onetable.internal.model.TableDef;
-import org.tabletheory.schema.OneTableIndex;
+import org.tabletheory.schema.onetable.OneTableIndex;
 
 /**
  * What was collected of a call's properties. Immutable.

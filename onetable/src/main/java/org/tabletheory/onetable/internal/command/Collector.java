@@ -13,7 +13,7 @@ import org.tabletheory.onetable.internal.UnfitException;
 import org.tabletheory.onetable.internal.model.Block;
 import org.tabletheory.onetable.internal.model.FieldDef;
 import org.tabletheory.onetable.internal.value.Input;
-import org.tabletheory.schema.FieldType;
+import org.tabletheory.schema.onetable.FieldType;
 
 /*
  * The order is the JavaScript library's, and decides what is stored: nested schemas, context, defaults, templates, nulls,

@@ -9,7 +9,7 @@ import org.tabletheory.onetable.internal.model.Block;
 import org.tabletheory.onetable.internal.model.FieldDef;
 import org.tabletheory.onetable.internal.text.PropertyPath;
 import org.tabletheory.onetable.internal.text.RenderedTemplate;
-import org.tabletheory.schema.ValueTemplate;
+import org.tabletheory.schema.onetable.ValueTemplate;
 
 /*
  * In an update a template is written when all its variables are known. The JavaScript library leaves it as it was when one

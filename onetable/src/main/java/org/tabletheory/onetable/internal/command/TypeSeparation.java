@@ -7,7 +7,7 @@ import org.tabletheory.onetable.internal.model.FieldDef;
 import org.tabletheory.onetable.internal.model.ModelDef;
 import org.tabletheory.onetable.internal.model.TableDef;
 import org.tabletheory.onetable.internal.text.RenderedTemplate;
-import org.tabletheory.schema.ValueTemplate;
+import org.tabletheory.schema.onetable.ValueTemplate;
 
 /*
  * The JavaScript library's find gives whatever has the keys, of any type. Most schemas keep types apart by what their keys

@@ -13,7 +13,7 @@ import org.tabletheory.onetable.internal.model.TableDef;
 import org.tabletheory.onetable.internal.value.Encoder;
 import org.tabletheory.onetable.internal.value.Input;
 import org.tabletheory.onetable.internal.where.WhereExpression;
-import org.tabletheory.schema.OneTableParams;
+import org.tabletheory.schema.onetable.OneTableParams;
 import org.tabletheory.wire.Effect;
 
 /** The update expression of a call: what its params say, then its properties. For one use. */

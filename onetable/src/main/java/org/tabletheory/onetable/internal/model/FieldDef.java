@@ -7,8 +7,8 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.onetable.internal.id.Ids;
 import org.tabletheory.onetable.internal.pattern.JsPattern;
-import org.tabletheory.schema.FieldType;
-import org.tabletheory.schema.ValueTemplate;
+import org.tabletheory.schema.onetable.FieldType;
+import org.tabletheory.schema.onetable.ValueTemplate;
 
 /**
  * One field of an entity with all its rules resolved. Immutable.

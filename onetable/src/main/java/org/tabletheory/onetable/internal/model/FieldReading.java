@@ -8,15 +8,15 @@ import org.tabletheory.onetable.internal.UnfitException;
 import org.tabletheory.onetable.internal.id.Ids;
 import org.tabletheory.onetable.internal.pattern.JsPattern;
 import org.tabletheory.onetable.internal.value.PlainJson;
-import org.tabletheory.schema.Entity;
-import org.tabletheory.schema.EntityField;
-import org.tabletheory.schema.FieldType;
-import org.tabletheory.schema.Json;
-import org.tabletheory.schema.OneTableParams;
-import org.tabletheory.schema.ValueTemplate;
+import org.tabletheory.schema.document.JsonValue;
+import org.tabletheory.schema.onetable.FieldType;
+import org.tabletheory.schema.onetable.OneTableEntity;
+import org.tabletheory.schema.onetable.OneTableField;
+import org.tabletheory.schema.onetable.OneTableParams;
+import org.tabletheory.schema.onetable.ValueTemplate;
 
 /** Reads the properties of one field into its rules. */
-record FieldReading(EntityField field, OneTableParams params, Trouble trouble) {
+record FieldReading(OneTableField field, OneTableParams params, Trouble trouble) {
     /** The second part of {@code map}, or null. */
     @Nullable
     String sub() {
@@ -26,7 +26,7 @@ record FieldReading(EntityField field, OneTableParams params, Trouble trouble) {
     }
 
     FieldDef.Initial initial() {
-        Json given = field.properties().get("default");
+        JsonValue given = field.properties().get("default");
         boolean byProgram =
                 field.properties().isTrue("generate") || field.properties().isTrue("uuid");
         return new FieldDef.Initial(given == null ? null : PlainJson.of(given), given != null, generator(), byProgram);
@@ -46,9 +46,9 @@ record FieldReading(EntityField field, OneTableParams params, Trouble trouble) {
 
     FieldDef.Rules rules(boolean identifies) {
         List<Object> oneOf = null;
-        if (field.properties().get("enum") instanceof Json.Array values) {
+        if (field.properties().get("enum") instanceof JsonValue.Array values) {
             oneOf = new ArrayList<>();
-            for (Json value : values.elements()) {
+            for (JsonValue value : values.elements()) {
                 Object plain = PlainJson.of(value);
                 if (plain != null) {
                     oneOf.add(plain);
@@ -71,21 +71,21 @@ record FieldReading(EntityField field, OneTableParams params, Trouble trouble) {
     }
 
     FieldDef.Storage storage(boolean partial) {
-        Json.Obj properties = field.properties();
+        JsonValue.Obj properties = field.properties();
         boolean ttl = properties.isTrue("ttl");
         if (ttl && field.type() != FieldType.DATE) {
             throw trouble.schema(field.name(), "only a field of type date can be DynamoDB's time to live");
         }
-        boolean hidden = properties.get("hidden") instanceof Json.Bool said
+        boolean hidden = properties.get("hidden") instanceof JsonValue.Bool said
                 ? said.value()
                 : field.value() != null || properties.isTrue("value");
         return new FieldDef.Storage(
                 properties.isTrue("isoDates") || params.isoDates(),
                 ttl,
-                properties.get("nulls") instanceof Json.Bool said ? said.value() : params.nulls(),
+                properties.get("nulls") instanceof JsonValue.Bool said ? said.value() : params.nulls(),
                 hidden,
                 properties.isTrue("crypt"),
-                !Json.bool(false).equals(properties.get("filter")),
+                !JsonValue.bool(false).equals(properties.get("filter")),
                 properties.isTrue("fixed"),
                 partial);
     }
@@ -99,23 +99,23 @@ record FieldReading(EntityField field, OneTableParams params, Trouble trouble) {
     }
 
     /** Three parts as they are; of a name alone, the segment of its template that is the field. */
-    FieldDef.@Nullable Encode encode(Entity entity) {
-        Json given = field.properties().get("encode");
-        if (given == null || given.equals(Json.bool(false)) || given instanceof Json.Null) {
+    FieldDef.@Nullable Encode encode(OneTableEntity entity) {
+        JsonValue given = field.properties().get("encode");
+        if (given == null || given.equals(JsonValue.bool(false)) || given instanceof JsonValue.Null) {
             return null;
         }
-        if (given instanceof Json.Array array
+        if (given instanceof JsonValue.Array array
                 && array.elements().size() == 3
-                && array.elements().get(0) instanceof Json.Text attribute
-                && array.elements().get(1) instanceof Json.Text separator
-                && array.elements().get(2) instanceof Json.Num index
+                && array.elements().get(0) instanceof JsonValue.Text attribute
+                && array.elements().get(1) instanceof JsonValue.Text separator
+                && array.elements().get(2) instanceof JsonValue.Num index
                 && index.isInteger()
                 && !separator.value().isEmpty()) {
             return new FieldDef.Encode(
                     attribute.value(), separator.value(), index.value().intValue());
         }
-        if (given instanceof Json.Text name) {
-            EntityField other = entity.fields().get(name.value());
+        if (given instanceof JsonValue.Text name) {
+            OneTableField other = entity.fields().get(name.value());
             ValueTemplate template = other == null ? null : other.value();
             String separator = separator();
             String[] segments = template == null

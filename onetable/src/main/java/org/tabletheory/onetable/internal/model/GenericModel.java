@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.tabletheory.schema.FieldType;
+import org.tabletheory.schema.onetable.FieldType;
 
 /** The model of items as they are, with a field for everything that a call names. */
 public final class GenericModel {

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.schema.OneTableIndex;
-import org.tabletheory.schema.ValueTemplate;
+import org.tabletheory.schema.onetable.OneTableIndex;
+import org.tabletheory.schema.onetable.ValueTemplate;
 
 /** An entity made ready for use. Immutable. */
 public final class ModelDef {

@@ -5,17 +5,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.schema.EntityField;
-import org.tabletheory.schema.FieldType;
-import org.tabletheory.schema.Json;
-import org.tabletheory.schema.OneTableIndex;
-import org.tabletheory.schema.ValueTemplate;
+import org.tabletheory.schema.document.JsonValue;
+import org.tabletheory.schema.onetable.FieldType;
+import org.tabletheory.schema.onetable.OneTableField;
+import org.tabletheory.schema.onetable.OneTableIndex;
+import org.tabletheory.schema.onetable.ValueTemplate;
 
 /** The models that OneTable itself keeps in every table. */
 record OwnModels(OneTableIndex primary) {
     /** A stored schema: all under one key, by its name. */
-    Map<String, EntityField> schema() {
-        Map<String, EntityField> fields = keys("_schema", "_schema:${name}");
+    Map<String, OneTableField> schema() {
+        Map<String, OneTableField> fields = keys("_schema", "_schema:${name}");
         for (String text : List.of("format", "name", "version")) {
             fields.put(text, field(text, "string", "required"));
         }
@@ -27,8 +27,8 @@ record OwnModels(OneTableIndex primary) {
     }
 
     /** A migration that was made. */
-    Map<String, EntityField> migration() {
-        Map<String, EntityField> fields = keys("_migration", "_migration:${version}:${date}");
+    Map<String, OneTableField> migration() {
+        Map<String, OneTableField> fields = keys("_migration", "_migration:${version}:${date}");
         fields.put("date", field("date", "date", "required"));
         for (String text : List.of("description", "path", "version")) {
             fields.put(text, field(text, "string", "required"));
@@ -38,12 +38,12 @@ record OwnModels(OneTableIndex primary) {
     }
 
     /** The keys alone. */
-    Map<String, EntityField> keys() {
+    Map<String, OneTableField> keys() {
         return keys(null, null);
     }
 
-    private Map<String, EntityField> keys(@Nullable String hash, @Nullable String sort) {
-        Map<String, EntityField> fields = new LinkedHashMap<>();
+    private Map<String, OneTableField> keys(@Nullable String hash, @Nullable String sort) {
+        Map<String, OneTableField> fields = new LinkedHashMap<>();
         fields.put(primary.hash(), key(primary.hash(), hash));
         String sortKey = primary.sort();
         if (sortKey != null) {
@@ -52,19 +52,20 @@ record OwnModels(OneTableIndex primary) {
         return fields;
     }
 
-    private static EntityField key(String name, @Nullable String template) {
-        Json.Obj properties = new Json.Obj(Map.of("type", Json.text("string")));
-        return new EntityField(
+    private static OneTableField key(String name, @Nullable String template) {
+        JsonValue.Obj properties = new JsonValue.Obj(Map.of("type", JsonValue.text("string")));
+        return new OneTableField(
                 name, FieldType.STRING, template == null ? null : ValueTemplate.of(template), null, properties);
     }
 
     /** A field of a type, with flags that are true. */
-    static EntityField field(String name, String type, String... flags) {
-        Map<String, Json> properties = new LinkedHashMap<>();
-        properties.put("type", Json.text(type));
+    static OneTableField field(String name, String type, String... flags) {
+        Map<String, JsonValue> properties = new LinkedHashMap<>();
+        properties.put("type", JsonValue.text(type));
         for (String flag : flags) {
-            properties.put(flag, Json.bool(true));
+            properties.put(flag, JsonValue.bool(true));
         }
-        return new EntityField(name, Objects.requireNonNull(FieldType.of(type)), null, null, new Json.Obj(properties));
+        return new OneTableField(
+                name, Objects.requireNonNull(FieldType.of(type)), null, null, new JsonValue.Obj(properties));
     }
 }

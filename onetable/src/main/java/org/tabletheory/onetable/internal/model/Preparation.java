@@ -11,14 +11,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.onetable.internal.Trouble;
 import org.tabletheory.onetable.internal.model.ModelDef.Kind;
-import org.tabletheory.schema.Entity;
-import org.tabletheory.schema.EntityField;
-import org.tabletheory.schema.FieldType;
-import org.tabletheory.schema.Json;
-import org.tabletheory.schema.OneTableDocument;
-import org.tabletheory.schema.OneTableIndex;
-import org.tabletheory.schema.OneTableParams;
-import org.tabletheory.schema.ValueTemplate;
+import org.tabletheory.schema.document.JsonValue;
+import org.tabletheory.schema.onetable.FieldType;
+import org.tabletheory.schema.onetable.OneTableDocument;
+import org.tabletheory.schema.onetable.OneTableEntity;
+import org.tabletheory.schema.onetable.OneTableField;
+import org.tabletheory.schema.onetable.OneTableIndex;
+import org.tabletheory.schema.onetable.OneTableParams;
+import org.tabletheory.schema.onetable.ValueTemplate;
 
 /** Makes a schema ready for use, and refuses what could only fail later. For one schema and one thread. */
 public final class Preparation {
@@ -60,8 +60,8 @@ public final class Preparation {
         return table;
     }
 
-    private ModelDef model(String name, Kind kind, Map<String, EntityField> declared) {
-        Map<String, EntityField> fields = new LinkedHashMap<>(declared);
+    private ModelDef model(String name, Kind kind, Map<String, OneTableField> declared) {
+        Map<String, OneTableField> fields = new LinkedHashMap<>(declared);
         if (kind == Kind.ENTITY) {
             fields.putIfAbsent(params.typeField(), OwnModels.field(params.typeField(), "string", "hidden"));
             if (params.keepsCreated()) {
@@ -71,7 +71,7 @@ public final class Preparation {
                 fields.putIfAbsent(params.updatedField(), OwnModels.field(params.updatedField(), "date"));
             }
         }
-        Block block = new Fields(name, kind).block(new Entity(name, fields), null, partial);
+        Block block = new Fields(name, kind).block(new OneTableEntity(name, fields), null, partial);
         return new ModelDef(name, kind, block, table);
     }
 
@@ -85,10 +85,10 @@ public final class Preparation {
             this.trouble = new Trouble("open", model);
         }
 
-        Block block(Entity entity, @Nullable Entity outer, boolean inherited) {
+        Block block(OneTableEntity entity, @Nullable OneTableEntity outer, boolean inherited) {
             Map<String, FieldDef> fields = new LinkedHashMap<>();
             boolean top = outer == null;
-            for (EntityField field : entity.fields().values()) {
+            for (OneTableField field : entity.fields().values()) {
                 fields.put(field.name(), field(entity, field, top, inherited));
                 checkReferences(entity, outer, field);
             }
@@ -96,7 +96,7 @@ public final class Preparation {
             return new Block(fields, order(fields));
         }
 
-        private FieldDef field(Entity entity, EntityField field, boolean top, boolean inherited) {
+        private FieldDef field(OneTableEntity entity, OneTableField field, boolean top, boolean inherited) {
             FieldReading reading = new FieldReading(field, params, trouble);
             boolean indexed = top && keys.contains(field.attribute());
             OneTableIndex primary = document.primary();
@@ -105,9 +105,9 @@ public final class Preparation {
                     && (field.attribute().equals(primary.hash())
                             || field.attribute().equals(primary.sort())
                             || field.name().equals(params.typeField()));
-            Json own = field.properties().get("partial");
-            boolean partly = own instanceof Json.Bool bool ? bool.value() : inherited;
-            Entity nested = field.nested();
+            JsonValue own = field.properties().get("partial");
+            boolean partly = own instanceof JsonValue.Bool bool ? bool.value() : inherited;
+            OneTableEntity nested = field.nested();
             Block inside = nested == null ? null : block(nested, entity, partly);
             return new FieldDef(
                     field.name(),
@@ -127,7 +127,7 @@ public final class Preparation {
         }
 
         /** What is malformed would stay as it is, and no key be made of it, ever. */
-        private ValueTemplate wellFormed(EntityField field, String template) {
+        private ValueTemplate wellFormed(OneTableField field, String template) {
             String problem = ValueTemplate.problemOf(template);
             if (problem != null) {
                 throw trouble.schema(field.name(), "its template cannot be used: " + problem);
@@ -135,7 +135,7 @@ public final class Preparation {
             return ValueTemplate.of(template);
         }
 
-        private void checkReferences(Entity entity, @Nullable Entity outer, EntityField field) {
+        private void checkReferences(OneTableEntity entity, @Nullable OneTableEntity outer, OneTableField field) {
             List<ValueTemplate.Reference> references = new ArrayList<>();
             if (field.value() != null) {
                 references.addAll(wellFormed(field, field.value().text()).references());

@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.schema.OneTableDocument;
-import org.tabletheory.schema.OneTableIndex;
-import org.tabletheory.schema.OneTableParams;
 import org.tabletheory.schema.Projection;
+import org.tabletheory.schema.onetable.OneTableDocument;
+import org.tabletheory.schema.onetable.OneTableIndex;
+import org.tabletheory.schema.onetable.OneTableParams;
 
 /** A schema made ready for use: its indexes, parameters and models. Immutable once its models are there. */
 public final class TableDef {

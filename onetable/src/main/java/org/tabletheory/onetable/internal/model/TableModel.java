@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.Set;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.schema.AttributeDef;
-import org.tabletheory.schema.FieldType;
 import org.tabletheory.schema.IndexDef;
 import org.tabletheory.schema.IndexType;
-import org.tabletheory.schema.Json;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
-import org.tabletheory.schema.OneTableIndex;
 import org.tabletheory.schema.Projection;
 import org.tabletheory.schema.Role;
+import org.tabletheory.schema.document.JsonValue;
+import org.tabletheory.schema.onetable.FieldType;
+import org.tabletheory.schema.onetable.OneTableIndex;
 
 /** The client's model of a table of entities: its key, and its indexes when it is to be made. */
 public final class TableModel {
@@ -55,7 +55,7 @@ public final class TableModel {
                     List.of(new KeyPart(index.hash(), type(table, index.hash()))),
                     sort == null ? List.of() : List.of(new KeyPart(sort, type(table, sort))),
                     new Projection(index.projection().type(), fields),
-                    Json.Obj.EMPTY));
+                    JsonValue.Obj.EMPTY));
             for (String field : fields) {
                 if (declared.add(field)) {
                     builder.attribute(AttributeDef.of(field, Type.S).optional(true));

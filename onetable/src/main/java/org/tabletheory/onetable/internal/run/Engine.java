@@ -22,7 +22,7 @@ import org.tabletheory.onetable.internal.model.ModelDef;
 import org.tabletheory.onetable.internal.model.TableDef;
 import org.tabletheory.onetable.internal.value.Decoder;
 import org.tabletheory.onetable.internal.value.Input;
-import org.tabletheory.schema.OneTableIndex;
+import org.tabletheory.schema.onetable.OneTableIndex;
 
 /**
  * What all calls of one table share. Safe for use by many threads.

@@ -8,7 +8,7 @@ import org.tabletheory.onetable.internal.model.FieldDef;
 import org.tabletheory.onetable.internal.text.PropertyPath;
 import org.tabletheory.onetable.internal.text.RenderedTemplate;
 import org.tabletheory.onetable.internal.value.Input;
-import org.tabletheory.schema.ValueTemplate;
+import org.tabletheory.schema.onetable.ValueTemplate;
 
 /** Makes the properties of an entity that is not stored yet. */
 public record Initializing(Engine engine, Call call) {

@@ -20,7 +20,7 @@ import org.tabletheory.onetable.internal.model.FieldDef;
 import org.tabletheory.onetable.internal.text.PropertyPath;
 import org.tabletheory.onetable.internal.text.RenderedTemplate;
 import org.tabletheory.onetable.internal.value.Decoder;
-import org.tabletheory.schema.ValueTemplate;
+import org.tabletheory.schema.onetable.ValueTemplate;
 import org.tabletheory.wire.Effect;
 
 /*

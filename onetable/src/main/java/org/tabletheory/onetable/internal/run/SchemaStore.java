@@ -17,10 +17,10 @@ import org.tabletheory.onetable.internal.model.ModelDef;
 import org.tabletheory.onetable.internal.model.TableDef;
 import org.tabletheory.onetable.internal.value.Decoder;
 import org.tabletheory.onetable.internal.value.PlainJson;
-import org.tabletheory.schema.Json;
-import org.tabletheory.schema.OneTableDocument;
-import org.tabletheory.schema.OneTableParams;
-import org.tabletheory.schema.OneTableSchema;
+import org.tabletheory.schema.document.JsonValue;
+import org.tabletheory.schema.onetable.OneTableDocument;
+import org.tabletheory.schema.onetable.OneTableParams;
+import org.tabletheory.schema.onetable.OneTableSchema;
 
 /** Schemas that are stored in the table itself. */
 public record SchemaStore(Engine engine) {
@@ -54,15 +54,15 @@ public record SchemaStore(Engine engine) {
 
     private Map<String, @Nullable Object> properties() {
         OneTableDocument document = engine.table().document();
-        Json.Obj json = document.toJson();
+        JsonValue.Obj json = document.toJson();
         Map<String, @Nullable Object> properties = new LinkedHashMap<>();
         for (String part : PARTS) {
-            Json value = json.get(part);
+            JsonValue value = json.get(part);
             properties.put(part, value == null ? new LinkedHashMap<>() : PlainJson.of(value));
         }
         properties.put("models", new StoredModels(engine.table()).models());
         properties.put("params", params(document.params()));
-        Json process = document.reserved().get("process");
+        JsonValue process = document.reserved().get("process");
         properties.put("process", process == null ? new LinkedHashMap<>() : PlainJson.of(process));
         return properties;
     }
@@ -112,22 +112,22 @@ public record SchemaStore(Engine engine) {
     private StoredSchema stored(Item item) {
         Map<String, @Nullable Object> properties = engine.decoded(
                 model(), item, Decoder.View.ALL, call(Op.GET, "readSchema").trouble());
-        Map<String, Json> members = new LinkedHashMap<>();
+        Map<String, JsonValue> members = new LinkedHashMap<>();
         for (String part : List.of("format", "version", "indexes", "models", "params", "queries", "process", "name")) {
             Object value = properties.get(part);
             if (value != null) {
                 members.put(part, PlainJson.json(value));
             }
         }
-        members.put("items", new Json.Array(List.of()));
+        members.put("items", new JsonValue.Array(List.of()));
         String name = item.get("name") instanceof Value.S text ? text.value() : CURRENT;
-        String text = new Json.Obj(members).toText();
-        Json params = members.get("params");
+        String text = new JsonValue.Obj(members).toText();
+        JsonValue params = members.get("params");
         return new StoredSchema(
                 name, OneTableSchema.read("_schema:" + name, text), params == null || isDefault(params));
     }
 
-    private static boolean isDefault(Json params) {
-        return PlainJson.json(params(new OneTableParams(Json.Obj.EMPTY))).equals(params);
+    private static boolean isDefault(JsonValue params) {
+        return PlainJson.json(params(new OneTableParams(JsonValue.Obj.EMPTY))).equals(params);
     }
 }

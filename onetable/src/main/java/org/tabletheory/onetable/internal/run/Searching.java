@@ -21,7 +21,7 @@ import org.tabletheory.onetable.internal.command.Op;
 import org.tabletheory.onetable.internal.command.ReadCommand;
 import org.tabletheory.onetable.internal.model.TableDef;
 import org.tabletheory.onetable.internal.value.Plain;
-import org.tabletheory.schema.Json;
+import org.tabletheory.schema.document.JsonValue;
 
 /** Finds items of one model, page after page. For one call. */
 public final class Searching {
@@ -132,7 +132,7 @@ public final class Searching {
         Boolean said = call.params().follow();
         return said != null
                 ? said
-                : Json.bool(true).equals(call.index().properties().get("follow"));
+                : JsonValue.bool(true).equals(call.index().properties().get("follow"));
     }
 
     /** The items with the same keys, whole, from the table; those that are gone meanwhile are left out. */

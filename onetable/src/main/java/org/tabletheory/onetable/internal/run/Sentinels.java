@@ -19,8 +19,8 @@ import org.tabletheory.onetable.internal.text.PropertyPath;
 import org.tabletheory.onetable.internal.text.RenderedTemplate;
 import org.tabletheory.onetable.internal.value.Decoder;
 import org.tabletheory.onetable.internal.value.Plain;
-import org.tabletheory.schema.OneTableIndex;
-import org.tabletheory.schema.ValueTemplate;
+import org.tabletheory.schema.onetable.OneTableIndex;
+import org.tabletheory.schema.onetable.ValueTemplate;
 
 /*
  * A sentinel is an item whose key is made of a unique value, so that no second can be put where one is. What sentinels an

@@ -9,16 +9,16 @@ import org.tabletheory.onetable.internal.model.FieldDef;
 import org.tabletheory.onetable.internal.model.ModelDef;
 import org.tabletheory.onetable.internal.model.TableDef;
 import org.tabletheory.onetable.internal.value.PlainJson;
-import org.tabletheory.schema.Json;
+import org.tabletheory.schema.document.JsonValue;
 
 /** The models of a schema in the form in which the JavaScript library reads them back. */
 record StoredModels(TableDef table) {
     Map<String, @Nullable Object> models() {
         Map<String, @Nullable Object> models = new LinkedHashMap<>();
-        if (table.document().toJson().get("models") instanceof Json.Obj all) {
+        if (table.document().toJson().get("models") instanceof JsonValue.Obj all) {
             all.members().forEach((name, fields) -> {
                 ModelDef model = table.model(name);
-                if (model != null && fields instanceof Json.Obj object && !name.startsWith("_")) {
+                if (model != null && fields instanceof JsonValue.Obj object && !name.startsWith("_")) {
                     models.put(name, fields(object, model.block()));
                 }
             });
@@ -26,10 +26,10 @@ record StoredModels(TableDef table) {
         return models;
     }
 
-    private static Map<String, @Nullable Object> fields(Json.Obj object, Block block) {
+    private static Map<String, @Nullable Object> fields(JsonValue.Obj object, Block block) {
         Map<String, @Nullable Object> fields = new LinkedHashMap<>();
         object.members().forEach((name, field) -> {
-            if (field instanceof Json.Obj properties) {
+            if (field instanceof JsonValue.Obj properties) {
                 fields.put(name, field(properties, block.field(name)));
             }
         });
@@ -37,7 +37,7 @@ record StoredModels(TableDef table) {
     }
 
     /** {@code generate} for {@code uuid}, which the library refuses; {@code encode} in three parts, which it needs. */
-    private static Map<String, @Nullable Object> field(Json.Obj properties, @Nullable FieldDef field) {
+    private static Map<String, @Nullable Object> field(JsonValue.Obj properties, @Nullable FieldDef field) {
         Map<String, @Nullable Object> stored = new LinkedHashMap<>();
         properties.members().forEach((name, value) -> stored.put(name, PlainJson.of(value)));
         Object uuid = stored.remove("uuid");
@@ -49,7 +49,7 @@ record StoredModels(TableDef table) {
             stored.put("encode", List.of(encode.attribute(), encode.separator(), (long) encode.index()));
         }
         Block nested = field == null ? null : field.nested();
-        if (nested != null && properties.get("schema") instanceof Json.Obj schema) {
+        if (nested != null && properties.get("schema") instanceof JsonValue.Obj schema) {
             stored.put("schema", fields(schema, nested));
         }
         return stored;

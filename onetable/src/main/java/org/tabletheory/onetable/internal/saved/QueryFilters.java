@@ -3,18 +3,18 @@ package org.tabletheory.onetable.internal.saved;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.onetable.internal.UnfitException;
-import org.tabletheory.schema.Entity;
-import org.tabletheory.schema.EntityField;
-import org.tabletheory.schema.Json;
-import org.tabletheory.schema.OneTableDocument;
-import org.tabletheory.schema.SavedQuery;
+import org.tabletheory.schema.document.JsonValue;
+import org.tabletheory.schema.onetable.OneTableDocument;
+import org.tabletheory.schema.onetable.OneTableEntity;
+import org.tabletheory.schema.onetable.OneTableField;
+import org.tabletheory.schema.onetable.SavedQuery;
 
 /**
  * Writes the filters of a saved query: each is joined with all before it, so they are read from left to right.
  *
  * @param entity the model that the query is of, or null
  */
-record QueryFilters(OneTableDocument schema, @Nullable Entity entity, StoredForm form) {
+record QueryFilters(OneTableDocument schema, @Nullable OneTableEntity entity, StoredForm form) {
 
     /** The filters as one expression, empty when there are none. */
     String write(List<SavedQuery.Filter> filters, Placeholders placeholders) {
@@ -29,7 +29,7 @@ record QueryFilters(OneTableDocument schema, @Nullable Entity entity, StoredForm
 
     private String write(SavedQuery.Filter filter, Placeholders placeholders) {
         String written = filter.field().orElseThrow(() -> new UnfitException("a filter has no field"));
-        EntityField field = field(written);
+        OneTableField field = field(written);
         String attribute = field == null || !field.name().equals(written) ? written : attribute(field);
         String operation = filter.operation().orElse("Equal");
         String name = placeholders.name(attribute);
@@ -53,10 +53,11 @@ record QueryFilters(OneTableDocument schema, @Nullable Entity entity, StoredForm
     }
 
     /** A field by its attribute, or leniently by its own name. */
-    private @Nullable EntityField field(String written) {
-        List<Entity> entities = entity == null ? List.copyOf(schema.entities().values()) : List.of(entity);
-        for (Entity candidate : entities) {
-            EntityField field = candidate.fieldOfAttribute(written);
+    private @Nullable OneTableField field(String written) {
+        List<OneTableEntity> entities =
+                entity == null ? List.copyOf(schema.entities().values()) : List.of(entity);
+        for (OneTableEntity candidate : entities) {
+            OneTableField field = candidate.fieldOfAttribute(written);
             if (field != null) {
                 return field;
             }
@@ -68,19 +69,19 @@ record QueryFilters(OneTableDocument schema, @Nullable Entity entity, StoredForm
                 .orElse(null);
     }
 
-    private static String attribute(EntityField field) {
+    private static String attribute(OneTableField field) {
         String map = field.properties().text("map");
         return map == null || map.isEmpty() ? field.name() : map;
     }
 
-    private String operand(SavedQuery.Filter filter, @Nullable EntityField field, Placeholders placeholders) {
+    private String operand(SavedQuery.Filter filter, @Nullable OneTableField field, Placeholders placeholders) {
         return placeholders.value(form.of(value(filter), filter.type().orElse(null), field));
     }
 
     private String between(
-            String name, SavedQuery.Filter filter, @Nullable EntityField field, Placeholders placeholders) {
+            String name, SavedQuery.Filter filter, @Nullable OneTableField field, Placeholders placeholders) {
         String type = filter.type().orElse(null);
-        if (!(value(filter) instanceof Json.Array pair) || pair.elements().size() != 2) {
+        if (!(value(filter) instanceof JsonValue.Array pair) || pair.elements().size() != 2) {
             throw new UnfitException("the value of a filter with Between is an array of two");
         }
         return name + " BETWEEN " + placeholders.value(form.of(pair.elements().get(0), type, field)) + " AND "
@@ -92,7 +93,7 @@ record QueryFilters(OneTableDocument schema, @Nullable Entity entity, StoredForm
         return placeholders.value(form.of(value(filter), null, null));
     }
 
-    private static Json value(SavedQuery.Filter filter) {
+    private static JsonValue value(SavedQuery.Filter filter) {
         return filter.value().orElseThrow(() -> new UnfitException("a filter has no value"));
     }
 }

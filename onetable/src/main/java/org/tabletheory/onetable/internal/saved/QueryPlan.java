@@ -9,13 +9,13 @@ import org.tabletheory.client.item.Expression;
 import org.tabletheory.client.item.ItemQuery;
 import org.tabletheory.onetable.internal.UnfitException;
 import org.tabletheory.onetable.internal.text.RenderedTemplate;
-import org.tabletheory.schema.Entity;
-import org.tabletheory.schema.EntityField;
-import org.tabletheory.schema.FieldType;
-import org.tabletheory.schema.Json;
-import org.tabletheory.schema.OneTableDocument;
-import org.tabletheory.schema.OneTableIndex;
-import org.tabletheory.schema.SavedQuery;
+import org.tabletheory.schema.document.JsonValue;
+import org.tabletheory.schema.onetable.FieldType;
+import org.tabletheory.schema.onetable.OneTableDocument;
+import org.tabletheory.schema.onetable.OneTableEntity;
+import org.tabletheory.schema.onetable.OneTableField;
+import org.tabletheory.schema.onetable.OneTableIndex;
+import org.tabletheory.schema.onetable.SavedQuery;
 
 /**
  * A saved query as a request.
@@ -42,7 +42,7 @@ public record QueryPlan(ItemQuery request, long limit, List<String> notes) {
         private final StoredForm form;
         private final String type;
         private final OneTableIndex index;
-        private final @Nullable Entity entity;
+        private final @Nullable OneTableEntity entity;
 
         Planner(OneTableDocument schema, SavedQuery query) {
             this.schema = schema;
@@ -76,12 +76,12 @@ public record QueryPlan(ItemQuery request, long limit, List<String> notes) {
             return new QueryPlan(request, limit(), List.copyOf(notes));
         }
 
-        private @Nullable Entity entity() {
+        private @Nullable OneTableEntity entity() {
             if (!type.equals("Entity")) {
                 return null;
             }
             String model = query.model().orElseThrow(() -> new UnfitException("a query of type Entity needs a model"));
-            Entity found = schema.entities().get(model);
+            OneTableEntity found = schema.entities().get(model);
             if (found == null) {
                 throw new UnfitException("its model '" + model + "' is none of the schema's: "
                         + String.join(", ", schema.entities().keySet()));
@@ -109,7 +109,7 @@ public record QueryPlan(ItemQuery request, long limit, List<String> notes) {
             if (query.limit().isEmpty()) {
                 return Long.MAX_VALUE;
             }
-            if (query.limit().get() instanceof Json.Num number
+            if (query.limit().get() instanceof JsonValue.Num number
                     && number.isInteger()
                     && number.value().signum() > 0) {
                 return number.value().longValue();
@@ -134,18 +134,18 @@ public record QueryPlan(ItemQuery request, long limit, List<String> notes) {
         }
 
         private @Nullable Value hash() {
-            if (query.hash().isPresent() && !(query.hash().get() instanceof Json.Null)) {
+            if (query.hash().isPresent() && !(query.hash().get() instanceof JsonValue.Null)) {
                 return key(query.hash().get(), index.hash());
             }
             RenderedTemplate template = template(index.hash());
             return template == null
                     ? null
                     : template.complete()
-                            .map(text -> key(Json.text(text), index.hash()))
+                            .map(text -> key(JsonValue.text(text), index.hash()))
                             .orElse(null);
         }
 
-        private Value key(Json value, String attribute) {
+        private Value key(JsonValue value, String attribute) {
             boolean number = schema.entities().values().stream()
                     .map(candidate -> candidate.fieldOfAttribute(attribute))
                     .filter(Objects::nonNull)
@@ -154,8 +154,8 @@ public record QueryPlan(ItemQuery request, long limit, List<String> notes) {
         }
 
         private @Nullable RenderedTemplate template(String attribute) {
-            Entity of = entity;
-            EntityField field = of == null ? null : of.fieldOfAttribute(attribute);
+            OneTableEntity of = entity;
+            OneTableField field = of == null ? null : of.fieldOfAttribute(attribute);
             if (of == null || field == null || field.value() == null) {
                 return null;
             }
@@ -168,12 +168,12 @@ public record QueryPlan(ItemQuery request, long limit, List<String> notes) {
 
         private String sort(String attribute, Placeholders placeholders) {
             String operation = query.operation().orElse("Equal");
-            Json given = query.properties().get("sort");
+            JsonValue given = query.properties().get("sort");
             if (given == null) {
                 return prefix(attribute, operation, placeholders);
             }
             if (operation.equals("Between")) {
-                List<Json> pair = pair(given);
+                List<JsonValue> pair = pair(given);
                 return placeholders.name(attribute) + " BETWEEN " + placeholders.value(key(pair.get(0), attribute))
                         + " AND " + placeholders.value(key(pair.get(1), attribute));
             }
@@ -204,17 +204,17 @@ public record QueryPlan(ItemQuery request, long limit, List<String> notes) {
         }
 
         /** Two operands: an array, {@code sort} and {@code sort2}, or two texts with a comma between. */
-        private List<Json> pair(Json given) {
-            Json second = query.properties().get("sort2");
+        private List<JsonValue> pair(JsonValue given) {
+            JsonValue second = query.properties().get("sort2");
             if (second != null) {
                 return List.of(given, second);
             }
-            if (given instanceof Json.Array array && array.elements().size() == 2) {
+            if (given instanceof JsonValue.Array array && array.elements().size() == 2) {
                 return array.elements();
             }
-            if (given instanceof Json.Text text && text.value().split(",", -1).length == 2) {
+            if (given instanceof JsonValue.Text text && text.value().split(",", -1).length == 2) {
                 String[] ends = text.value().split(",", -1);
-                return List.of(Json.text(ends[0].strip()), Json.text(ends[1].strip()));
+                return List.of(JsonValue.text(ends[0].strip()), JsonValue.text(ends[1].strip()));
             }
             throw new UnfitException("Between needs two values in `sort`: an array of two");
         }

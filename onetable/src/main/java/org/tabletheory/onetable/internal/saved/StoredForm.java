@@ -14,9 +14,9 @@ import org.tabletheory.attribute.Value;
 import org.tabletheory.onetable.internal.UnfitException;
 import org.tabletheory.onetable.internal.text.JsDate;
 import org.tabletheory.onetable.internal.text.JsNumber;
-import org.tabletheory.schema.EntityField;
-import org.tabletheory.schema.Json;
-import org.tabletheory.schema.OneTableParams;
+import org.tabletheory.schema.document.JsonValue;
+import org.tabletheory.schema.onetable.OneTableField;
+import org.tabletheory.schema.onetable.OneTableParams;
 
 /**
  * Values that a query was saved with, often as text, in the form that entities are stored in.
@@ -31,36 +31,38 @@ record StoredForm(OneTableParams params) {
      * @param type one of the specification's types, or null for that which the value looks like
      * @param field the field that it is compared with, when a model has it
      */
-    Value of(Json value, @Nullable String type, @Nullable EntityField field) {
+    Value of(JsonValue value, @Nullable String type, @Nullable OneTableField field) {
         String kind = type == null ? "" : type.toLowerCase(Locale.ROOT);
         return switch (kind) {
             case "string", "binary", "buffer", "arraybuffer" -> Value.s(text(value));
             case "number" -> number(value);
             case "boolean" ->
-                Value.bool(value.equals(Json.bool(true)) || text(value).equals("true"));
+                Value.bool(value.equals(JsonValue.bool(true)) || text(value).equals("true"));
             case "date" -> date(value, field);
-            case "set" -> value instanceof Json.Array array ? set(array) : plain(value);
+            case "set" -> value instanceof JsonValue.Array array ? set(array) : plain(value);
             default -> plain(value);
         };
     }
 
-    private static String text(Json value) {
-        if (value instanceof Json.Text text) {
+    private static String text(JsonValue value) {
+        if (value instanceof JsonValue.Text text) {
             return text.value();
         }
-        return value instanceof Json.Num number ? JsNumber.text(number.value()) : value.toText();
+        return value instanceof JsonValue.Num number ? JsNumber.text(number.value()) : value.toText();
     }
 
-    private static Value number(Json value) {
-        double parsed = value instanceof Json.Num number ? number.value().doubleValue() : JsNumber.parse(text(value));
+    private static Value number(JsonValue value) {
+        double parsed =
+                value instanceof JsonValue.Num number ? number.value().doubleValue() : JsNumber.parse(text(value));
         if (!Double.isFinite(parsed)) {
             throw new UnfitException("a value of type number is no number");
         }
-        return Value.n(value instanceof Json.Num number ? number.text() : JsNumber.text(parsed));
+        return Value.n(value instanceof JsonValue.Num number ? number.text() : JsNumber.text(parsed));
     }
 
-    private Value date(Json value, @Nullable EntityField field) {
-        double millis = value instanceof Json.Num number ? number.value().doubleValue() : JsNumber.parse(text(value));
+    private Value date(JsonValue value, @Nullable OneTableField field) {
+        double millis =
+                value instanceof JsonValue.Num number ? number.value().doubleValue() : JsNumber.parse(text(value));
         Instant moment = Double.isFinite(millis) ? JsDate.ofMillis(millis) : JsDate.parse(text(value));
         if (moment == null) {
             throw new UnfitException("a value of type date is no date; write ISO 8601 or milliseconds since 1970");
@@ -72,13 +74,13 @@ record StoredForm(OneTableParams params) {
         return iso ? Value.s(JsDate.iso(moment)) : Value.n(JsDate.millis(moment));
     }
 
-    private static Value set(Json.Array array) {
+    private static Value set(JsonValue.Array array) {
         if (array.elements().isEmpty()) {
             throw new UnfitException("a value of type set is empty, which DynamoDB does not store");
         }
-        if (array.elements().stream().allMatch(Json.Num.class::isInstance)) {
+        if (array.elements().stream().allMatch(JsonValue.Num.class::isInstance)) {
             Set<Value.N> numbers = new LinkedHashSet<>();
-            array.elements().forEach(element -> numbers.add(Value.n(((Json.Num) element).text())));
+            array.elements().forEach(element -> numbers.add(Value.n(((JsonValue.Num) element).text())));
             return Value.ns(numbers);
         }
         Set<String> texts = new LinkedHashSet<>();
@@ -86,22 +88,22 @@ record StoredForm(OneTableParams params) {
         return Value.ss(texts);
     }
 
-    private static Value plain(Json value) {
-        if (value instanceof Json.Text text) {
+    private static Value plain(JsonValue value) {
+        if (value instanceof JsonValue.Text text) {
             return Value.s(text.value());
         }
-        if (value instanceof Json.Num number) {
+        if (value instanceof JsonValue.Num number) {
             return Value.n(new BigDecimal(number.text()).toString());
         }
-        if (value instanceof Json.Bool bool) {
+        if (value instanceof JsonValue.Bool bool) {
             return Value.bool(bool.value());
         }
-        if (value instanceof Json.Array array) {
+        if (value instanceof JsonValue.Array array) {
             List<Value> elements = new ArrayList<>();
             array.elements().forEach(element -> elements.add(plain(element)));
             return new Value.L(elements);
         }
-        if (value instanceof Json.Obj object) {
+        if (value instanceof JsonValue.Obj object) {
             Map<String, Value> members = new LinkedHashMap<>();
             object.members().forEach((name, member) -> members.put(name, plain(member)));
             return Value.m(members);

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.onetable.internal.UnfitException;
-import org.tabletheory.schema.ValueTemplate;
+import org.tabletheory.schema.onetable.ValueTemplate;
 
 /**
  * A value template with the values put in that are known.

@@ -12,7 +12,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.onetable.internal.UnfitException;
-import org.tabletheory.schema.ValueTemplate;
+import org.tabletheory.schema.onetable.ValueTemplate;
 
 class RenderedTemplateTest {
 

@@ -13,11 +13,11 @@ import org.tabletheory.attribute.Type;
 import org.tabletheory.mapping.Table;
 import org.tabletheory.mapping.spi.declaration.ModelDeclaration;
 import org.tabletheory.schema.AttributeDef;
-import org.tabletheory.schema.Finding;
-import org.tabletheory.schema.InvalidSchemaException;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.Role;
+import org.tabletheory.schema.document.Finding;
+import org.tabletheory.schema.document.InvalidSchemaException;
 
 /** The model that a class declares. */
 final class ModelReader {

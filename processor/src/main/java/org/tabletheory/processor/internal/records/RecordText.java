@@ -10,8 +10,8 @@ import org.tabletheory.schema.DmsVersion;
 import org.tabletheory.schema.IndexDef;
 import org.tabletheory.schema.IndexType;
 import org.tabletheory.schema.Model;
+import org.tabletheory.schema.ModelWritePolicy;
 import org.tabletheory.schema.Projection;
-import org.tabletheory.schema.WritePolicy;
 
 /** The source of one record. Not safe for use by several threads. */
 public final class RecordText {
@@ -142,10 +142,10 @@ public final class RecordText {
 
     private String writePolicy() {
         imports.add(MAPPING + "WritePolicy");
-        WritePolicy policy = model.writePolicy();
+        ModelWritePolicy policy = model.writePolicy();
         List<String> members = new ArrayList<>();
-        if (policy.mode() != WritePolicy.Mode.MUTABLE) {
-            members.add("mode = org.tabletheory.schema.WritePolicy.Mode."
+        if (policy.mode() != ModelWritePolicy.Mode.MUTABLE) {
+            members.add("mode = org.tabletheory.schema.ModelWritePolicy.Mode."
                     + policy.mode().name());
         }
         if (!policy.protectedAttributes().isEmpty()) {

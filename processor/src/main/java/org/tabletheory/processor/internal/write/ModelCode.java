@@ -17,13 +17,13 @@ import org.tabletheory.schema.Encryption;
 import org.tabletheory.schema.Format;
 import org.tabletheory.schema.IndexDef;
 import org.tabletheory.schema.IndexType;
-import org.tabletheory.schema.Json;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
+import org.tabletheory.schema.ModelWritePolicy;
 import org.tabletheory.schema.NamingConvention;
 import org.tabletheory.schema.Projection;
 import org.tabletheory.schema.Role;
-import org.tabletheory.schema.WritePolicy;
+import org.tabletheory.schema.document.JsonValue;
 
 /** The expression that builds a model. */
 final class ModelCode {
@@ -57,11 +57,11 @@ final class ModelCode {
             code.add("\n.index($L)", index(index));
         }
         if (!model.writePolicy().isUnrestricted()) {
-            WritePolicy policy = model.writePolicy();
+            ModelWritePolicy policy = model.writePolicy();
             code.add(
                     "\n.writePolicy(new $T($T.$L, $L))",
-                    WritePolicy.class,
-                    WritePolicy.Mode.class,
+                    ModelWritePolicy.class,
+                    ModelWritePolicy.Mode.class,
                     policy.mode().name(),
                     strings(policy.protectedAttributes()));
         }
@@ -132,7 +132,7 @@ final class ModelCode {
                 parts(index.partition()),
                 parts(index.sort()),
                 held,
-                ClassName.get(Json.Obj.class));
+                ClassName.get(JsonValue.Obj.class));
     }
 
     private CodeBlock parts(List<KeyPart> parts) {

@@ -5,12 +5,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.schema.Finding;
-import org.tabletheory.schema.Place;
-import org.tabletheory.schema.Rule;
-import org.tabletheory.schema.Severity;
+import org.tabletheory.schema.document.Finding;
+import org.tabletheory.schema.document.Rule;
+import org.tabletheory.schema.document.Severity;
+import org.tabletheory.schema.document.SourcePosition;
 
-/** Collects the findings of one document, up to {@link Limits#FINDINGS} of them. */
+/** Collects the findings of one document, up to {@link DocumentLimits#FINDINGS} of them. */
 public final class FindingList {
 
     private final String file;
@@ -25,18 +25,18 @@ public final class FindingList {
     }
 
     public void error(Rule rule, int line, int column, String message) {
-        add(new Finding(rule, Severity.ERROR, new Place(file, line, column), message));
+        add(new Finding(rule, Severity.ERROR, new SourcePosition(file, line, column), message));
     }
 
     /** Adds a finding; leaves {@link #attempt} when there are too many. */
     public void add(Finding finding) {
         findings.add(finding);
-        if (findings.size() >= Limits.FINDINGS) {
+        if (findings.size() >= DocumentLimits.FINDINGS) {
             findings.add(new Finding(
                     Rule.TOO_MANY_FINDINGS,
                     Severity.ERROR,
                     finding.place(),
-                    "more than " + Limits.FINDINGS + " findings; mend these first"));
+                    "more than " + DocumentLimits.FINDINGS + " findings; mend these first"));
             throw new TooMany();
         }
     }

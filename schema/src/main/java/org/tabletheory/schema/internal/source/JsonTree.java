@@ -8,8 +8,8 @@ import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.schema.Json;
-import org.tabletheory.schema.Rule;
+import org.tabletheory.schema.document.JsonValue;
+import org.tabletheory.schema.document.Rule;
 
 /** Reads JSON into nodes with line and column, under the same limits as YAML. */
 final class JsonTree {
@@ -19,7 +19,7 @@ final class JsonTree {
     private JsonTree() {}
 
     /** The root of the document, or null when a finding says why there is none. */
-    static @Nullable Node read(String text, FindingList findings) {
+    static @Nullable SourceNode read(String text, FindingList findings) {
         TreeBuilder tree = new TreeBuilder(findings);
         try (JsonParser parser = FACTORY.createParser(text)) {
             for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
@@ -32,7 +32,7 @@ final class JsonTree {
                             "there is more text after the end of the document");
                     return null;
                 }
-                accept(parser, token, tree, findings);
+                accept(parser, token, tree);
             }
             return tree.root();
         } catch (TreeBuilder.LimitReached e) {
@@ -48,8 +48,7 @@ final class JsonTree {
         }
     }
 
-    private static void accept(JsonParser parser, JsonToken token, TreeBuilder tree, FindingList findings)
-            throws IOException {
+    private static void accept(JsonParser parser, JsonToken token, TreeBuilder tree) throws IOException {
         JsonLocation place = parser.currentTokenLocation();
         int line = place.getLineNr();
         int column = place.getColumnNr();
@@ -58,11 +57,11 @@ final class JsonTree {
             case START_ARRAY -> tree.beginSequence(line, column);
             case END_OBJECT, END_ARRAY -> tree.end();
             case FIELD_NAME -> tree.name(parser.currentName(), line, column);
-            case VALUE_STRING -> tree.scalar(new Json.Text(parser.getText()), line, column);
-            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> Numbers.add(tree, findings, parser.getText(), line, column);
-            case VALUE_TRUE -> tree.scalar(new Json.Bool(true), line, column);
-            case VALUE_FALSE -> tree.scalar(new Json.Bool(false), line, column);
-            case VALUE_NULL -> tree.scalar(new Json.Null(), line, column);
+            case VALUE_STRING -> tree.scalar(new JsonValue.Text(parser.getText()), line, column);
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> tree.number(parser.getText(), line, column);
+            case VALUE_TRUE -> tree.scalar(new JsonValue.Bool(true), line, column);
+            case VALUE_FALSE -> tree.scalar(new JsonValue.Bool(false), line, column);
+            case VALUE_NULL -> tree.scalar(new JsonValue.Null(), line, column);
             default -> throw new IllegalStateException("unexpected " + token);
         }
     }

@@ -7,17 +7,80 @@ import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.schema.Rule;
+import org.tabletheory.schema.document.ReadResult;
+import org.tabletheory.schema.document.Rule;
+import org.tabletheory.schema.document.SchemaDocument;
+import org.tabletheory.schema.document.SourcePosition;
 
-/** Turns a document's bytes into text, and its text into a tree, with a finding for everything that stands in the way. */
+/**
+ * A document's text, parsed into a tree. Parsing stops at the first limit or syntax error; every problem is a finding.
+ */
 public final class SourceText {
 
-    private SourceText() {}
+    private final String name;
+    private final String text;
+    private final FindingList findings;
+    private final @Nullable SourceNode root;
 
-    /** The text of UTF-8 bytes without a byte order mark, or null when a finding says why there is none. */
-    public static @Nullable String decode(byte[] bytes, FindingList findings) {
-        if (bytes.length > Limits.BYTES) {
+    private SourceText(String name, String text, FindingList findings, @Nullable SourceNode root) {
+        this.name = name;
+        this.text = text;
+        this.findings = findings;
+        this.root = root;
+    }
+
+    /** Parses UTF-8 bytes; numbers must be portable. */
+    public static SourceText parse(String name, byte[] bytes) {
+        FindingList findings = new FindingList(name);
+        String text = decode(bytes, findings);
+        return text == null ? new SourceText(name, "", findings, null) : parse(name, text);
+    }
+
+    /** Parses a text; numbers must be portable. */
+    public static SourceText parse(String name, String text) {
+        return parse(name, text, NumberStyle.PORTABLE);
+    }
+
+    /** Parses a text. */
+    public static SourceText parse(String name, String text, NumberStyle numbers) {
+        FindingList findings = new FindingList(name);
+        SourceNode root = findings.attempt(() -> tree(text, findings, numbers));
+        return new SourceText(name, text, findings, root);
+    }
+
+    /** The tree, or null when a finding says why there is none. */
+    public @Nullable SourceNode root() {
+        return root;
+    }
+
+    public boolean hasErrors() {
+        return findings.hasErrors();
+    }
+
+    public String name() {
+        return name;
+    }
+
+    public String text() {
+        return text;
+    }
+
+    /**
+     * Reads a document from the tree.
+     *
+     * @param reader returns the document, or null after adding a finding that says why
+     */
+    public <D extends SchemaDocument> ReadResult<D> read(
+            BiFunction<SourceNode, FindingList, ? extends @Nullable D> reader) {
+        D document = root == null ? null : findings.attempt(() -> reader.apply(root, findings));
+        return new ReadResult<>(name, text, document, findings.sorted());
+    }
+
+    /** Decodes UTF-8, or returns null after adding a finding. */
+    private static @Nullable String decode(byte[] bytes, FindingList findings) {
+        if (bytes.length > DocumentLimits.BYTES) {
             tooLarge(findings);
             return null;
         }
@@ -30,15 +93,33 @@ public final class SourceText {
         CoderResult result = decoder.decode(in, out, true);
         String text = out.flip().toString();
         if (result.isError()) {
-            int[] place = TextPlace.ofCodePoint(text, Integer.MAX_VALUE);
+            SourcePosition position = position(findings.file(), text, Integer.MAX_VALUE);
             findings.error(
                     Rule.FILE_NOT_UTF8,
-                    place[0],
-                    place[1],
-                    "byte " + in.position() + " is not UTF-8; save the file in that encoding");
+                    position.line(),
+                    position.column(),
+                    "byte " + in.position() + " is not valid UTF-8; save the file as UTF-8");
             return null;
         }
         return text;
+    }
+
+    /** Returns the position of the code point with this index, or the end of a shorter text. */
+    static SourcePosition position(String file, String text, int codePoint) {
+        int line = 1;
+        int column = 1;
+        int seen = 0;
+        for (int i = 0; i < text.length() && seen < codePoint; seen++) {
+            int c = text.codePointAt(i);
+            i += Character.charCount(c);
+            if (c == '\n') {
+                line++;
+                column = 1;
+            } else {
+                column++;
+            }
+        }
+        return new SourcePosition(file, line, column);
     }
 
     private static void tooLarge(FindingList findings) {
@@ -46,26 +127,21 @@ public final class SourceText {
                 Rule.FILE_TOO_LARGE,
                 0,
                 0,
-                "the document is larger than " + Limits.BYTES / (1024 * 1024) + " MB; split it by models");
+                "the document is larger than " + DocumentLimits.BYTES / (1024 * 1024)
+                        + " MB; split it into several documents");
     }
 
-    /** The tree of a text with portable numbers, or null when a finding says why there is none. */
-    public static @Nullable Node parse(String text, FindingList findings) {
-        return parse(text, findings, NumberStyle.PORTABLE);
-    }
-
-    /** The tree of a text, or null when a finding says why there is none. */
-    public static @Nullable Node parse(String text, FindingList findings, NumberStyle numbers) {
-        if (text.length() > Limits.BYTES) {
+    private static @Nullable SourceNode tree(String text, FindingList findings, NumberStyle numbers) {
+        if (text.length() > DocumentLimits.BYTES) {
             tooLarge(findings);
             return null;
         }
-        String body = text.startsWith("\uFEFF") ? text.substring(1) : text;
+        String body = withoutByteOrderMark(text);
         if (body.isBlank()) {
             empty(findings);
             return null;
         }
-        Node root =
+        SourceNode root =
                 isJson(findings.file(), body) ? json(body, findings, numbers) : YamlTree.read(body, findings, numbers);
         if (root == null && !findings.hasErrors()) {
             empty(findings);
@@ -73,12 +149,16 @@ public final class SourceText {
         return root;
     }
 
+    private static String withoutByteOrderMark(String text) {
+        return text.startsWith("\uFEFF") ? text.substring(1) : text;
+    }
+
     private static void empty(FindingList findings) {
         findings.error(
                 Rule.FILE_EMPTY,
                 0,
                 0,
-                "there is no document in this file; a DMS document begins with `dms_version: \"0.1\"`");
+                "the file contains no document; a DMS document starts with `dms_version: \"0.1\"`");
     }
 
     /** JSON when the name says so or the first character does; YAML's flow style begins with the same characters. */
@@ -87,12 +167,12 @@ public final class SourceText {
         return file.toLowerCase(Locale.ROOT).endsWith(".json") || first == '{' || first == '[';
     }
 
-    private static @Nullable Node json(String body, FindingList findings, NumberStyle numbers) {
+    private static @Nullable SourceNode json(String body, FindingList findings, NumberStyle numbers) {
         if (findings.file().toLowerCase(Locale.ROOT).endsWith(".json")) {
             return JsonTree.read(body, findings);
         }
         FindingList asJson = new FindingList(findings.file());
-        Node root = JsonTree.read(body, asJson);
+        SourceNode root = JsonTree.read(body, asJson);
         boolean notJson = asJson.sorted().stream().anyMatch(finding -> finding.rule() == Rule.JSON_SYNTAX);
         if (notJson && isYamlName(findings.file())) {
             return YamlTree.read(body, findings, numbers);
@@ -108,7 +188,7 @@ public final class SourceText {
 
     /** True when the text is written as JSON, so that it can be written back as it came. */
     public static boolean looksLikeJson(String file, String text) {
-        String body = text.startsWith("\uFEFF") ? text.substring(1) : text;
+        String body = withoutByteOrderMark(text);
         return !body.isBlank() && isJson(file, body) && !isYamlName(file);
     }
 }

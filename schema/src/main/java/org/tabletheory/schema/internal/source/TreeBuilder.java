@@ -1,5 +1,6 @@
 package org.tabletheory.schema.internal.source;
 
+import java.math.BigDecimal;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -7,8 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.schema.Json;
-import org.tabletheory.schema.Rule;
+import org.tabletheory.schema.document.JsonValue;
+import org.tabletheory.schema.document.Rule;
 
 /**
  * Builds the tree of one document from a stream of begins, ends, names and scalars, as both parsers give it; holds the
@@ -26,12 +27,12 @@ final class TreeBuilder {
     }
 
     private static final class Open {
-        final Node node;
-        final @Nullable Map<String, Node.Member> members;
-        final @Nullable List<Node> elements;
-        Node.@Nullable Member name;
+        final SourceNode node;
+        final @Nullable Map<String, SourceNode.Member> members;
+        final @Nullable List<SourceNode> elements;
+        SourceNode.@Nullable Member name;
 
-        Open(Node node, @Nullable Map<String, Node.Member> members, @Nullable List<Node> elements) {
+        Open(SourceNode node, @Nullable Map<String, SourceNode.Member> members, @Nullable List<SourceNode> elements) {
             this.node = node;
             this.members = members;
             this.elements = elements;
@@ -39,33 +40,33 @@ final class TreeBuilder {
     }
 
     /** Stands for a name that has been reported; the value after it is left out. */
-    private static final Node.Member IGNORED = new Node.Member("", 0, 0, new Node.Broken(0, 0));
+    private static final SourceNode.Member IGNORED = new SourceNode.Member("", 0, 0, new SourceNode.Broken(0, 0));
 
     private final FindingList findings;
     private final Deque<Open> open = new ArrayDeque<>();
     private int nodes;
-    private @Nullable Node root;
+    private @Nullable SourceNode root;
 
     TreeBuilder(FindingList findings) {
         this.findings = findings;
     }
 
     void beginMapping(int line, int column) {
-        Map<String, Node.Member> members = new LinkedHashMap<>();
-        open(new Open(new Node.Mapping(line, column, members), members, null));
+        Map<String, SourceNode.Member> members = new LinkedHashMap<>();
+        open(new Open(new SourceNode.Mapping(line, column, members), members, null));
     }
 
     void beginSequence(int line, int column) {
-        List<Node> elements = new ArrayList<>();
-        open(new Open(new Node.Sequence(line, column, elements), null, elements));
+        List<SourceNode> elements = new ArrayList<>();
+        open(new Open(new SourceNode.Sequence(line, column, elements), null, elements));
     }
 
     private void open(Open container) {
-        if (open.size() == Limits.DEPTH) {
+        if (open.size() == DocumentLimits.DEPTH) {
             limit(
                     Rule.TOO_DEEP,
                     container.node,
-                    "values are nested more than " + Limits.DEPTH + " deep; no schema needs that");
+                    "values are nested more than " + DocumentLimits.DEPTH + " deep; no schema needs that");
         }
         place(container.node);
         open.push(container);
@@ -78,7 +79,7 @@ final class TreeBuilder {
     /** The name of the next member of the mapping that is open. */
     void name(String name, int line, int column) {
         Open container = open.element();
-        container.name = new Node.Member(name, line, column, new Node.Broken(line, column));
+        container.name = new SourceNode.Member(name, line, column, new SourceNode.Broken(line, column));
     }
 
     /** In place of a name: the next value is left out of the mapping. */
@@ -86,21 +87,49 @@ final class TreeBuilder {
         open.element().name = IGNORED;
     }
 
-    void scalar(Json value, int line, int column) {
-        if (value instanceof Json.Text text && hasLoneSurrogate(text.value())) {
+    void scalar(JsonValue value, int line, int column) {
+        if (value instanceof JsonValue.Text text && hasLoneSurrogate(text.value())) {
             findings.error(
                     Rule.TEXT_NOT_UNICODE,
                     line,
                     column,
                     "half of a surrogate pair is no character; write the pair or leave it out");
-            place(new Node.Broken(line, column));
+            place(new SourceNode.Broken(line, column));
         } else {
-            place(new Node.Scalar(line, column, value));
+            place(new SourceNode.Scalar(line, column, value));
+        }
+    }
+
+    /** Adds a number, the same from YAML and from JSON; one that a double cannot hold is reported. */
+    void number(String text, int line, int column) {
+        if (isInRange(text)) {
+            place(new SourceNode.Scalar(line, column, new JsonValue.Num(text)));
+        } else {
+            findings.error(
+                    Rule.NUMBER_OUT_OF_RANGE,
+                    line,
+                    column,
+                    "the number " + MessageText.shorten(text)
+                            + " is out of the range that every language can read; write it as a string");
+            broken(line, column);
+        }
+    }
+
+    private static boolean isInRange(String text) {
+        if (text.length() > DocumentLimits.NUMBER_CHARACTERS) {
+            return false;
+        }
+        try {
+            BigDecimal number = new BigDecimal(text);
+            return Math.abs((long) number.scale()) <= DocumentLimits.NUMBER_EXPONENT
+                    && Double.isFinite(number.doubleValue());
+        } catch (NumberFormatException e) {
+            return false;
         }
     }
 
     void broken(int line, int column) {
-        place(new Node.Broken(line, column));
+        place(new SourceNode.Broken(line, column));
     }
 
     /** True when the next value is the name of a member. */
@@ -113,9 +142,9 @@ final class TreeBuilder {
         return open.size();
     }
 
-    private void place(Node node) {
-        if (++nodes > Limits.NODES) {
-            limit(Rule.TOO_MANY_NODES, node, "more than " + Limits.NODES + " values; split the document");
+    private void place(SourceNode node) {
+        if (++nodes > DocumentLimits.NODES) {
+            limit(Rule.TOO_MANY_NODES, node, "more than " + DocumentLimits.NODES + " values; split the document");
         }
         Open container = open.peek();
         if (container == null) {
@@ -123,33 +152,34 @@ final class TreeBuilder {
         } else if (container.elements != null) {
             container.elements.add(node);
         } else if (container.members != null && container.name != null) {
-            Node.Member name = container.name;
+            SourceNode.Member name = container.name;
             container.name = null;
             if (!name.equals(IGNORED)) {
-                put(container.members, new Node.Member(name.name(), name.line(), name.column(), node));
+                put(container.members, new SourceNode.Member(name.name(), name.line(), name.column(), node));
             }
         }
     }
 
-    private void put(Map<String, Node.Member> members, Node.Member member) {
-        Node.Member first = members.putIfAbsent(member.name(), member);
+    private void put(Map<String, SourceNode.Member> members, SourceNode.Member member) {
+        SourceNode.Member first = members.putIfAbsent(member.name(), member);
         if (first != null) {
             findings.error(
                     Rule.DUPLICATE_KEY,
                     member.line(),
                     member.column(),
-                    "`" + Words.shorten(member.name()) + "` is already on line " + first.line() + "; keep one of them");
+                    "`" + MessageText.shorten(member.name()) + "` is already on line " + first.line()
+                            + "; keep one of them");
         }
     }
 
-    private void limit(Rule rule, Node node, String message) {
+    private void limit(Rule rule, SourceNode node, String message) {
         findings.error(rule, node.line(), node.column(), message);
         throw new LimitReached();
     }
 
     /** The whole document, or null when there was no value in it. */
     @Nullable
-    Node root() {
+    SourceNode root() {
         return root;
     }
 

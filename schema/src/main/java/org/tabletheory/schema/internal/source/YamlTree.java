@@ -17,8 +17,9 @@ import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.ReaderException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
-import org.tabletheory.schema.Json;
-import org.tabletheory.schema.Rule;
+import org.tabletheory.schema.document.JsonValue;
+import org.tabletheory.schema.document.Rule;
+import org.tabletheory.schema.document.SourcePosition;
 
 /**
  * Reads YAML's JSON-compatible subset into nodes by walking the parser's events, and refuses the rest: anchors, aliases,
@@ -41,7 +42,7 @@ final class YamlTree {
     }
 
     /** The root of the document, or null when a finding says why there is none. */
-    static @Nullable Node read(String text, FindingList findings, NumberStyle numbers) {
+    static @Nullable SourceNode read(String text, FindingList findings, NumberStyle numbers) {
         YamlTree reader = new YamlTree(findings, numbers);
         return reader.read(text) ? reader.tree.root() : null;
     }
@@ -49,7 +50,7 @@ final class YamlTree {
     private boolean read(String text) {
         LoadSettings settings = LoadSettings.builder()
                 .setUseMarks(true)
-                .setCodePointLimit(Limits.BYTES + 1)
+                .setCodePointLimit(DocumentLimits.BYTES + 1)
                 .setBufferSize(8192)
                 .setVersionFunction(version -> version)
                 .build();
@@ -136,7 +137,7 @@ final class YamlTree {
                     line,
                     column,
                     "anchors are not allowed; leave out `&"
-                            + Words.shorten(node.getAnchor().get().getValue())
+                            + MessageText.shorten(node.getAnchor().get().getValue())
                             + "` and write the value out wherever it is needed");
         }
         Optional<String> tag = node instanceof ScalarEvent scalar
@@ -147,7 +148,7 @@ final class YamlTree {
                     Rule.YAML_TAG,
                     line,
                     column,
-                    "tags are not allowed; leave out `" + Words.shorten(tag.get())
+                    "tags are not allowed; leave out `" + MessageText.shorten(tag.get())
                             + "`, and put the value in quotes if it is a string");
         }
         if (isName && node instanceof CollectionStartEvent) {
@@ -165,10 +166,10 @@ final class YamlTree {
             return;
         }
         switch (kind) {
-            case NULL -> tree.scalar(new Json.Null(), line, column);
-            case BOOLEAN -> tree.scalar(new Json.Bool("true".equals(text)), line, column);
-            case NUMBER -> Numbers.add(tree, findings, text, line, column);
-            case TEXT, MERGE -> tree.scalar(new Json.Text(text), line, column);
+            case NULL -> tree.scalar(new JsonValue.Null(), line, column);
+            case BOOLEAN -> tree.scalar(new JsonValue.Bool("true".equals(text)), line, column);
+            case NUMBER -> tree.number(text, line, column);
+            case TEXT, MERGE -> tree.scalar(new JsonValue.Text(text), line, column);
             case TIMESTAMP -> {
                 findings.error(
                         Rule.YAML_TIMESTAMP,
@@ -203,20 +204,20 @@ final class YamlTree {
     }
 
     private static String quoted(String text) {
-        return "\"" + Words.shorten(text) + "\"";
+        return "\"" + MessageText.shorten(text) + "\"";
     }
 
     private void syntax(Optional<Mark> mark, @Nullable String problem) {
         String text = problem == null || problem.isBlank() ? "this is not YAML" : problem.strip();
-        findings.error(Rule.YAML_SYNTAX, line(mark), column(mark), Words.shorten(text));
+        findings.error(Rule.YAML_SYNTAX, line(mark), column(mark), MessageText.shorten(text));
     }
 
     private void unprintable(String text, ReaderException e) {
-        int[] place = TextPlace.ofCodePoint(text, e.getPosition());
+        SourcePosition position = SourceText.position(findings.file(), text, e.getPosition());
         findings.error(
                 Rule.YAML_SYNTAX,
-                place[0],
-                place[1],
+                position.line(),
+                position.column(),
                 String.format(
                         "the character U+%04X is not allowed; write it as an escape in double quotes",
                         e.getCodePoint()));

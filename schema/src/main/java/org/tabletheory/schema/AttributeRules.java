@@ -1,0 +1,72 @@
+package org.tabletheory.schema;
+
+import org.tabletheory.attribute.Type;
+import org.tabletheory.schema.document.Rule;
+
+/** The rules of one attribute by itself (DMS 0.1, "Attribute fields"). */
+final class AttributeRules {
+
+    private AttributeRules() {}
+
+    static void check(ModelDraft draft, AttributeDef attribute, int position, FindingSink report) {
+        String name = "`" + attribute.attribute() + "`";
+        if (attribute.required() && attribute.optional()) {
+            report.error(
+                    Rule.DMS_REQUIRED_AND_OPTIONAL,
+                    name + " cannot be both required and optional; keep one",
+                    "attributes",
+                    position,
+                    "optional");
+        }
+        checkStorage(draft, attribute, position, report);
+        Format format = attribute.format();
+        if (format != null && !format.fits(attribute.type())) {
+            report.error(
+                    Rule.DMS_FORMAT_TYPE,
+                    "format `" + format.text() + "` does not fit " + name + " of type " + attribute.type(),
+                    "attributes",
+                    position,
+                    "format");
+        }
+        Encryption encryption = attribute.encryption();
+        if (encryption != null && encryption.v() != 1) {
+            report.error(
+                    Rule.DMS_ENCRYPTION_VERSION,
+                    "the envelope of " + name + " has version 1; write encryption: { v: 1 }",
+                    "attributes",
+                    position,
+                    "encryption",
+                    "v");
+        }
+    }
+
+    private static void checkStorage(ModelDraft draft, AttributeDef attribute, int position, FindingSink report) {
+        String name = "`" + attribute.attribute() + "`";
+        if (attribute.json() && attribute.binary()) {
+            report.error(
+                    Rule.DMS_JSON_AND_BINARY,
+                    name + " cannot be both json and binary; keep one",
+                    "attributes",
+                    position,
+                    "binary");
+        } else if (attribute.binary() && attribute.type() != Type.B) {
+            report.error(
+                    Rule.DMS_BINARY_TYPE,
+                    "binary needs type B, and " + name + " is " + attribute.type(),
+                    "attributes",
+                    position,
+                    "binary");
+        } else if (attribute.json() && !draft.dmsVersion().jsonTypes().contains(attribute.type())) {
+            boolean newer = DmsVersion.V0_2.jsonTypes().contains(attribute.type());
+            report.error(
+                    Rule.DMS_JSON_TYPE,
+                    newer
+                            ? "json needs type S in DMS 0.1, and " + name + " is " + attribute.type()
+                                    + "; write S, or raise dms_version to \"0.2\""
+                            : "json cannot be stored as " + attribute.type() + " in " + name + "; write S",
+                    "attributes",
+                    position,
+                    "json");
+        }
+    }
+}

@@ -1,0 +1,200 @@
+package org.tabletheory.schema;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.tabletheory.schema.document.Rule;
+import org.tabletheory.schema.internal.source.MessageText;
+
+/** The rules of indexes (DMS 0.1, "Index fields" and "Encrypted fields"; DynamoDB's own limits). */
+final class IndexRules {
+
+    private static final int LOCAL_INDEXES = 5;
+    private static final int PARTS = 4;
+
+    private final ModelDraft draft;
+    private final ModelDraft.Lookup lookup;
+    private final FindingSink report;
+
+    private IndexRules(ModelDraft draft, ModelDraft.Lookup lookup, FindingSink report) {
+        this.draft = draft;
+        this.lookup = lookup;
+        this.report = report;
+    }
+
+    static void check(ModelDraft draft, ModelDraft.Lookup lookup, FindingSink report) {
+        IndexRules rules = new IndexRules(draft, lookup, report);
+        Set<String> names = new HashSet<>();
+        int local = 0;
+        for (int i = 0; i < draft.indexes().size(); i++) {
+            IndexDef index = draft.indexes().get(i);
+            int position = draft.seen().index(i);
+            rules.check(index, position);
+            if (!names.add(index.name())) {
+                report.error(
+                        Rule.DMS_INDEX_DUPLICATE,
+                        "index `" + MessageText.shorten(index.name()) + "` is declared twice; keep one",
+                        "indexes",
+                        position,
+                        "name");
+            }
+            if (index.type() == IndexType.LSI && ++local == LOCAL_INDEXES + 1) {
+                report.error(
+                        Rule.DMS_LSI_TOO_MANY,
+                        "a table has at most " + LOCAL_INDEXES + " local indexes",
+                        "indexes",
+                        position,
+                        "type");
+            }
+        }
+    }
+
+    private void check(IndexDef index, int position) {
+        NameRules.check("index", index.name(), report, "indexes", position, "name");
+        checkParts(index.partition(), "partition", position);
+        checkParts(index.sort(), "sort", position);
+        if (index.type() == IndexType.LSI) {
+            checkLocal(index, position);
+        }
+        if (index.partition().size() > PARTS
+                || index.sort().size() > PARTS
+                || (index.type() == IndexType.LSI && index.keyParts().size() > 2)) {
+            report.error(
+                    Rule.DMS_INDEX_PARTS,
+                    "a key of a global index has at most " + PARTS + " attributes, one of a local index has one",
+                    "indexes",
+                    position,
+                    index.partition().size() > 1 ? "partition" : "sort");
+        } else if (index.partition().size() > 1 || index.sort().size() > 1) {
+            report.warning(
+                    Rule.DMS_INDEX_NOT_PORTABLE,
+                    "a key of several attributes is beyond DMS " + draft.dmsVersion()
+                            + "; other runtimes cannot load this document",
+                    "indexes",
+                    position,
+                    index.partition().size() > 1 ? "partition" : "sort");
+        }
+        Set<String> repeated = new HashSet<>();
+        for (KeyPart part : index.keyParts()) {
+            if (!repeated.add(part.attribute())) {
+                report.error(
+                        Rule.DMS_KEY_REPEATED,
+                        "`" + MessageText.shorten(part.attribute()) + "` is twice in the keys of index `"
+                                + MessageText.shorten(index.name()) + "`",
+                        "indexes",
+                        position,
+                        index.sort().contains(part) ? "sort" : "partition");
+            }
+        }
+        checkProjection(index.projection(), position);
+    }
+
+    private void checkParts(List<KeyPart> parts, String which, int position) {
+        for (int i = 0; i < parts.size(); i++) {
+            KeyPart part = parts.get(i);
+            Object at = parts.size() == 1 ? "" : i;
+            AttributeDef attribute = lookup.attribute(part.attribute());
+            if (!part.type().isKey()) {
+                report.error(
+                        Rule.DMS_KEY_TYPE,
+                        "a key is S, N or B, not " + part.type(),
+                        "indexes",
+                        position,
+                        which,
+                        at,
+                        "type");
+            } else if (attribute != null && attribute.type() != part.type()) {
+                report.error(
+                        Rule.DMS_INDEX_TYPE_MISMATCH,
+                        "the index says " + part.type() + ", but attribute `" + part.attribute() + "` is "
+                                + attribute.type(),
+                        "indexes",
+                        position,
+                        which,
+                        at,
+                        "type");
+            }
+            if (!lookup.mentions(part.attribute())) {
+                report.error(
+                        Rule.DMS_INDEX_ATTRIBUTE_MISSING,
+                        "the index key `" + MessageText.shorten(part.attribute()) + "` is not declared under attributes"
+                                + lookup.didYouMeanAttribute(part.attribute()),
+                        "indexes",
+                        position,
+                        which,
+                        at,
+                        "attribute");
+            } else if (attribute != null && attribute.isEncrypted()) {
+                report.error(
+                        Rule.DMS_KEY_ENCRYPTED,
+                        "`" + attribute.attribute() + "` is encrypted, so it cannot be the key of an index",
+                        "indexes",
+                        position,
+                        which,
+                        at,
+                        "attribute");
+            }
+        }
+    }
+
+    private void checkLocal(IndexDef index, int position) {
+        KeyPart partition = draft.partitionKey();
+        if (index.sort().isEmpty()) {
+            report.error(
+                    Rule.DMS_LSI_SORT_MISSING,
+                    "a local index needs a sort key of its own; add one, or make it a GSI",
+                    "indexes",
+                    position);
+        }
+        if (partition != null && !index.partition().get(0).attribute().equals(partition.attribute())) {
+            report.error(
+                    Rule.DMS_LSI_PARTITION,
+                    "a local index has the table's partition key; write `" + partition.attribute()
+                            + "`, or make it a GSI",
+                    "indexes",
+                    position,
+                    "partition",
+                    "attribute");
+        }
+        if (partition != null && draft.sortKey() == null) {
+            report.error(
+                    Rule.DMS_LSI_TABLE_SORT_MISSING,
+                    "only a table with a sort key can have local indexes; make it a GSI",
+                    "indexes",
+                    position,
+                    "type");
+        }
+    }
+
+    private void checkProjection(Projection projection, int position) {
+        boolean include = projection.type() == Projection.Type.INCLUDE;
+        if (include && projection.fields().isEmpty()) {
+            report.error(
+                    Rule.DMS_PROJECTION_FIELDS_MISSING,
+                    "INCLUDE needs `fields`: the attributes to include",
+                    "indexes",
+                    position,
+                    "projection");
+        } else if (!include && !projection.fields().isEmpty()) {
+            report.error(
+                    Rule.DMS_PROJECTION_FIELDS_UNEXPECTED,
+                    projection.type() + " takes no `fields`; leave them out, or write INCLUDE",
+                    "indexes",
+                    position,
+                    "projection",
+                    "fields");
+        }
+        for (String field : projection.fields()) {
+            if (!lookup.mentions(field)) {
+                report.error(
+                        Rule.DMS_PROJECTION_FIELD_UNKNOWN,
+                        "projected field `" + MessageText.shorten(field) + "` is not an attribute of the model"
+                                + lookup.didYouMeanAttribute(field),
+                        "indexes",
+                        position,
+                        "projection",
+                        "fields");
+            }
+        }
+    }
+}

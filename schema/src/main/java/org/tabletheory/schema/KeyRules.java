@@ -1,0 +1,76 @@
+package org.tabletheory.schema;
+
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.schema.document.Rule;
+import org.tabletheory.schema.internal.source.MessageText;
+
+/** The rules of the primary key (DMS 0.1, "Top-level shape" and "Encrypted fields"). */
+final class KeyRules {
+
+    private KeyRules() {}
+
+    static void check(ModelDraft draft, ModelDraft.Lookup lookup, FindingSink report) {
+        KeyPart partition = draft.partitionKey();
+        KeyPart sort = draft.sortKey();
+        checkPart(lookup, partition, "partition", report);
+        if (partition != null && sort != null && partition.attribute().equals(sort.attribute())) {
+            report.error(
+                    Rule.DMS_KEY_REPEATED,
+                    "`" + sort.attribute() + "` cannot be both partition and sort key",
+                    "keys",
+                    "sort",
+                    "attribute");
+        } else {
+            checkPart(lookup, sort, "sort", report);
+        }
+    }
+
+    private static void checkPart(ModelDraft.Lookup lookup, @Nullable KeyPart part, String which, FindingSink report) {
+        if (part == null) {
+            return;
+        }
+        AttributeDef attribute = lookup.attribute(part.attribute());
+        if (!part.type().isKey()) {
+            report.error(Rule.DMS_KEY_TYPE, "a key is S, N or B, not " + part.type(), "keys", which, "type");
+        } else if (attribute != null && attribute.type() != part.type()) {
+            report.error(
+                    Rule.DMS_KEY_TYPE_MISMATCH,
+                    "the " + which + " key says " + part.type() + ", but attribute `" + part.attribute() + "` is "
+                            + attribute.type(),
+                    "keys",
+                    which,
+                    "type");
+        }
+        if (!lookup.mentions(part.attribute())) {
+            report.error(
+                    Rule.DMS_KEY_ATTRIBUTE_MISSING,
+                    "the " + which + " key `" + MessageText.shorten(part.attribute())
+                            + "` is not declared under attributes" + lookup.didYouMeanAttribute(part.attribute()),
+                    "keys",
+                    which,
+                    "attribute");
+        } else if (attribute != null) {
+            checkAttribute(lookup, attribute, report);
+        }
+    }
+
+    private static void checkAttribute(ModelDraft.Lookup lookup, AttributeDef attribute, FindingSink report) {
+        int position = lookup.positionOf(attribute);
+        if (attribute.isEncrypted()) {
+            report.error(
+                    Rule.DMS_KEY_ENCRYPTED,
+                    "`" + attribute.attribute() + "` is a key, so it cannot be encrypted",
+                    "attributes",
+                    position,
+                    "encryption");
+        }
+        if (attribute.optional() || attribute.omitEmpty()) {
+            report.warning(
+                    Rule.DMS_KEY_OPTIONAL,
+                    "`" + attribute.attribute() + "` is a key and always present; leave out optional and omit_empty",
+                    "attributes",
+                    position,
+                    attribute.optional() ? "optional" : "omit_empty");
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package org.tabletheory.schema;
+
+import java.util.HashSet;
+import java.util.Set;
+import org.tabletheory.schema.document.Rule;
+import org.tabletheory.schema.internal.source.FindingList;
+import org.tabletheory.schema.internal.source.MessageText;
+
+/** The rules that relate a model's parts to each other; documents and models built in Java are held to the same. */
+final class ModelRules {
+
+    private ModelRules() {}
+
+    /** Checks a model that no document says. */
+    static void check(ModelDraft draft, FindingList findings) {
+        FindingSink report = FindingSink.of(findings);
+        if (draft.partitionKey() == null) {
+            report.error(Rule.DMS_FIELD_MISSING, "a model needs a partition key", "keys");
+        }
+        if (draft.attributes().isEmpty()) {
+            report.error(Rule.DMS_ATTRIBUTES_EMPTY, "a model needs at least its key attributes", "attributes");
+        }
+        check(draft, report);
+    }
+
+    /** Checks a model; what could not be read is passed over. */
+    static void check(ModelDraft draft, FindingSink report) {
+        checkText(draft, report);
+        checkVersion(draft, report);
+        checkNames(draft, report);
+        for (int i = 0; i < draft.attributes().size(); i++) {
+            AttributeRules.check(draft, draft.attributes().get(i), draft.seen().attribute(i), report);
+        }
+        ModelDraft.Lookup lookup = new ModelDraft.Lookup(draft);
+        KeyRules.check(draft, lookup, report);
+        RoleRules.check(draft, lookup, report);
+        IndexRules.check(draft, lookup, report);
+        checkWritePolicy(draft, lookup, report);
+    }
+
+    private static void checkText(ModelDraft draft, FindingSink report) {
+        if (draft.name() != null && draft.name().isBlank()) {
+            report.error(Rule.DMS_TEXT_EMPTY, "the model needs a name", "name");
+        }
+        if (draft.table() != null && draft.table().isBlank()) {
+            report.error(Rule.DMS_TEXT_EMPTY, "the table needs a name", "table", "name");
+        }
+    }
+
+    private static void checkVersion(ModelDraft draft, FindingSink report) {
+        if (draft.dmsVersion().hasWritePolicy()) {
+            return;
+        }
+        if (draft.naming() == NamingConvention.DYNAMORM) {
+            report.error(
+                    Rule.DMS_NEEDS_NEWER_VERSION,
+                    "the naming `dynamorm` came with DMS 0.2; write `camelCase`, or raise dms_version to \"0.2\"",
+                    "naming",
+                    "convention");
+        }
+        if (!draft.writePolicy().isUnrestricted()) {
+            report.error(
+                    Rule.DMS_NEEDS_NEWER_VERSION,
+                    "`write_policy` came with DMS 0.2; raise dms_version to \"0.2\"",
+                    "write_policy");
+        }
+    }
+
+    private static void checkNames(ModelDraft draft, FindingSink report) {
+        Set<String> names = new HashSet<>();
+        for (int i = 0; i < draft.attributes().size(); i++) {
+            AttributeDef attribute = draft.attributes().get(i);
+            String name = attribute.attribute();
+            Object[] path = {"attributes", draft.seen().attribute(i), "attribute"};
+            if (!names.add(name)) {
+                report.error(
+                        Rule.DMS_ATTRIBUTE_DUPLICATE,
+                        "attribute `" + MessageText.shorten(name) + "` is declared twice; keep one",
+                        path);
+            }
+            if (NameRules.check("attribute", name, report, path)) {
+                checkConvention(draft, name, report, path);
+            }
+        }
+    }
+
+    private static void checkConvention(ModelDraft draft, String name, FindingSink report, Object... path) {
+        NamingConvention naming = draft.naming();
+        if (naming != null && !naming.accepts(name)) {
+            String allowance = naming == NamingConvention.SNAKE_CASE ? "" : " (PK and SK aside)";
+            report.error(
+                    Rule.DMS_NAME_CONVENTION,
+                    "`" + MessageText.shorten(name) + "` is not " + naming.text() + allowance
+                            + "; rename it, or leave out naming.convention",
+                    path);
+        }
+    }
+
+    private static void checkWritePolicy(ModelDraft draft, ModelDraft.Lookup lookup, FindingSink report) {
+        for (String name : draft.writePolicy().protectedAttributes()) {
+            if (!lookup.mentions(name)) {
+                report.error(
+                        Rule.DMS_PROTECTED_ATTRIBUTE_UNKNOWN,
+                        "protected attribute `" + MessageText.shorten(name) + "` is not an attribute of the model"
+                                + lookup.didYouMeanAttribute(name),
+                        "write_policy",
+                        "protected_attributes");
+            }
+        }
+    }
+}

@@ -1,7 +1,0 @@
-package org.tabletheory.schema;
-
-/** How much a finding matters: a document with an error is not loaded, one with warnings is. */
-public enum Severity {
-    ERROR,
-    WARNING
-}

@@ -1,0 +1,34 @@
+package org.tabletheory.schema.diff;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.tabletheory.schema.diff.Difference.Change;
+
+/** Collects differences below one part of a schema. */
+final class DifferenceList {
+
+    private final String where;
+    private final List<Difference> list;
+
+    DifferenceList(String where) {
+        this(where, new ArrayList<>());
+    }
+
+    private DifferenceList(String where, List<Difference> list) {
+        this.where = where;
+        this.list = list;
+    }
+
+    /** The same list, for a part below this one. */
+    DifferenceList at(String part) {
+        return new DifferenceList(where.isEmpty() ? part : where + "." + part, list);
+    }
+
+    void add(Change change, String reason) {
+        list.add(new Difference(change, where, reason));
+    }
+
+    List<Difference> list() {
+        return List.copyOf(list);
+    }
+}

@@ -1,0 +1,133 @@
+package org.tabletheory.schema.diff;
+
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.tabletheory.schema.AttributeDef;
+import org.tabletheory.schema.IndexDef;
+import org.tabletheory.schema.Model;
+import org.tabletheory.schema.ModelWritePolicy;
+import org.tabletheory.schema.diff.Difference.Change;
+
+/** The differences between models, each with what it asks for. */
+final class ModelDiff {
+
+    private ModelDiff() {}
+
+    /** The differences between two versions of one model. */
+    static List<Difference> between(Model older, Model newer) {
+        DifferenceList found = new DifferenceList(newer.name());
+        if (!older.name().equals(newer.name())) {
+            found.at("name")
+                    .add(
+                            Change.COMPATIBLE,
+                            "it was `" + older.name() + "`; stored items do not carry the name, programs may.");
+        }
+        compare(older, newer, found);
+        return found.list();
+    }
+
+    /** The differences between the models of two documents, matched by name. */
+    static List<Difference> between(List<Model> older, List<Model> newer) {
+        DifferenceList all = new DifferenceList("");
+        Map<String, Model> before = new LinkedHashMap<>();
+        older.forEach(model -> before.put(model.name(), model));
+        for (Model model : newer) {
+            Model old = before.remove(model.name());
+            if (old == null) {
+                all.at(model.name()).add(Change.COMPATIBLE, "the model is new.");
+            } else {
+                compare(old, model, all.at(model.name()));
+            }
+        }
+        before.keySet()
+                .forEach(name ->
+                        all.at(name).add(Change.BREAKING, "the model is gone, and programs may still ask for it."));
+        return all.list();
+    }
+
+    private static void compare(Model older, Model newer, DifferenceList found) {
+        if (!older.table().equals(newer.table())) {
+            found.at("table")
+                    .add(
+                            Change.NEEDS_A_NEW_TABLE,
+                            "items move from `" + older.table() + "` to `" + newer.table() + "`.");
+        }
+        if (!older.primaryKey().equals(newer.primaryKey())) {
+            found.at("keys").add(Change.NEEDS_A_NEW_TABLE, "a table's keys never change, neither name nor type.");
+        }
+        if (older.dmsVersion() != newer.dmsVersion()) {
+            found.at("dms_version")
+                    .add(
+                            Change.COMPATIBLE,
+                            "stored items stay valid; an omit_empty record of empty fields is "
+                                    + (newer.dmsVersion().isRecordOfEmptyFieldsEmpty()
+                                            ? "now left out."
+                                            : "now stored."));
+        }
+        if (!older.namespace().equals(newer.namespace())) {
+            found.at("namespace").add(Change.COMPATIBLE, "namespaces group models and are not stored.");
+        }
+        if (!older.naming().equals(newer.naming())) {
+            found.at("naming").add(Change.COMPATIBLE, "conventions check names; the names themselves decide.");
+        }
+        if (!older.extensions().equals(newer.extensions())) {
+            found.at("extensions").add(Change.COMPATIBLE, "extension metadata has no meaning for stored items.");
+        }
+        compareAttributes(older, newer, found.at("attributes"));
+        compareIndexes(older, newer, found.at("indexes"));
+        compareWritePolicy(older.writePolicy(), newer.writePolicy(), found.at("write_policy"));
+    }
+
+    private static void compareAttributes(Model older, Model newer, DifferenceList found) {
+        for (AttributeDef attribute : newer.attributes()) {
+            DifferenceList at = found.at(attribute.attribute());
+            older.attribute(attribute.attribute())
+                    .ifPresentOrElse(
+                            old -> AttributeDiff.compare(old, attribute, at), () -> AttributeDiff.added(attribute, at));
+        }
+        for (AttributeDef old : older.attributes()) {
+            if (newer.attribute(old.attribute()).isEmpty()) {
+                AttributeDiff.removed(old, found.at(old.attribute()));
+            }
+        }
+    }
+
+    private static void compareIndexes(Model older, Model newer, DifferenceList found) {
+        for (IndexDef index : newer.indexes()) {
+            DifferenceList at = found.at(index.name());
+            older.index(index.name())
+                    .ifPresentOrElse(old -> IndexDiff.compare(old, index, at), () -> IndexDiff.added(index, older, at));
+        }
+        for (IndexDef old : older.indexes()) {
+            if (newer.index(old.name()).isEmpty()) {
+                IndexDiff.removed(old, found.at(old.name()));
+            }
+        }
+    }
+
+    private static void compareWritePolicy(ModelWritePolicy older, ModelWritePolicy newer, DifferenceList found) {
+        if (older.mode() != newer.mode()) {
+            boolean tighter = newer.mode() == ModelWritePolicy.Mode.WRITE_ONCE;
+            found.at("mode")
+                    .add(
+                            tighter ? Change.BREAKING : Change.COMPATIBLE,
+                            tighter
+                                    ? "updates and deletes that programs make today are refused."
+                                    : "items that were written once may now change.");
+        }
+        Set<String> added = new HashSet<>(newer.protectedAttributes());
+        added.removeAll(older.protectedAttributes());
+        Set<String> removed = new HashSet<>(older.protectedAttributes());
+        removed.removeAll(newer.protectedAttributes());
+        added.stream()
+                .sorted()
+                .forEach(name -> found.at(name)
+                        .add(Change.BREAKING, "it is protected now: updates of it that programs make are refused."));
+        removed.stream()
+                .sorted()
+                .forEach(name -> found.at(name).add(Change.COMPATIBLE, "it is no longer protected and may change."));
+    }
+}

@@ -1,0 +1,195 @@
+package org.tabletheory.schema.diff;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.schema.diff.Difference.Change;
+import org.tabletheory.schema.document.JsonValue;
+import org.tabletheory.schema.onetable.OneTableDocument;
+import org.tabletheory.schema.onetable.OneTableEntity;
+import org.tabletheory.schema.onetable.OneTableField;
+import org.tabletheory.schema.onetable.OneTableIndex;
+
+/** The differences between two OneTable schemas, each with what it asks for. */
+final class OneTableDiff {
+
+    /** Parameters that decide how items are stored. */
+    private static final Set<String> STORED_PARAMS = Set.of("typeField", "isoDates", "createdField", "updatedField");
+
+    /** Properties of fields that decide how values are stored. */
+    private static final Set<String> STORED_PROPERTIES = Set.of("map", "crypt", "encode", "isoDates", "ttl", "schema");
+
+    /** Properties that programs notice when they become tighter. */
+    private static final Set<String> CHECKS = Set.of("validate", "enum", "unique");
+
+    private final OneTableDocument older;
+    private final OneTableDocument newer;
+    private final DifferenceList found = new DifferenceList("");
+
+    private OneTableDiff(OneTableDocument older, OneTableDocument newer) {
+        this.older = older;
+        this.newer = newer;
+    }
+
+    static List<Difference> between(OneTableDocument older, OneTableDocument newer) {
+        OneTableDiff diff = new OneTableDiff(older, newer);
+        diff.compareIndexes();
+        diff.compareParams();
+        diff.compareEntities();
+        diff.compareRest();
+        return diff.found.list();
+    }
+
+    private void compareIndexes() {
+        for (String name : union(older.indexes(), newer.indexes())) {
+            OneTableIndex before = older.indexes().get(name);
+            OneTableIndex after = newer.indexes().get(name);
+            DifferenceList at = found.at("indexes").at(name);
+            boolean local = (before != null && before.local()) || (after != null && after.local());
+            if (before == null) {
+                at.add(
+                        local ? Change.NEEDS_A_NEW_TABLE : Change.COMPATIBLE,
+                        local
+                                ? "a local index is made with its table, never later."
+                                : "DynamoDB adds a global index to a table and fills it.");
+            } else if (after == null) {
+                at.add(
+                        local ? Change.NEEDS_A_NEW_TABLE : Change.BREAKING,
+                        local ? "a local index goes only with its table." : "programs may still query it.");
+            } else {
+                compareIndex(before, after, local, at);
+            }
+        }
+    }
+
+    private static void compareIndex(OneTableIndex before, OneTableIndex after, boolean local, DifferenceList at) {
+        boolean sameKeys = before.hash().equals(after.hash()) && Objects.equals(before.sort(), after.sort());
+        if (!sameKeys || before.local() != after.local()) {
+            boolean table = local || before.isPrimary();
+            at.add(
+                    table ? Change.NEEDS_A_NEW_TABLE : Change.BREAKING,
+                    table
+                            ? "the keys of a table and of its local indexes never change."
+                            : "the keys of an index never change; it must be made again.");
+        } else if (!before.projection().equals(after.projection())) {
+            at.at("project")
+                    .add(
+                            local ? Change.NEEDS_A_NEW_TABLE : Change.BREAKING,
+                            "what an index holds never changes; it must be made again.");
+        } else if (!before.properties().equals(after.properties())) {
+            at.add(Change.COMPATIBLE, "its other properties do not change what is stored.");
+        }
+    }
+
+    private void compareParams() {
+        JsonValue.Obj before = older.params().properties();
+        JsonValue.Obj after = newer.params().properties();
+        for (String name : union(before.members(), after.members())) {
+            if (!Objects.equals(before.get(name), after.get(name))) {
+                boolean stored = STORED_PARAMS.contains(name);
+                found.at("params")
+                        .at(name)
+                        .add(
+                                stored ? Change.BREAKING : Change.COMPATIBLE,
+                                stored
+                                        ? "it decides how items are stored, and stored items follow the old value."
+                                        : "stored items stay as they are.");
+            }
+        }
+    }
+
+    private void compareEntities() {
+        for (String name : union(older.entities(), newer.entities())) {
+            OneTableEntity before = older.entities().get(name);
+            OneTableEntity after = newer.entities().get(name);
+            DifferenceList at = found.at("models").at(name);
+            if (before == null) {
+                at.add(Change.COMPATIBLE, "the model is new.");
+            } else if (after == null) {
+                at.add(Change.BREAKING, "stored items of this model can no longer be read as such.");
+            } else {
+                for (String field : union(before.fields(), after.fields())) {
+                    compareField(before.fields().get(field), after.fields().get(field), at.at(field));
+                }
+            }
+        }
+    }
+
+    private void compareField(@Nullable OneTableField before, @Nullable OneTableField after, DifferenceList at) {
+        if (before == null && after != null) {
+            boolean needed = after.required() && !after.fillsItself();
+            at.add(
+                    needed ? Change.NEEDS_A_BACKFILL : Change.COMPATIBLE,
+                    needed ? "it is required, and items written before do not have it." : "it is new.");
+        } else if (before != null && after == null) {
+            at.add(
+                    isKey(before) ? Change.BREAKING : Change.COMPATIBLE,
+                    isKey(before) ? "it is a key." : "stored values stay, unread.");
+        } else if (before != null && after != null) {
+            compareProperties(before, after, at);
+        }
+    }
+
+    private void compareProperties(OneTableField before, OneTableField after, DifferenceList at) {
+        if (before.type() != after.type()) {
+            at.at("type").add(Change.BREAKING, "stored values have the other type.");
+        }
+        for (String name :
+                union(before.properties().members(), after.properties().members())) {
+            boolean same = Objects.equals(
+                    before.properties().get(name), after.properties().get(name));
+            if (same || name.equals("type")) {
+                continue;
+            }
+            DifferenceList property = at.at(name);
+            if (name.equals("value")) {
+                property.add(
+                        isKey(before) ? Change.BREAKING : Change.NEEDS_A_BACKFILL,
+                        isKey(before)
+                                ? "stored items have keys of the old template and are no longer found."
+                                : "stored items have values of the old template.");
+            } else if (name.equals("required")) {
+                boolean tighter = after.required();
+                property.add(
+                        tighter ? Change.NEEDS_A_BACKFILL : Change.COMPATIBLE,
+                        tighter ? "items without it may be stored." : "items may come without it.");
+            } else if (STORED_PROPERTIES.contains(name)) {
+                property.add(Change.BREAKING, "it decides how values are stored, and stored ones follow the old form.");
+            } else if (CHECKS.contains(name) && after.properties().get(name) != null) {
+                property.add(Change.BREAKING, "values that programs write today may be refused.");
+            } else {
+                property.add(Change.COMPATIBLE, "stored items stay as they are.");
+            }
+        }
+    }
+
+    private boolean isKey(OneTableField field) {
+        return older.indexes().values().stream()
+                .anyMatch(index -> field.attribute().equals(index.hash())
+                        || field.attribute().equals(index.sort()));
+    }
+
+    private void compareRest() {
+        if (!older.version().equals(newer.version())) {
+            found.at("version").add(Change.COMPATIBLE, "the schema's own version is not stored in items.");
+        }
+        boolean same = Objects.equals(older.description(), newer.description())
+                && older.queries().equals(newer.queries())
+                && older.items().equals(newer.items())
+                && older.extensions().equals(newer.extensions())
+                && older.reserved().equals(newer.reserved());
+        if (!same) {
+            found.at("documentation")
+                    .add(Change.COMPATIBLE, "description, queries, items and extensions do not change what is stored.");
+        }
+    }
+
+    private static Set<String> union(Map<String, ?> before, Map<String, ?> after) {
+        Set<String> names = new LinkedHashSet<>(before.keySet());
+        names.addAll(after.keySet());
+        return names;
+    }
+}

@@ -1,0 +1,29 @@
+package org.tabletheory.schema.document;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Thrown when a model or a document breaks rules; carries all findings, not only the first.
+ *
+ * <p>In the portable error taxonomy this is {@link #CODE} (DMS 0.1, "Error taxonomy").
+ */
+public final class InvalidSchemaException extends RuntimeException {
+
+    /** The portable code of this error. */
+    public static final String CODE = "ErrInvalidModel";
+
+    private static final long serialVersionUID = 1L;
+
+    private final transient List<Finding> findings;
+
+    public InvalidSchemaException(List<Finding> findings) {
+        super(findings.stream().filter(Finding::isError).map(Finding::toString).collect(Collectors.joining("\n")));
+        this.findings = List.copyOf(findings);
+    }
+
+    /** Everything that was found, warnings included, in the order of the document. */
+    public List<Finding> findings() {
+        return findings;
+    }
+}

@@ -1,0 +1,175 @@
+package org.tabletheory.schema.document;
+
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Writes YAML's JSON-compatible subset in one canonical form, the one of the specification's examples: blocks with an
+ * indent of two, every string in double quotes, short objects such as key parts and all arrays of scalars in one line.
+ */
+final class YamlPrinter {
+
+    private static final Set<String> ONE_LINE = Set.of("partition", "sort", "projection", "encryption");
+
+    /** A longer name is written with a question mark: YAML gives up on others after 1,024 characters. */
+    private static final int LONG_NAME = 100;
+
+    private final StringBuilder text = new StringBuilder();
+
+    private YamlPrinter() {}
+
+    /** The object as a YAML document with a final line feed. */
+    static String write(JsonValue.Obj document) {
+        YamlPrinter yaml = new YamlPrinter();
+        yaml.members(document, 0);
+        return yaml.text.toString();
+    }
+
+    private void members(JsonValue.Obj object, int indent) {
+        boolean first = true;
+        for (Map.Entry<String, JsonValue> member : object.members().entrySet()) {
+            if (!first || indent == 0) {
+                text.append("  ".repeat(indent));
+            }
+            first = false;
+            if (member.getKey().length() > LONG_NAME) {
+                text.append("? ");
+                name(member.getKey());
+                text.append('\n').append("  ".repeat(indent));
+            } else {
+                name(member.getKey());
+            }
+            text.append(':');
+            value(member.getKey(), member.getValue(), indent + 1);
+        }
+    }
+
+    /** A value after its name's colon or after a dash, with the line feed that ends it. */
+    private void value(String name, JsonValue value, int indent) {
+        if (value instanceof JsonValue.Obj object && !isOneLine(name, object)) {
+            text.append('\n').append("  ".repeat(indent));
+            members(object, indent);
+        } else if (value instanceof JsonValue.Array array && !isOneLine(array)) {
+            text.append('\n');
+            for (JsonValue element : array.elements()) {
+                text.append("  ".repeat(indent)).append("- ");
+                element(element, indent + 1);
+            }
+        } else {
+            text.append(' ');
+            inline(value);
+            text.append('\n');
+        }
+    }
+
+    private void element(JsonValue element, int indent) {
+        if (element instanceof JsonValue.Obj object && !object.isEmpty()) {
+            members(object, indent);
+        } else {
+            inline(element);
+            text.append('\n');
+        }
+    }
+
+    private static boolean isOneLine(String name, JsonValue.Obj object) {
+        return object.isEmpty()
+                || (ONE_LINE.contains(name)
+                        && object.members().values().stream().allMatch(YamlPrinter::isFlat)
+                        && object.members().keySet().stream().allMatch(key -> key.length() <= LONG_NAME));
+    }
+
+    private static boolean isOneLine(JsonValue.Array array) {
+        return array.elements().stream().allMatch(YamlPrinter::isScalar);
+    }
+
+    private static boolean isFlat(JsonValue value) {
+        return isScalar(value) || (value instanceof JsonValue.Array array && isOneLine(array));
+    }
+
+    private static boolean isScalar(JsonValue value) {
+        return !(value instanceof JsonValue.Obj) && !(value instanceof JsonValue.Array);
+    }
+
+    private void inline(JsonValue value) {
+        if (value instanceof JsonValue.Text string) {
+            quoted(string.value());
+        } else if (value instanceof JsonValue.Num number) {
+            text.append(number(number));
+        } else if (value instanceof JsonValue.Bool bool) {
+            text.append(bool.value());
+        } else if (value instanceof JsonValue.Array array) {
+            String separator = "[";
+            for (JsonValue element : array.elements()) {
+                text.append(separator);
+                inline(element);
+                separator = ", ";
+            }
+            text.append(array.elements().isEmpty() ? "[]" : "]");
+        } else if (value instanceof JsonValue.Obj object) {
+            String separator = "{ ";
+            for (Map.Entry<String, JsonValue> member : object.members().entrySet()) {
+                text.append(separator);
+                name(member.getKey());
+                text.append(": ");
+                inline(member.getValue());
+                separator = ", ";
+            }
+            text.append(object.isEmpty() ? "{}" : " }");
+        } else {
+            text.append("null");
+        }
+    }
+
+    /** A number as every YAML reads it: an exponent needs a point before it and a sign. */
+    private static String number(JsonValue.Num number) {
+        String written = number.text();
+        int e = Math.max(written.indexOf('e'), written.indexOf('E'));
+        if (e < 0) {
+            return written;
+        }
+        String mantissa = written.substring(0, e);
+        String exponent = written.substring(e + 1);
+        boolean signed = exponent.startsWith("-") || exponent.startsWith("+");
+        return mantissa + (mantissa.contains(".") ? "e" : ".0e") + (signed ? exponent : "+" + exponent);
+    }
+
+    private void name(String name) {
+        boolean plain = !name.isEmpty()
+                && name.chars().allMatch(c -> (c >= 'a' && c <= 'z') || c == '_' || c == '-')
+                && name.charAt(0) != '-'
+                && !Set.of("yes", "no", "on", "off", "true", "false", "null", "y", "n")
+                        .contains(name);
+        if (plain) {
+            text.append(name);
+        } else {
+            quoted(name);
+        }
+    }
+
+    private void quoted(String string) {
+        text.append('"');
+        for (int i = 0; i < string.length(); i++) {
+            char c = string.charAt(i);
+            switch (c) {
+                case '"' -> text.append("\\\"");
+                case '\\' -> text.append("\\\\");
+                case '\n' -> text.append("\\n");
+                case '\t' -> text.append("\\t");
+                case '\r' -> text.append("\\r");
+                default -> {
+                    if (isPrintable(c)) {
+                        text.append(c);
+                    } else {
+                        text.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
+                    }
+                }
+            }
+        }
+        text.append('"');
+    }
+
+    private static boolean isPrintable(char c) {
+        return c >= 0x20 && (c < 0x7F || c > 0xA0) && c != '\u2028' && c != '\u2029' && c != '\uFEFF' && c < 0xFFFE;
+    }
+}

@@ -1,0 +1,124 @@
+package org.tabletheory.schema.file;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.schema.Dms;
+import org.tabletheory.schema.document.InvalidSchemaException;
+import org.tabletheory.schema.document.ReadResult;
+import org.tabletheory.schema.document.Rule;
+import org.tabletheory.schema.document.SchemaDocument;
+import org.tabletheory.schema.internal.source.DocumentLimits;
+import org.tabletheory.schema.internal.source.FindingList;
+import org.tabletheory.schema.internal.source.SourceNode;
+import org.tabletheory.schema.internal.source.SourceText;
+import org.tabletheory.schema.key.KeyContract;
+import org.tabletheory.schema.onetable.OneTableDocument;
+import org.tabletheory.schema.onetable.OneTableMode;
+import org.tabletheory.schema.onetable.OneTableSchema;
+
+/**
+ * Reads documents whose kind is recognised from their content, and writes them in canonical form.
+ *
+ * <p>Documents are taken for hostile: size, depth, values and findings are limited before anything is built.
+ *
+ * <pre>{@code
+ * ReadResult<SchemaDocument> reading = SchemaFiles.load(Path.of("users.yml"));
+ * if (reading.document() instanceof DmsDocument dms) {
+ *     dms.model("User").ifPresent(user -> System.out.println(user.primaryKey()));
+ * }
+ * }</pre>
+ */
+public final class SchemaFiles {
+
+    private static final List<String> ONETABLE_MEMBERS = List.of("format", "indexes", "models");
+
+    private SchemaFiles() {}
+
+    /**
+     * Reads a file.
+     *
+     * @throws IOException when there is no file that can be read; the message says why in one line
+     */
+    public static ReadResult<SchemaDocument> load(Path file) throws IOException {
+        return load(file, OneTableMode.LENIENT);
+    }
+
+    /**
+     * Reads a file, a OneTable document in this mode.
+     *
+     * @throws IOException when there is no file that can be read; the message says why in one line
+     */
+    public static ReadResult<SchemaDocument> load(Path file, OneTableMode mode) throws IOException {
+        if (Files.isDirectory(file)) {
+            throw new IOException(file + ": is a directory; name the documents in it");
+        }
+        try (InputStream in = Files.newInputStream(file)) {
+            return load(file.toString(), in, mode);
+        } catch (NoSuchFileException e) {
+            throw new IOException(file + ": there is no such file", e);
+        } catch (AccessDeniedException e) {
+            throw new IOException(file + ": may not be read; check its permissions", e);
+        }
+    }
+
+    /** Reads a document from a stream of UTF-8 bytes, never more of it than a document may have. */
+    public static ReadResult<SchemaDocument> load(String name, InputStream in, OneTableMode mode) throws IOException {
+        return read(name, in.readNBytes(DocumentLimits.BYTES + 1), mode);
+    }
+
+    /** Reads a document from UTF-8 bytes. */
+    public static ReadResult<SchemaDocument> read(String name, byte[] bytes, OneTableMode mode) {
+        return read(SourceText.parse(name, bytes), mode);
+    }
+
+    /** Reads a document from text; a OneTable document leniently. */
+    public static ReadResult<SchemaDocument> read(String name, String text) {
+        return read(name, text, OneTableMode.LENIENT);
+    }
+
+    /** Reads a document from text, a OneTable document in this mode. */
+    public static ReadResult<SchemaDocument> read(String name, String text, OneTableMode mode) {
+        return read(SourceText.parse(name, text), mode);
+    }
+
+    private static ReadResult<SchemaDocument> read(SourceText source, OneTableMode mode) {
+        if (source.root() instanceof SourceNode.Mapping mapping) {
+            if (mapping.members().containsKey(KeyContract.VERSION_MEMBER)) {
+                return KeyContract.read(source.name(), source.text()).map(SchemaDocument.class::cast);
+            } else if (mapping.get("dms_version") != null || mapping.get("models") instanceof SourceNode.Sequence) {
+                return Dms.read(source).map(SchemaDocument.class::cast);
+            } else if (ONETABLE_MEMBERS.stream().anyMatch(mapping.members()::containsKey)) {
+                return OneTableSchema.read(source, mode).map(SchemaDocument.class::cast);
+            }
+        }
+        return source.read(SchemaFiles::unknownKind);
+    }
+
+    private static @Nullable SchemaDocument unknownKind(SourceNode root, FindingList findings) {
+        findings.error(
+                Rule.FILE_KIND_UNKNOWN,
+                root.line(),
+                root.column(),
+                "unknown document format; expected a DMS document (`dms_version` and an array `models`), a OneTable schema"
+                        + " (`format`, `indexes` and an object `models`) or a key contract (`"
+                        + KeyContract.VERSION_MEMBER + "`)");
+        return null;
+    }
+
+    /**
+     * The document of a reading in canonical form, as YAML or JSON like the text that was read. Comments are not kept.
+     *
+     * @throws InvalidSchemaException when the reading has errors
+     */
+    public static String format(ReadResult<SchemaDocument> reading) {
+        SchemaDocument document = reading.document();
+        boolean json = document instanceof OneTableDocument || SourceText.looksLikeJson(reading.name(), reading.text());
+        return json ? document.toJson().toIndentedText() : document.toJson().toYaml();
+    }
+}

@@ -1,0 +1,179 @@
+package org.tabletheory.schema.internal.source;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.schema.document.JsonValue;
+import org.tabletheory.schema.document.Rule;
+
+/**
+ * The members of one object of a DMS document, read by name and type. Unknown, missing and mistyped members are
+ * reported; names that begin with {@code x-} are extensions where the object allows them.
+ */
+public final class MemberReader {
+
+    private final SourceNode.Mapping node;
+    private final String what;
+    private final FindingList findings;
+
+    private MemberReader(SourceNode.Mapping node, String what, FindingList findings) {
+        this.node = node;
+        this.what = what;
+        this.findings = findings;
+    }
+
+    /** The members of a node that must be an object with these names, or null when it is none. */
+    public static @Nullable MemberReader of(
+            SourceNode node, String what, boolean extensible, List<String> known, FindingList findings) {
+        if (!(node instanceof SourceNode.Mapping mapping)) {
+            wrongType(node, what, "an object", findings);
+            return null;
+        }
+        for (SourceNode.Member member : mapping.members().values()) {
+            boolean extension = extensible && member.name().startsWith("x-");
+            if (!extension && !known.contains(member.name())) {
+                findings.error(
+                        Rule.DMS_FIELD_UNKNOWN,
+                        member.line(),
+                        member.column(),
+                        "`" + MessageText.shorten(member.name()) + "` is no field of " + what
+                                + MessageText.didYouMean(member.name(), known)
+                                + (extensible ? " (metadata of your own begins with `x-`)" : ""));
+            }
+        }
+        return new MemberReader(mapping, what, findings);
+    }
+
+    public SourceNode.Mapping node() {
+        return node;
+    }
+
+    public FindingList findings() {
+        return findings;
+    }
+
+    public @Nullable SourceNode get(String name) {
+        return node.get(name);
+    }
+
+    public boolean has(String name) {
+        return node.members().containsKey(name);
+    }
+
+    /** The member of this name; reported when it is missing. */
+    public @Nullable SourceNode required(String name) {
+        SourceNode member = node.get(name);
+        if (member == null) {
+            findings.error(Rule.DMS_FIELD_MISSING, node.line(), node.column(), what + " needs `" + name + "`");
+        }
+        return member;
+    }
+
+    /** The string of this name, reported when it is missing or no string. */
+    public @Nullable String requiredText(String name) {
+        SourceNode member = required(name);
+        return member == null ? null : text(member, "`" + name + "`");
+    }
+
+    /** The string of this name, or null when there is none; reported when it is no string. */
+    public @Nullable String optionalText(String name) {
+        SourceNode member = node.get(name);
+        return member == null ? null : text(member, "`" + name + "`");
+    }
+
+    private @Nullable String text(SourceNode member, String name) {
+        return text(member, name, findings);
+    }
+
+    public static @Nullable String text(SourceNode member, String name, FindingList findings) {
+        if (member instanceof SourceNode.Scalar scalar && scalar.value() instanceof JsonValue.Text text) {
+            return text.value();
+        }
+        wrongType(member, name, "a string", findings);
+        return null;
+    }
+
+    /** The boolean of this name; false when there is none, reported when it is no boolean. */
+    public boolean flag(String name) {
+        SourceNode member = node.get(name);
+        if (member instanceof SourceNode.Scalar scalar && scalar.value() instanceof JsonValue.Bool bool) {
+            return bool.value();
+        }
+        if (member != null) {
+            wrongType(member, "`" + name + "`", "true or false", findings);
+        }
+        return false;
+    }
+
+    /** The elements of the array of this name, empty when there is none; null when it is no array, which is reported. */
+    public @Nullable List<SourceNode> elements(String name) {
+        SourceNode member = node.get(name);
+        if (member == null) {
+            return List.of();
+        }
+        if (member instanceof SourceNode.Sequence sequence) {
+            return sequence.elements();
+        }
+        wrongType(member, "`" + name + "`", "an array", findings);
+        return null;
+    }
+
+    /** The strings of the array of this name; null when anything of it is no string, which is reported. */
+    public @Nullable List<String> texts(String name) {
+        List<SourceNode> elements = elements(name);
+        if (elements == null) {
+            return null;
+        }
+        List<String> texts = new ArrayList<>();
+        boolean complete = true;
+        for (SourceNode element : elements) {
+            String text = text(element, "an element of `" + name + "`");
+            complete &= text != null;
+            if (text != null) {
+                texts.add(text);
+            }
+        }
+        return complete ? texts : null;
+    }
+
+    /** The object of this name as JSON, empty when there is none or it is no object, which is reported. */
+    public JsonValue.Obj object(String name) {
+        SourceNode member = node.get(name);
+        if (member == null) {
+            return JsonValue.Obj.EMPTY;
+        }
+        if (member.toJson() instanceof JsonValue.Obj object) {
+            return object;
+        }
+        wrongType(member, "`" + name + "`", "an object", findings);
+        return JsonValue.Obj.EMPTY;
+    }
+
+    /** The members that begin with {@code x-}. */
+    public JsonValue.Obj extensions() {
+        Map<String, JsonValue> extensions = new LinkedHashMap<>();
+        for (SourceNode.Member member : node.members().values()) {
+            if (member.name().startsWith("x-")) {
+                extensions.put(member.name(), member.value().toJson());
+            }
+        }
+        return new JsonValue.Obj(extensions);
+    }
+
+    public static void wrongType(SourceNode node, String what, String wanted, FindingList findings) {
+        if (node instanceof SourceNode.Broken) {
+            return;
+        }
+        JsonValue value = node.toJson();
+        String hint = value instanceof JsonValue.Num number && wanted.equals("a string")
+                ? "; write \"" + MessageText.shorten(number.text()) + "\""
+                : "";
+        findings.error(
+                Rule.DMS_FIELD_TYPE,
+                node.line(),
+                node.column(),
+                what + " must be " + wanted + ", not " + value.kind() + hint);
+    }
+}

@@ -1,0 +1,109 @@
+package org.tabletheory.schema.key;
+
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.schema.document.JsonValue;
+import org.tabletheory.schema.document.ReadResult;
+import org.tabletheory.schema.document.SchemaDocument;
+import org.tabletheory.schema.internal.source.MessageText;
+import org.tabletheory.schema.internal.source.NumberStyle;
+import org.tabletheory.schema.internal.source.SourceText;
+
+/**
+ * A key contract: how the keys of models are made of values, written once for every language. It lies beside a DMS
+ * document. Immutable.
+ *
+ * <pre>{@code
+ * KeyContract contract = KeyContract.read("keys.yml", Files.readString(Path.of("keys.yml"))).document();
+ * for (KeyFixture fixture : contract.derivedKey("OrderKey").fixtures()) {
+ *     System.out.println(contract.derivedKey("OrderKey").evaluate(fixture.inputs()).equals(fixture.expect()));
+ * }
+ * }</pre>
+ *
+ * @param version the version of the format
+ * @param namespace its namespace, or null
+ * @param dmsVersion the version of the DMS documents that it goes with, or null
+ * @param models which models use which keys
+ * @param derivedKeys the keys, at least one
+ */
+public record KeyContract(
+        KeyContractVersion version,
+        @Nullable String namespace,
+        @Nullable String dmsVersion,
+        List<ModelKeys> models,
+        List<DerivedKey> derivedKeys)
+        implements SchemaDocument {
+
+    /** The member of a document that makes it a key contract, and states the version of the format. */
+    public static final String VERSION_MEMBER = "tabletheory_model_contract_version";
+
+    public KeyContract {
+        Objects.requireNonNull(version, "version");
+        models = List.copyOf(models);
+        derivedKeys = List.copyOf(derivedKeys);
+        if (derivedKeys.isEmpty()) {
+            throw new IllegalArgumentException("a key contract needs a derived key");
+        }
+    }
+
+    /**
+     * Which keys a model uses.
+     *
+     * @param name the model's name in the contract
+     * @param dmsModel its name in the DMS document, or null
+     * @param table its table, or null
+     * @param derivedKeys the names of its keys
+     */
+    public record ModelKeys(
+            String name,
+            @Nullable String dmsModel,
+            @Nullable String table,
+            List<String> derivedKeys) {
+
+        public ModelKeys {
+            Objects.requireNonNull(name, "name");
+            derivedKeys = List.copyOf(derivedKeys);
+        }
+    }
+
+    /**
+     * Reads a contract; the same whether it is YAML or JSON.
+     *
+     * @param name the name that findings show, for example the file's
+     * @param text YAML's JSON-compatible subset, or JSON
+     */
+    public static ReadResult<KeyContract> read(String name, String text) {
+        return SourceText.parse(name, text, NumberStyle.JSON).read(KeyContractReader::read);
+    }
+
+    /**
+     * The key of this name.
+     *
+     * @throws KeyInputException when the contract has none; the message names those that it has
+     */
+    public DerivedKey derivedKey(String name) {
+        List<String> names = derivedKeys.stream().map(DerivedKey::name).toList();
+        int index = names.indexOf(name);
+        if (index < 0) {
+            throw new KeyInputException("the contract has no key `" + MessageText.shorten(name) + "`"
+                    + MessageText.didYouMean(name, names) + "; it has " + String.join(", ", names));
+        }
+        return derivedKeys.get(index);
+    }
+
+    @Override
+    public String formatName() {
+        return "key contract v" + version.text();
+    }
+
+    @Override
+    public int modelCount() {
+        return models.size();
+    }
+
+    @Override
+    public JsonValue.Obj toJson() {
+        return KeyContractWriter.write(this);
+    }
+}

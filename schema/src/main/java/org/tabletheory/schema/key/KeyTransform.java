@@ -1,0 +1,99 @@
+package org.tabletheory.schema.key;
+
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/** A step that changes the value of a key's segment, the same in every language. */
+public enum KeyTransform {
+    /** Removes white space from both ends: 26 code points, which neither {@code strip()} nor {@code trim()} has. */
+    TRIM("trim", KeyContractVersion.V0_1) {
+        @Override
+        String apply(String value) {
+            int start = 0;
+            int end = value.length();
+            while (start < end && WHITE_SPACE.indexOf(value.charAt(start)) >= 0) {
+                start++;
+            }
+            while (end > start && WHITE_SPACE.indexOf(value.charAt(end - 1)) >= 0) {
+                end--;
+            }
+            return value.substring(start, end);
+        }
+    },
+
+    /** Makes {@code *} of an empty value. */
+    WILDCARD_EMPTY("wildcard_empty", KeyContractVersion.V0_1) {
+        @Override
+        String apply(String value) {
+            return value.isEmpty() ? "*" : value;
+        }
+    },
+
+    /** Makes {@code a} to {@code z} of {@code A} to {@code Z} and leaves every other character alone. */
+    LOWERCASE("lowercase", KeyContractVersion.V0_2) {
+        @Override
+        String apply(String value) {
+            StringBuilder lower = new StringBuilder(value.length());
+            for (int i = 0; i < value.length(); i++) {
+                char c = value.charAt(i);
+                lower.append(c >= 'A' && c <= 'Z' ? (char) (c + ('a' - 'A')) : c);
+            }
+            return lower.toString();
+        }
+    },
+
+    /** Writes every UTF-8 byte but {@code A-Z a-z 0-9 - . _ ~} as a percent sign and two upper-case digits. */
+    URL_ENCODE("url_encode", KeyContractVersion.V0_2) {
+        @Override
+        String apply(String value) {
+            StringBuilder escaped = new StringBuilder(value.length());
+            for (byte b : value.getBytes(StandardCharsets.UTF_8)) {
+                if (isUnreserved((char) (b & 0xFF))) {
+                    escaped.append((char) b);
+                } else {
+                    escaped.append('%').append(HEX.charAt((b >> 4) & 0xF)).append(HEX.charAt(b & 0xF));
+                }
+            }
+            return escaped.toString();
+        }
+    };
+
+    private static final String WHITE_SPACE = "\t\n\u000B\f\r \u0085\u00A0\u1680"
+            + "\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF";
+    private static final String HEX = "0123456789ABCDEF";
+
+    private final String text;
+    private final KeyContractVersion since;
+
+    KeyTransform(String text, KeyContractVersion since) {
+        this.text = text;
+        this.since = since;
+    }
+
+    /** What the transform makes of a value. */
+    abstract String apply(String value);
+
+    /** The transform's name in a document. */
+    public String text() {
+        return text;
+    }
+
+    /** The first version of key contracts that has it. */
+    public KeyContractVersion since() {
+        return since;
+    }
+
+    /** The transform of this name, or null when there is none. */
+    public static @Nullable KeyTransform of(String text) {
+        for (KeyTransform transform : values()) {
+            if (transform.text.equals(text)) {
+                return transform;
+            }
+        }
+        return null;
+    }
+
+    private static boolean isUnreserved(char c) {
+        return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || "-._~".indexOf(c) >= 0;
+    }
+}

@@ -1,0 +1,189 @@
+package org.tabletheory.schema.onetable;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.schema.document.JsonValue;
+import org.tabletheory.schema.document.Rule;
+import org.tabletheory.schema.internal.source.FindingList;
+import org.tabletheory.schema.internal.source.MessageText;
+import org.tabletheory.schema.internal.source.SourceNode;
+
+/** Reads a OneTable schema from its tree (OneTable 1.1.0, "Top Level Properties"). */
+final class OneTableReader {
+
+    private static final List<String> KNOWN = List.of(
+            "version", "format", "description", "indexes", "params", "models", "queries", "items", "extensions");
+
+    /** SemVer 2.0.0; every repetition ends at a character that it cannot contain, so it runs in linear time. */
+    private static final Pattern SEMVER =
+            Pattern.compile("(?:0|[1-9][0-9]{0,8})\\.(?:0|[1-9][0-9]{0,8})\\.(?:0|[1-9][0-9]{0,8})"
+                    + "(?:-[0-9A-Za-z-]+(?:\\.[0-9A-Za-z-]+)*)?(?:\\+[0-9A-Za-z-]+(?:\\.[0-9A-Za-z-]+)*)?");
+
+    private final SourceNode.Mapping root;
+    private final OneTableFindings findings;
+
+    private OneTableReader(SourceNode.Mapping root, OneTableFindings findings) {
+        this.root = root;
+        this.findings = findings;
+    }
+
+    /** The document, or null when findings say why there is none. */
+    static @Nullable OneTableDocument read(SourceNode root, OneTableMode mode, FindingList list) {
+        OneTableFindings findings = new OneTableFindings(list, mode);
+        if (!(root instanceof SourceNode.Mapping mapping)) {
+            findings.wrongType(root, "the schema", "an object");
+            return null;
+        }
+        OneTableDocument document = new OneTableReader(mapping, findings).document();
+        return list.hasErrors() ? null : document;
+    }
+
+    private @Nullable OneTableDocument document() {
+        checkFormat();
+        String version = version();
+        Map<String, OneTableIndex> indexes = indexes();
+        OneTableParams params = new OneTableParams(object("params", true));
+        checkParams();
+        Map<String, OneTableEntity> entities =
+                new OneTableEntityReader(findings, params, indexes).read(mapping("models", true));
+        Map<String, SavedQuery> queries =
+                new SavedQueryReader(findings, params, indexes, entities).read(mapping("queries", true));
+        List<JsonValue.Obj> items = new SampleItemReader(findings, params, indexes, entities).read(sequence("items"));
+        String description = text("description");
+        JsonValue.Obj extensions = object("extensions", false);
+        if (version == null || !indexes.containsKey(OneTableIndex.PRIMARY)) {
+            return null;
+        }
+        return new OneTableDocument(
+                version, description, indexes, params, entities, queries, items, extensions, reserved());
+    }
+
+    private void checkFormat() {
+        SourceNode node = root.get("format");
+        if (node == null) {
+            missing("format");
+        } else if (!(node.toJson() instanceof JsonValue.Text format)) {
+            findings.wrongType(node, "format", "a string");
+        } else if (!isReadableFormat(format.value())) {
+            findings.departure(
+                    Rule.ONETABLE_FORMAT,
+                    node,
+                    "format \"" + MessageText.shorten(format.value()) + "\" is not compatible; write \""
+                            + OneTableDocument.FORMAT + "\"");
+        }
+    }
+
+    /** Strictly 1.1.0 itself; by SemVer, 1.1.x and older minors of 1 are what a reader of 1.1.0 understands. */
+    private boolean isReadableFormat(String format) {
+        if (format.equals(OneTableDocument.FORMAT)) {
+            return true;
+        }
+        return !findings.isStrict() && Pattern.matches("onetable:1\\.[01]\\.[0-9]{1,9}", format);
+    }
+
+    private @Nullable String version() {
+        SourceNode node = root.get("version");
+        if (node == null) {
+            findings.error(Rule.ONETABLE_PROPERTY_MISSING, root, "a schema needs `version`, for example \"0.1.0\"");
+            return null;
+        }
+        if (!(node.toJson() instanceof JsonValue.Text version)) {
+            findings.wrongType(node, "version", "a string");
+            return null;
+        }
+        boolean semver = version.value().length() <= 256
+                && SEMVER.matcher(version.value()).matches();
+        if (!semver) {
+            findings.departure(
+                    Rule.ONETABLE_VERSION,
+                    node,
+                    "version \"" + MessageText.shorten(version.value())
+                            + "\" is not SemVer; write for example \"0.1.0\"");
+        }
+        return version.value();
+    }
+
+    private Map<String, OneTableIndex> indexes() {
+        SourceNode node = root.get("indexes");
+        if (node == null) {
+            findings.error(Rule.ONETABLE_PROPERTY_MISSING, root, "a schema needs `indexes` with a `primary` index");
+            return new LinkedHashMap<>();
+        }
+        return new OneTableIndexReader(findings).read(node);
+    }
+
+    private void checkParams() {
+        if (root.get("params") instanceof SourceNode.Mapping params) {
+            SourceNode typeField = params.get("typeField");
+            if (typeField != null && !(typeField.toJson() instanceof JsonValue.Text)) {
+                findings.wrongType(typeField, "typeField", "a string");
+            }
+            SourceNode isoDates = params.get("isoDates");
+            if (isoDates != null && !(isoDates.toJson() instanceof JsonValue.Bool)) {
+                findings.wrongType(isoDates, "isoDates", "true or false");
+            }
+        }
+    }
+
+    private SourceNode.@Nullable Mapping mapping(String name, boolean required) {
+        SourceNode node = root.get(name);
+        if (node == null && required) {
+            missing(name);
+        } else if (node instanceof SourceNode.Mapping mapping) {
+            return mapping;
+        } else if (node != null) {
+            findings.wrongType(node, name, "an object");
+        }
+        return null;
+    }
+
+    private JsonValue.Obj object(String name, boolean required) {
+        SourceNode.Mapping mapping = mapping(name, required);
+        return mapping != null && mapping.toJson() instanceof JsonValue.Obj object ? object : JsonValue.Obj.EMPTY;
+    }
+
+    private SourceNode.@Nullable Sequence sequence(String name) {
+        SourceNode node = root.get(name);
+        if (node == null) {
+            missing(name);
+        } else if (node instanceof SourceNode.Sequence sequence) {
+            return sequence;
+        } else {
+            findings.wrongType(node, name, "an array");
+        }
+        return null;
+    }
+
+    private @Nullable String text(String name) {
+        SourceNode node = root.get(name);
+        if (node == null) {
+            return null;
+        }
+        if (node.toJson() instanceof JsonValue.Text text) {
+            return text.value();
+        }
+        findings.wrongType(node, name, "a string");
+        return null;
+    }
+
+    private void missing(String name) {
+        findings.departure(
+                Rule.ONETABLE_PROPERTY_MISSING,
+                root,
+                "a schema needs `" + name + "`"
+                        + MessageText.didYouMean(name, root.members().keySet()));
+    }
+
+    private JsonValue.Obj reserved() {
+        Map<String, JsonValue> reserved = new LinkedHashMap<>();
+        for (SourceNode.Member member : root.members().values()) {
+            if (!KNOWN.contains(member.name())) {
+                reserved.put(member.name(), member.value().toJson());
+            }
+        }
+        return new JsonValue.Obj(reserved);
+    }
+}

@@ -1,0 +1,143 @@
+package org.tabletheory.schema.onetable;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A value template such as {@code user#${email}} or {@code ${qty:6:0}}, taken apart (OneTable 1.1.0, "Model Entities",
+ * {@code value}).
+ *
+ * @param text the template as it was written
+ * @param parts literals and references in order
+ */
+public record ValueTemplate(String text, List<Part> parts) {
+
+    private static final int LARGEST_SIZE = 2048;
+
+    public ValueTemplate {
+        parts = List.copyOf(parts);
+    }
+
+    /** A piece of a template. */
+    public sealed interface Part {}
+
+    /** Text that stands as it is. */
+    public record Literal(String text) implements Part {}
+
+    /**
+     * A reference to a field of the entity.
+     *
+     * @param path the field, or a dotted path into it
+     * @param size the length to pad to on the left, empty for none
+     * @param pad what to pad with; {@code 0} unless the template says otherwise
+     */
+    public record Reference(String path, OptionalInt size, String pad) implements Part {
+
+        /** The field at the beginning of the path. */
+        public String field() {
+            int dot = path.indexOf('.');
+            return dot < 0 ? path : path.substring(0, dot);
+        }
+    }
+
+    /** Takes a template apart; what {@link #problemOf} would name stays literal text, as in the JavaScript library. */
+    public static ValueTemplate of(String text) {
+        List<Part> parts = new ArrayList<>();
+        int from = 0;
+        while (from < text.length()) {
+            int open = text.indexOf("${", from);
+            int close = open < 0 ? -1 : text.indexOf('}', open);
+            if (close < 0) {
+                parts.add(new Literal(text.substring(from)));
+                break;
+            }
+            if (open > from) {
+                parts.add(new Literal(text.substring(from, open)));
+            }
+            parts.add(part(text.substring(open, close + 1)));
+            from = close + 1;
+        }
+        return new ValueTemplate(text, parts);
+    }
+
+    private static Part part(String reference) {
+        if (problemOfReference(reference) != null) {
+            return new Literal(reference);
+        }
+        String body = reference.substring(2, reference.length() - 1);
+        int colon = body.indexOf(':');
+        if (colon < 0) {
+            return new Reference(body, OptionalInt.empty(), "0");
+        }
+        String rest = body.substring(colon + 1);
+        int second = rest.indexOf(':');
+        String size = second < 0 ? rest : rest.substring(0, second);
+        String behind = second < 0 ? "" : rest.substring(second + 1);
+        // The library takes a reference apart at every colon, so a pad ends at the next one.
+        String pad = behind.contains(":") ? behind.substring(0, behind.indexOf(':')) : behind;
+        return new Reference(
+                body.substring(0, colon),
+                size.isEmpty() ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(size)),
+                pad.isEmpty() ? "0" : pad);
+    }
+
+    /** What is wrong with a template's syntax, in words, or null when nothing is. */
+    public static @Nullable String problemOf(String text) {
+        int from = 0;
+        while (true) {
+            int open = text.indexOf("${", from);
+            if (open < 0) {
+                return null;
+            }
+            int close = text.indexOf('}', open);
+            if (close < 0) {
+                return "a `${` is not closed";
+            }
+            String problem = problemOfReference(text.substring(open, close + 1));
+            if (problem != null) {
+                return problem;
+            }
+            from = close + 1;
+        }
+    }
+
+    private static @Nullable String problemOfReference(String reference) {
+        String body = reference.substring(2, reference.length() - 1);
+        int colon = body.indexOf(':');
+        String path = colon < 0 ? body : body.substring(0, colon);
+        if (path.isBlank() || path.contains("${")) {
+            return "a `${…}` names no field";
+        }
+        String rest = colon < 0 ? "" : body.substring(colon + 1);
+        int second = rest.indexOf(':');
+        String size = second < 0 ? rest : rest.substring(0, second);
+        boolean digits = size.length() <= 4 && size.chars().allMatch(c -> c >= '0' && c <= '9');
+        if (!digits || (!size.isEmpty() && Integer.parseInt(size) > LARGEST_SIZE)) {
+            return "the size of a `${…}` is a whole number up to " + LARGEST_SIZE;
+        }
+        return null;
+    }
+
+    /** The references among the parts, in order. */
+    public List<Reference> references() {
+        List<Reference> references = new ArrayList<>();
+        for (Part part : parts) {
+            if (part instanceof Reference reference) {
+                references.add(reference);
+            }
+        }
+        return references;
+    }
+
+    /** The literal text before the first reference. */
+    public String literalPrefix() {
+        return !parts.isEmpty() && parts.get(0) instanceof Literal literal ? literal.text() : "";
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.schema.key;
+
+import org.jspecify.annotations.NullMarked;
