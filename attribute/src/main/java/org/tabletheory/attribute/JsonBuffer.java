@@ -40,21 +40,27 @@ public final class JsonBuffer implements ItemWriter {
         PLAIN['\\'] = false;
     }
 
-    private byte[] bytes = new byte[FIRST_SIZE];
+    private byte[] bytes;
+    /** Where the JSON begins in the array. */
+    private final int start;
+    /** Where the next byte goes in the array. */
     private int size;
     /** Lists and maps around the next value. */
     private int depth;
 
     private boolean inSet;
     /** Whether values are taken as they are. */
-    private final boolean verbatim;
+    private boolean verbatim;
 
     /** A buffer for what is stored: it refuses what DynamoDB would. */
     public JsonBuffer() {
-        this(false);
+        this(0, false);
     }
 
-    private JsonBuffer(boolean verbatim) {
+    private JsonBuffer(int headroom, boolean verbatim) {
+        this.bytes = new byte[headroom + FIRST_SIZE];
+        this.start = headroom;
+        this.size = headroom;
         this.verbatim = verbatim;
     }
 
@@ -63,27 +69,57 @@ public final class JsonBuffer implements ItemWriter {
      * lone surrogate is still refused, since it cannot be sent.
      */
     public static JsonBuffer verbatim() {
-        return new JsonBuffer(true);
+        return verbatim(0);
     }
 
-    /** How many bytes were written. */
+    /**
+     * Returns a {@link #verbatim()} buffer whose array has free bytes before the JSON, so that a transport can put its
+     * header there and send both with one write.
+     *
+     * @param headroom the number of free bytes
+     */
+    public static JsonBuffer verbatim(int headroom) {
+        return new JsonBuffer(headroom, true);
+    }
+
+    /** Switches between values that are checked and normalized for storage and values that are taken as they are. */
+    public void setVerbatim(boolean verbatim) {
+        this.verbatim = verbatim;
+    }
+
+    /** Returns how many bytes were written. */
     public int size() {
-        return size;
+        return size - start;
     }
 
-    /** A copy of what was written. */
+    /** Returns the array that holds the JSON from {@link #start()} on; writing more may replace it by a larger one. */
+    public byte[] array() {
+        return bytes;
+    }
+
+    /** Returns the index of the first byte of the JSON in {@link #array()}. */
+    public int start() {
+        return start;
+    }
+
+    /** Returns a copy of what was written. */
     public byte[] toByteArray() {
-        return Arrays.copyOf(bytes, size);
+        return Arrays.copyOfRange(bytes, start, size);
     }
 
     /** Copies what was written to a stream. */
     public void writeTo(OutputStream out) throws IOException {
-        out.write(bytes, 0, size);
+        out.write(bytes, start, size - start);
     }
 
     /** Reads what was written, while nothing more is. */
     public ItemReader reader() {
-        return new JsonBytes(bytes, 0, size).items();
+        return reader(0, size());
+    }
+
+    /** Reads one item of what was written: the bytes from one {@link #size()} to another. */
+    public ItemReader reader(int from, int to) {
+        return new JsonBytes(bytes, start + from, start + to).items();
     }
 
     private void ensure(int more) {
@@ -100,7 +136,7 @@ public final class JsonBuffer implements ItemWriter {
 
     /** A comma, unless something has just begun. */
     private void separate() {
-        if (size > 0) {
+        if (size > start) {
             byte before = bytes[size - 1];
             if (before != '{' && before != '[' && before != ':') {
                 ensure(1);
@@ -189,12 +225,12 @@ public final class JsonBuffer implements ItemWriter {
         ascii(truth ? "true" : "false");
     }
 
-    /** An item that was written to a buffer before. */
-    public void item(JsonBuffer written) {
+    /** Copies an item from another buffer: its bytes from one {@link #size()} to another. */
+    public void item(JsonBuffer written, int from, int to) {
         separate();
-        ensure(written.size);
-        System.arraycopy(written.bytes, 0, bytes, size, written.size);
-        size += written.size;
+        ensure(to - from);
+        System.arraycopy(written.bytes, written.start + from, bytes, size, to - from);
+        size += to - from;
     }
 
     private void ascii(String text) {

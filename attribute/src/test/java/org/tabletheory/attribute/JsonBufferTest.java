@@ -115,8 +115,8 @@ class JsonBufferTest {
         json.member("Forward", false);
         json.endObject();
         json.startArray("Items");
-        json.item(item);
-        json.item(item);
+        json.item(item, 0, item.size());
+        json.item(item, 0, item.size());
         json.endArray();
         json.startArray("None");
         json.endArray();
@@ -195,5 +195,39 @@ class JsonBufferTest {
         assertThatThrownBy(() -> text.writeTo(new JsonBuffer()))
                 .isInstanceOf(AttributeException.class)
                 .hasMessageContaining("surrogate");
+    }
+
+    @Test
+    void headroomStaysFreeAndTheJsonFollowsIt() {
+        JsonBuffer json = JsonBuffer.verbatim(7);
+        json.startObject();
+        json.name("Item");
+        int from = json.size();
+        Item item = Item.of("text", Value.s("x".repeat(3_000)));
+        item.writeTo(json);
+        int to = json.size();
+        json.endObject();
+
+        assertThat(json.start()).isEqualTo(7);
+        assertThat(json.array()).startsWith(0, 0, 0, 0, 0, 0, 0, '{');
+        assertThat(Item.readFrom(json.reader(from, to))).isEqualTo(item);
+        assertThat(json.toByteArray())
+                .hasSize(json.size())
+                .startsWith('{', '"', 'I')
+                .endsWith('}', '}');
+    }
+
+    @Test
+    void checksCanBeSwitchedOffBetweenValues() {
+        JsonBuffer json = new JsonBuffer();
+        json.startObject();
+        json.name("stored");
+        json.number("1.50");
+        json.setVerbatim(true);
+        json.name("asked");
+        json.number("1.50");
+        json.endObject();
+
+        assertThat(json.toByteArray()).asString().isEqualTo("{\"stored\":{\"N\":\"1.5\"},\"asked\":{\"N\":\"1.50\"}}");
     }
 }

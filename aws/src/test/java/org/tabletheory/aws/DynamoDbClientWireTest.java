@@ -30,6 +30,7 @@ import org.tabletheory.local.DynamoTest;
 import org.tabletheory.local.TablePrefix;
 import org.tabletheory.mapping.condition.Condition;
 import org.tabletheory.wire.Effect;
+import org.tabletheory.wire.RequestBody;
 import org.tabletheory.wire.WireRequest;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
@@ -235,7 +236,7 @@ class DynamoDbClientWireTest {
         try (DynamoDbClient client = SdkClients.at(endpoint).build();
                 DynamoDbClientWire wire = DynamoDbClientWire.of(client)) {
             for (String operation : List.of("ExecuteStatement", "ListBackups")) {
-                WireRequest request = WireRequest.of(operation, Effect.READ, out -> out.write(new byte[] {'{', '}'}));
+                WireRequest request = WireRequest.of(operation, Effect.READ, RequestBody.of("{}"));
                 assertThatThrownBy(() -> wire.call(request)).isInstanceOf(InvalidRequestException.class);
             }
         }

@@ -1,6 +1,5 @@
 package org.tabletheory.client;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -13,6 +12,7 @@ import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.Projection;
 import org.tabletheory.wire.Effect;
+import org.tabletheory.wire.RequestBody;
 import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.WireRequest;
 
@@ -68,7 +68,6 @@ public final class LocalTables {
     }
 
     private void call(String operation, String json) {
-        wire.call(
-                WireRequest.of(operation, Effect.IDEMPOTENT, out -> out.write(json.getBytes(StandardCharsets.UTF_8))));
+        wire.call(WireRequest.of(operation, Effect.IDEMPOTENT, RequestBody.of(json)));
     }
 }

@@ -13,7 +13,7 @@ public interface Wire extends AutoCloseable {
     /**
      * Sends the request and gives the answer of the attempt that succeeded.
      *
-     * <p>The body is written once, whatever the number of attempts, so a {@link ClientRequestToken} in it holds for all.
+     * <p>All attempts send the same body, so a {@link ClientRequestToken} in it holds for all of them.
      *
      * @throws TableTheoryException of the kind that fits; {@link TableTheoryException#outcomeUnknown()} tells when a write
      *     may have been applied all the same

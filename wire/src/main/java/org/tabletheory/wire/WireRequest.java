@@ -7,7 +7,7 @@ import org.tabletheory.error.ErrorContext;
  * One request to DynamoDB.
  *
  * <pre>{@code
- * WireRequest request = WireRequest.of("ListTables", Effect.READ, out -> out.write(new byte[] {'{', '}'}))
+ * WireRequest request = WireRequest.of("ListTables", Effect.READ, RequestBody.of("{}"))
  *         .by(Deadline.after(Duration.ofSeconds(2)));
  * }</pre>
  *
@@ -21,13 +21,13 @@ import org.tabletheory.error.ErrorContext;
 public record WireRequest(
         String operation,
         Effect effect,
-        BodyWriter body,
+        RequestBody body,
         @Nullable String table,
         @Nullable String model,
         @Nullable Deadline deadline) {
 
     /** A request without table, model or deadline. */
-    public static WireRequest of(String operation, Effect effect, BodyWriter body) {
+    public static WireRequest of(String operation, Effect effect, RequestBody body) {
         return new WireRequest(operation, effect, body, null, null, null);
     }
 

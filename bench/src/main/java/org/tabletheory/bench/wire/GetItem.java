@@ -1,20 +1,20 @@
 package org.tabletheory.bench.wire;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.util.List;
 import java.util.Map;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.JsonBuffer;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.bench.Duel;
 import org.tabletheory.bench.Peer;
 import org.tabletheory.bench.Way;
 import org.tabletheory.client.Config;
 import org.tabletheory.wire.Effect;
+import org.tabletheory.wire.RequestBody;
 import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.WireRequest;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
@@ -71,8 +71,7 @@ final class GetItem {
     }
 
     private Item ours() throws IOException {
-        byte[] body = wire.call(
-                        WireRequest.of("GetItem", Effect.READ, GetItem::write).onTable("users"))
+        byte[] body = wire.call(WireRequest.of("GetItem", Effect.READ, body()).onTable("users"))
                 .body();
         try (JsonParser parser = DynamoJson.factory().createParser(body)) {
             parser.nextToken();
@@ -88,15 +87,15 @@ final class GetItem {
         return Item.empty();
     }
 
-    private static void write(OutputStream out) throws IOException {
-        try (JsonGenerator json = DynamoJson.factory().createGenerator(out)) {
-            json.writeStartObject();
-            json.writeStringField("TableName", "users");
-            json.writeBooleanField("ConsistentRead", true);
-            json.writeFieldName("Key");
-            Item.of("PK", Value.s("USER#1")).with("SK", Value.s("PROFILE")).writeTo(DynamoJson.writer(json));
-            json.writeEndObject();
-        }
+    private static RequestBody body() {
+        JsonBuffer json = RequestBody.newBuffer();
+        json.startObject();
+        json.member("TableName", "users");
+        json.member("ConsistentRead", true);
+        json.name("Key");
+        Item.of("PK", Value.s("USER#1")).with("SK", Value.s("PROFILE")).writeTo(json);
+        json.endObject();
+        return RequestBody.of(json);
     }
 
     private static GetItemRequest request() {

@@ -17,13 +17,14 @@ import org.tabletheory.error.MalformedResponseException;
 import org.tabletheory.error.UnknownOutcomeException;
 import org.tabletheory.wire.Deadline;
 import org.tabletheory.wire.Effect;
+import org.tabletheory.wire.RequestBody;
 import org.tabletheory.wire.WireRequest;
 
 class CallFailureTest {
     private static final WireRequest READ =
-            WireRequest.of("GetItem", Effect.READ, out -> {}).onTable("users");
+            WireRequest.of("GetItem", Effect.READ, RequestBody.of("{}")).onTable("users");
     private static final WireRequest WRITE =
-            WireRequest.of("PutItem", Effect.IDEMPOTENT, out -> {}).onTable("users");
+            WireRequest.of("PutItem", Effect.IDEMPOTENT, RequestBody.of("{}")).onTable("users");
 
     @Test
     void anAnswerBecomesTheErrorOfItsKindWithTheItem() {

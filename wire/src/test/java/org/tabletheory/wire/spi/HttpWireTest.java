@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -19,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.tabletheory.attribute.JsonBuffer;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.error.CredentialsException;
@@ -33,6 +33,7 @@ import org.tabletheory.wire.CallEvent;
 import org.tabletheory.wire.ConsumedCapacity;
 import org.tabletheory.wire.Deadline;
 import org.tabletheory.wire.Effect;
+import org.tabletheory.wire.RequestBody;
 import org.tabletheory.wire.WireRequest;
 import org.tabletheory.wire.WireResponse;
 import org.tabletheory.wire.internal.http.StubHttpClient;
@@ -64,8 +65,8 @@ class HttpWireTest {
     }
 
     private static WireRequest request(Effect effect) {
-        byte[] json = "{\"TableName\":\"users\"}".getBytes(StandardCharsets.UTF_8);
-        return WireRequest.of("UpdateItem", effect, out -> out.write(json)).onTable("users");
+        RequestBody body = RequestBody.of("{\"TableName\":\"users\"}");
+        return WireRequest.of("UpdateItem", effect, body).onTable("users");
     }
 
     @Test
@@ -265,15 +266,15 @@ class HttpWireTest {
     }
 
     @Test
-    void theBodyIsWrittenOnceSoThatATokenInItHoldsForAllAttempts() {
+    void everyAttemptSendsTheSameBody() {
         http.thenError(500, "InternalServerError").thenBreak().thenAnswer(200, "{}");
-        AtomicInteger written = new AtomicInteger();
+        JsonBuffer json = RequestBody.newBuffer();
+        json.startObject();
+        json.member("ClientRequestToken", "t1");
+        json.endObject();
 
         try (HttpWire wire = new HttpWire(config().build())) {
-            wire.call(WireRequest.of("TransactWriteItems", Effect.IDEMPOTENT, out -> {
-                String json = "{\"ClientRequestToken\":\"t" + written.incrementAndGet() + "\"}";
-                out.write(json.getBytes(StandardCharsets.UTF_8));
-            }));
+            wire.call(WireRequest.of("TransactWriteItems", Effect.IDEMPOTENT, RequestBody.of(json)));
         }
 
         assertThat(http.bodies()).hasSize(3).containsOnly("{\"ClientRequestToken\":\"t1\"}");

@@ -1,11 +1,11 @@
 package org.tabletheory.wire.spi;
 
-import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.wire.ClientRequestToken;
 import org.tabletheory.wire.Effect;
+import org.tabletheory.wire.RequestBody;
 import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.WireRequest;
 import org.tabletheory.wire.WireResponse;
@@ -90,9 +90,7 @@ final class Table {
     }
 
     WireResponse call(String operation, Effect effect, String json) {
-        byte[] body = json.getBytes(StandardCharsets.UTF_8);
-        return wire.call(
-                WireRequest.of(operation, effect, out -> out.write(body)).onTable(name));
+        return wire.call(WireRequest.of(operation, effect, RequestBody.of(json)).onTable(name));
     }
 
     private String update(String id, String expression, long number, String writer) {

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.wire.Deadline;
 import org.tabletheory.wire.Effect;
+import org.tabletheory.wire.RequestBody;
 import org.tabletheory.wire.WireRequest;
 
 /** What ends a call whose server does not: timeouts, deadlines and interruption, over real sockets. */
@@ -54,7 +55,7 @@ class TimeoutsTest {
     }
 
     private static WireRequest request(Effect effect) {
-        return WireRequest.of("GetItem", effect, out -> out.write('{'));
+        return WireRequest.of("GetItem", effect, RequestBody.of("{"));
     }
 
     private static Duration since(long nanoTime) {

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.tabletheory.attribute.DynamoJson;
+import org.tabletheory.wire.RequestBody;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.core.SdkField;
 import software.amazon.awssdk.core.SdkPojo;
@@ -26,8 +27,8 @@ final class PojoReader {
     private PojoReader() {}
 
     /** Sets the fields of a builder from a JSON object. */
-    static void read(byte[] json, SdkPojo builder) throws IOException {
-        try (JsonParser parser = DynamoJson.factory().createParser(json)) {
+    static void read(RequestBody json, SdkPojo builder) throws IOException {
+        try (JsonParser parser = DynamoJson.factory().createParser(json.array(), json.offset(), json.length())) {
             if (parser.nextToken() != JsonToken.START_OBJECT) {
                 throw new IOException("the request body is not a JSON object");
             }

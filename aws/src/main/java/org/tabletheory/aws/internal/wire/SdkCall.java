@@ -72,10 +72,8 @@ public final class SdkCall {
     }
 
     private void fill(SdkPojo builder) {
-        ByteArrayOutputStream body = new ByteArrayOutputStream();
         try {
-            request.body().writeTo(body);
-            PojoReader.read(body.toByteArray(), builder);
+            PojoReader.read(request.body(), builder);
         } catch (IOException e) {
             throw invalid("the request could not be converted to the SDK's request class: " + e.getMessage(), e);
         }

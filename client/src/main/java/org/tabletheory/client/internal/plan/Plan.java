@@ -1,10 +1,15 @@
 package org.tabletheory.client.internal.plan;
 
-import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.JsonBuffer;
+import org.tabletheory.error.ErrorContext;
+import org.tabletheory.error.InvalidRequestException;
+import org.tabletheory.wire.Deadline;
 import org.tabletheory.wire.Effect;
+import org.tabletheory.wire.RequestBody;
 import org.tabletheory.wire.WireRequest;
+import org.tabletheory.wire.WireResponse;
 
 /** One request to DynamoDB, decided in full. Immutable. */
 public sealed interface Plan
@@ -31,15 +36,39 @@ public sealed interface Plan
     /** Writes the members of the request's JSON object, without its braces. */
     void writeMembers(JsonBuffer json);
 
-    /** The request that the wire carries. */
-    default WireRequest request() {
-        WireRequest request = WireRequest.of(operation(), effect(), new PlanBody(this));
-        String table = table();
-        return table == null ? request : request.onTable(table);
+    /** Returns the request's JSON, in the buffer from which it is signed and sent. */
+    default RequestBody body() {
+        JsonBuffer json = RequestBody.newBuffer();
+        json.startObject();
+        writeMembers(json);
+        json.endObject();
+        return RequestBody.of(json);
     }
 
-    /** The request's JSON, for people and tests. */
+    /**
+     * Returns the request to send.
+     *
+     * @param model the model, for listeners and messages; null when there are several
+     * @throws InvalidRequestException when a value cannot be written as JSON
+     */
+    default WireRequest request(@Nullable String model, @Nullable Deadline deadline) {
+        RequestBody body;
+        try {
+            body = body();
+        } catch (AttributeException e) {
+            throw RequestMembers.unwritable(operation(), model, table(), e);
+        }
+        return new WireRequest(operation(), effect(), body, table(), model, deadline);
+    }
+
+    /** Returns the context of an error that was found in the response to this request. */
+    default ErrorContext errorContext(@Nullable String model, WireResponse response) {
+        return ErrorContext.ofRequest(operation(), model, table(), response.attempts(), false)
+                .answered(response.requestId(), null);
+    }
+
+    /** Returns the request's JSON, for explanations and tests. */
     default String json() {
-        return new String(new PlanBody(this).bytes().toByteArray(), StandardCharsets.UTF_8);
+        return body().toString();
     }
 }

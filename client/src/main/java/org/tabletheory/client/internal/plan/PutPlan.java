@@ -1,21 +1,55 @@
 package org.tabletheory.client.internal.plan;
 
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.JsonBuffer;
 import org.tabletheory.client.internal.expression.Predicate;
 import org.tabletheory.wire.Effect;
+import org.tabletheory.wire.RequestBody;
 
-/** Writes a whole item, in place of one that has its key. A failed condition answers with the item that was there. */
+/** Stores a whole item and replaces one with the same key. When the condition fails, the response has the old item. */
 public record PutPlan(
-        String table, PutItemBody whole, @Nullable Predicate condition, Effect effect) implements Plan, TransactAction {
+        String table, PutItem content, @Nullable Predicate condition, Effect effect) implements Plan, TransactAction {
     public PutPlan(String table, Item item, @Nullable Predicate condition, Effect effect) {
-        this(table, new PutItemBody.Tree(item), condition, effect);
+        this(table, new PutItem.Tree(item), condition, effect);
     }
 
-    /** The item as a tree. */
+    /**
+     * Begins the request of a put and returns its buffer. The caller writes the item, which is checked on the way, and then
+     * calls {@link #encoded}.
+     */
+    public static JsonBuffer begin(String table) {
+        JsonBuffer request = RequestBody.newBuffer();
+        request.startObject();
+        request.member("TableName", table);
+        request.name("Item");
+        request.setVerbatim(false);
+        return request;
+    }
+
+    /**
+     * Returns the put of an item that was written to the request's own buffer, so that it is not copied any more.
+     *
+     * @param request from {@link #begin} with the same table
+     * @param from the buffer's size before the item
+     */
+    public static PutPlan encoded(
+            String table, JsonBuffer request, int from, @Nullable Predicate condition, Effect effect) {
+        int to = request.size();
+        request.setVerbatim(true);
+        try {
+            writeCondition(request, condition);
+        } catch (AttributeException e) {
+            throw RequestMembers.unwritable("PutItem", null, table, e);
+        }
+        request.endObject();
+        return new PutPlan(table, new PutItem.Encoded(request, from, to, RequestBody.of(request)), condition, effect);
+    }
+
+    /** Returns the item as a tree. */
     public Item item() {
-        return whole.item();
+        return content.item();
     }
 
     @Override
@@ -29,10 +63,20 @@ public record PutPlan(
     }
 
     @Override
+    public RequestBody body() {
+        RequestBody written = content.request();
+        return written == null ? Plan.super.body() : written;
+    }
+
+    @Override
     public void writeMembers(JsonBuffer json) {
-        RequestMembers.text(json, "TableName", table);
+        json.member("TableName", table);
         json.name("Item");
-        whole.write(json);
+        content.writeTo(json);
+        writeCondition(json, condition);
+    }
+
+    private static void writeCondition(JsonBuffer json, @Nullable Predicate condition) {
         if (condition != null) {
             RequestMembers.condition(json, condition);
         }

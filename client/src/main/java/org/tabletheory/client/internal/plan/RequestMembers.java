@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.JsonBuffer;
 import org.tabletheory.attribute.Value;
@@ -13,6 +14,7 @@ import org.tabletheory.client.internal.expression.Predicate;
 import org.tabletheory.client.result.ReturnValues;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ErrorContext;
+import org.tabletheory.error.InvalidRequestException;
 import org.tabletheory.error.TableTheoryException;
 
 /** The members that several requests have in common, each under DynamoDB's name. */
@@ -74,6 +76,15 @@ final class RequestMembers {
         }
         text(json, "ReturnValues", returnValues == ReturnValues.NONE ? null : returnValues.name());
         placeholders(json, expressions);
+    }
+
+    /** Returns the error of a request that has a value which JSON cannot hold. */
+    static InvalidRequestException unwritable(
+            String operation, @Nullable String model, @Nullable String table, AttributeException cause) {
+        return new InvalidRequestException(
+                "the request cannot be written as JSON: " + cause.problem(),
+                ErrorContext.ofRequest(operation, model, table, 0, false),
+                cause);
     }
 
     /** The one table that all go to, or null when there are several. */

@@ -101,12 +101,7 @@ public final class SnapshotRead {
                     "a stored item does not fit " + target.mapper().type().getName() + ": " + e.problem()
                             + (e.path().isEmpty() ? "" : ", at " + e.path()),
                     Set.of(ErrorCodes.INVALID_MODEL),
-                    target.get()
-                            .request()
-                            .ofModel(target.model().name())
-                            .errorContext(response.attempts(), false)
-                            .answered(response.requestId(), null)
-                            .at(e.path()),
+                    target.get().errorContext(target.model().name(), response).at(e.path()),
                     e);
         }
     }
@@ -114,8 +109,6 @@ public final class SnapshotRead {
     private static MalformedResponseException malformed(
             TransactGetPlan plan, WireResponse response, String problem, @Nullable Throwable cause) {
         return new MalformedResponseException(
-                "the answer cannot be read: " + problem,
-                plan.request().errorContext(response.attempts(), false).answered(response.requestId(), null),
-                cause);
+                "the answer cannot be read: " + problem, plan.errorContext(null, response), cause);
     }
 }

@@ -8,7 +8,6 @@ import org.tabletheory.client.internal.plan.Plan;
 import org.tabletheory.schema.Model;
 import org.tabletheory.wire.Deadline;
 import org.tabletheory.wire.Wire;
-import org.tabletheory.wire.WireRequest;
 import org.tabletheory.wire.WireResponse;
 
 /**
@@ -51,19 +50,14 @@ public record Session(
     /** Carries out a plan for a model; the last place where a model that cannot be encrypted is refused. */
     public WireResponse call(Plan plan, Model model) {
         sealing.require(model, plan.operation());
-        return send(plan.request().ofModel(model.name()));
-    }
-
-    private WireResponse send(WireRequest request) {
-        return wire.call(deadline == null ? request : request.by(deadline));
+        return wire.call(plan.request(model.name(), deadline));
     }
 
     /** Carries out a plan for several models, each of which is refused where one alone would be. */
     public WireResponse call(Plan plan, Collection<Model> models) {
         models.forEach(model -> sealing.require(model, plan.operation()));
-        WireRequest request = plan.request();
-        return send(
-                models.size() == 1 ? request.ofModel(models.iterator().next().name()) : request);
+        String model = models.size() == 1 ? models.iterator().next().name() : null;
+        return wire.call(plan.request(model, deadline));
     }
 
     /** Carries out a plan for a model within this time. */

@@ -1,7 +1,9 @@
 package org.tabletheory.client.internal.table;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +13,7 @@ import org.tabletheory.client.table.TableDescription;
 import org.tabletheory.error.TableNotFoundException;
 import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.wire.Effect;
+import org.tabletheory.wire.RequestBody;
 import org.tabletheory.wire.WireRequest;
 
 /** DynamoDB's operations on one table as a whole. Immutable and safe for use by many threads. */
@@ -61,16 +64,21 @@ public record TableCalls(Session session, String table) {
     }
 
     JsonValue.Obj call(String operation, Effect effect, Members members) {
-        WireRequest request = WireRequest.of(operation, effect, out -> {
-                    try (JsonGenerator json = DynamoJson.factory().createGenerator(out)) {
-                        json.writeStartObject();
-                        json.writeStringField("TableName", table);
-                        members.write(json);
-                        json.writeEndObject();
-                    }
-                })
-                .onTable(table);
+        WireRequest request = WireRequest.of(operation, effect, body(members)).onTable(table);
         WireRequest timed = session.deadline() == null ? request : request.by(session.deadline());
         return JsonResponse.read(timed, session.wire().call(timed));
+    }
+
+    private RequestBody body(Members members) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (JsonGenerator json = DynamoJson.factory().createGenerator(bytes)) {
+            json.writeStartObject();
+            json.writeStringField("TableName", table);
+            members.write(json);
+            json.writeEndObject();
+        } catch (IOException e) {
+            throw new UncheckedIOException("writing to memory does not fail", e);
+        }
+        return RequestBody.of(bytes.toByteArray());
     }
 }

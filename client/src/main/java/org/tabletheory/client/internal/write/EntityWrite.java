@@ -18,7 +18,7 @@ import org.tabletheory.client.internal.expression.ConditionResolver;
 import org.tabletheory.client.internal.expression.Predicate;
 import org.tabletheory.client.internal.plan.ConditionCheck;
 import org.tabletheory.client.internal.plan.DeletePlan;
-import org.tabletheory.client.internal.plan.PutItemBody;
+import org.tabletheory.client.internal.plan.PutItem;
 import org.tabletheory.client.internal.plan.PutPlan;
 import org.tabletheory.client.internal.plan.UpdateAction;
 import org.tabletheory.client.internal.plan.UpdatePlan;
@@ -51,18 +51,13 @@ final class EntityWrite<T> {
     /**
      * A put as it is sent.
      *
-     * @param tree the item that it stores in the clear; null when the entity went straight to the bytes that are sent
+     * @param plain the item before encryption
      */
-    record Put(Model model, PutPlan plan, @Nullable Item tree) {
-        /** The item that it stores in the clear. */
-        Item item() {
-            return tree == null ? plan.item() : tree;
-        }
-
-        /** The item's key. */
+    record Put(Model model, PutPlan plan, PutItem plain) {
+        /** Returns the item's key. */
         Item key() {
             Map<String, Value> key = new LinkedHashMap<>();
-            Item item = item();
+            Item item = plain.item();
             model.primaryKey()
                     .forEach(part -> key.put(
                             part.attribute(), Objects.requireNonNull(item.get(part.attribute()), part.attribute())));
@@ -139,28 +134,31 @@ final class EntityWrite<T> {
     }
 
     private Put put(@Nullable Predicate condition) {
-        JsonBuffer encoded = straight();
+        PutPlan encoded = encoded(condition);
         if (encoded != null) {
-            PutItemBody whole = new PutItemBody.Encoded(encoded);
-            return new Put(model, new PutPlan(model.table(), whole, condition, WritePlanner.effect(condition)), null);
+            return new Put(model, encoded, encoded.content());
         }
         WritePlanner planner = planner();
         Item item = planner.item();
-        return new Put(model, planner.put(sealing.seal(model, item), condition), item);
+        return new Put(model, planner.put(sealing.seal(model, item), condition), new PutItem.Tree(item));
     }
 
     /**
-     * The entity as the request's bytes, from its fields straight; null when its mapper would have it looked at, or it is
-     * to be encrypted. The bytes of an item are never fewer than what DynamoDB counts for it, so an item that is short as
-     * JSON is not too large.
+     * Returns a put whose item was written from the entity's fields straight into the request's buffer, or null when the
+     * item must be validated or encrypted first. The JSON of an item is never shorter than the size that DynamoDB counts,
+     * so JSON within the limit means an item within the limit.
      */
-    private @Nullable JsonBuffer straight() {
+    private @Nullable PutPlan encoded(@Nullable Predicate condition) {
         T whole = entity;
         if (whole == null || model.hasEncryptedAttributes()) {
             return null;
         }
-        JsonBuffer buffer = new JsonBuffer();
-        return mapper.write(whole, now, buffer) && buffer.size() <= ItemSize.MAX_BYTES ? buffer : null;
+        JsonBuffer request = PutPlan.begin(model.table());
+        int from = request.size();
+        if (!mapper.write(whole, now, request) || request.size() - from > ItemSize.MAX_BYTES) {
+            return null;
+        }
+        return PutPlan.encoded(model.table(), request, from, condition, WritePlanner.effect(condition));
     }
 
     /** Changes the named fields, or all that are not empty when none is named; answers with the whole item. */
@@ -205,10 +203,7 @@ final class EntityWrite<T> {
 
     /** The entity as it is read from what a put stores. */
     T stored(Put put) {
-        if (!(put.plan().whole() instanceof PutItemBody.Encoded encoded)) {
-            return mapper.read(TreeReader.of(put.item()));
-        }
-        return mapper.read(encoded.buffer().reader());
+        return mapper.read(put.plain().reader());
     }
 
     /** The entity that an item is as it is stored. */

@@ -54,9 +54,6 @@ record UpdatedItem<T>(Mapper<T> mapper, UpdatePlan plan, WireResponse response) 
     }
 
     private ErrorContext context() {
-        return plan.request()
-                .ofModel(mapper.model().name())
-                .errorContext(response.attempts(), false)
-                .answered(response.requestId(), null);
+        return plan.errorContext(mapper.model().name(), response);
     }
 }

@@ -1,7 +1,6 @@
 package org.tabletheory.client.internal.write;
 
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +19,7 @@ import org.tabletheory.schema.IndexDef;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
 import org.tabletheory.wire.Effect;
+import org.tabletheory.wire.RequestBody;
 import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.WireRequest;
 
@@ -88,8 +88,7 @@ final class StoredWrites implements AutoCloseable {
     }
 
     private void call(String json) {
-        byte[] body = json.getBytes(StandardCharsets.UTF_8);
-        wire.call(WireRequest.of("CreateTable", Effect.GUARDED, out -> out.write(body)));
+        wire.call(WireRequest.of("CreateTable", Effect.GUARDED, RequestBody.of(json)));
     }
 
     @Override

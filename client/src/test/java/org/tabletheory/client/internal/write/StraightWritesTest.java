@@ -22,6 +22,8 @@ import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.JsonBuffer;
 import org.tabletheory.attribute.TreeReader;
+import org.tabletheory.client.internal.plan.PutItem;
+import org.tabletheory.client.internal.plan.PutPlan;
 import org.tabletheory.client.internal.session.AttributeEncryption;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.CreatedAt;
@@ -39,6 +41,7 @@ import org.tabletheory.mapping.Ttl;
 import org.tabletheory.mapping.UpdatedAt;
 import org.tabletheory.mapping.Version;
 import org.tabletheory.mapping.registry.Mappers;
+import org.tabletheory.wire.RequestBody;
 
 /** An entity that goes straight to bytes is stored as the one that is taken apart and looked at. */
 class StraightWritesTest {
@@ -195,5 +198,22 @@ class StraightWritesTest {
         Kin right = new Kin.Child("x".repeat(2_000), null);
         assertThat(straight(mapper, right)).isNull();
         assertThat(planner(mapper, right).item().attributes()).containsKey("id");
+    }
+
+    @Test
+    void anEntityIsWrittenToTheArrayThatIsSent() {
+        Mapper<Kin> mapper = MAPPERS.of(Kin.class);
+        Kin parent = new Kin.Parent("1", 4, List.of("a"));
+        PutPlan plan = EntityWrite.of(
+                        AttributeEncryption.UNCONFIGURED, mapper, parent, List.of(), Set.of(), "create", NOW)
+                .create()
+                .plan();
+
+        assertThat(plan.content()).isInstanceOfSatisfying(PutItem.Encoded.class, item -> {
+            RequestBody sent = plan.request("Kin", null).body();
+            assertThat(sent.array()).isSameAs(item.buffer().array());
+            assertThat(sent)
+                    .hasToString(new PutPlan(plan.table(), item.item(), plan.condition(), plan.effect()).json());
+        });
     }
 }

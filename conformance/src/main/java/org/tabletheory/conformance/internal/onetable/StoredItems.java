@@ -1,13 +1,12 @@
 package org.tabletheory.conformance.internal.onetable;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import org.tabletheory.attribute.DynamoJson;
+import org.tabletheory.attribute.JsonBuffer;
 import org.tabletheory.conformance.internal.document.Fields;
 import org.tabletheory.conformance.internal.document.YamlReader;
-import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.wire.Effect;
+import org.tabletheory.wire.RequestBody;
 import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.WireRequest;
 
@@ -16,14 +15,12 @@ record StoredItems(Wire wire) {
 
     /** All items, as DynamoDB JSON. */
     List<JsonValue.Obj> of(String table) {
-        byte[] answer = wire.call(WireRequest.of("Scan", Effect.READ, out -> {
-                    try (JsonGenerator json = DynamoJson.factory().createGenerator(out)) {
-                        json.writeStartObject();
-                        json.writeStringField("TableName", table);
-                        json.writeBooleanField("ConsistentRead", true);
-                        json.writeEndObject();
-                    }
-                }))
+        JsonBuffer json = RequestBody.newBuffer();
+        json.startObject();
+        json.member("TableName", table);
+        json.member("ConsistentRead", true);
+        json.endObject();
+        byte[] answer = wire.call(WireRequest.of("Scan", Effect.READ, RequestBody.of(json)))
                 .body();
         return Fields.of(YamlReader.read(new String(answer, StandardCharsets.UTF_8)), "the answer")
                 .objects("Items");

@@ -1,6 +1,5 @@
 package org.tabletheory.conformance.internal.run;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
@@ -8,13 +7,16 @@ import java.io.UncheckedIOException;
 import java.time.Clock;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.JsonBuffer;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.error.TableNotFoundException;
 import org.tabletheory.schema.Model;
 import org.tabletheory.wire.Effect;
+import org.tabletheory.wire.RequestBody;
 import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.WireRequest;
 
@@ -35,7 +37,7 @@ final class RawTables {
     /** Drops a table, if it is there. */
     void drop(String table) {
         try {
-            call("DeleteTable", Effect.IDEMPOTENT, json -> json.writeStringField("TableName", table));
+            call("DeleteTable", Effect.IDEMPOTENT, json -> json.member("TableName", table));
         } catch (TableNotFoundException gone) {
             return;
         }
@@ -45,10 +47,10 @@ final class RawTables {
     @Nullable
     Item get(String table, Item key) {
         byte[] answer = call("GetItem", Effect.READ, json -> {
-            json.writeStringField("TableName", table);
-            json.writeBooleanField("ConsistentRead", true);
-            json.writeFieldName("Key");
-            key.writeTo(DynamoJson.writer(json));
+            json.member("TableName", table);
+            json.member("ConsistentRead", true);
+            json.name("Key");
+            key.writeTo(json);
         });
         try (JsonParser json = DynamoJson.factory().createParser(answer)) {
             json.nextToken();
@@ -69,24 +71,18 @@ final class RawTables {
     /** Stores an item as it is. */
     void put(String table, Item item) {
         call("PutItem", Effect.IDEMPOTENT, json -> {
-            json.writeStringField("TableName", table);
-            json.writeFieldName("Item");
-            item.writeTo(DynamoJson.writer(json));
+            json.member("TableName", table);
+            json.name("Item");
+            item.writeTo(json);
         });
     }
 
-    private interface Body {
-        void write(JsonGenerator json) throws IOException;
-    }
-
-    private byte[] call(String operation, Effect effect, Body body) {
-        return wire.call(WireRequest.of(operation, effect, out -> {
-                    try (JsonGenerator json = DynamoJson.factory().createGenerator(out)) {
-                        json.writeStartObject();
-                        body.write(json);
-                        json.writeEndObject();
-                    }
-                }))
+    private byte[] call(String operation, Effect effect, Consumer<JsonBuffer> members) {
+        JsonBuffer json = RequestBody.newBuffer();
+        json.startObject();
+        members.accept(json);
+        json.endObject();
+        return wire.call(WireRequest.of(operation, effect, RequestBody.of(json)))
                 .body();
     }
 }

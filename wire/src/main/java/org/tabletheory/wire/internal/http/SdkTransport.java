@@ -49,7 +49,7 @@ public final class SdkTransport implements Transport {
         }
         return new SdkExchange(client.prepareRequest(HttpExecuteRequest.builder()
                 .request(http(request))
-                .contentStreamProvider(request.body()::newStream)
+                .contentStreamProvider(request.body().json()::newStream)
                 .build()));
     }
 
@@ -57,7 +57,8 @@ public final class SdkTransport implements Transport {
     public SdkHttpRequest http(SignedRequest request) {
         SdkHttpRequest.Builder http = blank.toBuilder()
                 .putHeader("Host", request.host())
-                .putHeader("Content-Length", Integer.toString(request.body().size()))
+                .putHeader(
+                        "Content-Length", Integer.toString(request.body().json().length()))
                 .putHeader("X-Amz-Target", request.target())
                 .putHeader("X-Amz-Date", request.time())
                 .putHeader("x-amz-content-sha256", request.body().sha256())

@@ -20,8 +20,8 @@ import org.tabletheory.wire.internal.http.HttpExchange;
 import org.tabletheory.wire.internal.http.HttpResponse;
 import org.tabletheory.wire.internal.http.ResponseBody;
 import org.tabletheory.wire.internal.http.ResponseHead;
+import org.tabletheory.wire.internal.signing.HashedBody;
 import org.tabletheory.wire.internal.signing.SignedRequest;
-import org.tabletheory.wire.internal.signing.WireBytes;
 import software.amazon.awssdk.identity.spi.AwsCredentialsIdentity;
 
 /** One attempt of a call: credentials, signature, exchange, and the answer checked. For one thread. */
@@ -29,7 +29,7 @@ final class HttpAttempt {
 
     private final HttpParts parts;
     private final String operation;
-    private final WireBytes body;
+    private final HashedBody body;
 
     private @Nullable AwsCredentialsIdentity credentials;
     private Instant signedAt = Instant.EPOCH;
@@ -37,7 +37,7 @@ final class HttpAttempt {
     private @Nullable String requestId;
     private int bytesReceived;
 
-    HttpAttempt(HttpParts parts, String operation, WireBytes body) {
+    HttpAttempt(HttpParts parts, String operation, HashedBody body) {
         this.parts = parts;
         this.operation = operation;
         this.body = body;

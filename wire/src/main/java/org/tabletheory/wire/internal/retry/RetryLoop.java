@@ -1,12 +1,9 @@
 package org.tabletheory.wire.internal.retry;
 
-import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.error.ErrorContext;
-import org.tabletheory.error.InvalidRequestException;
 import org.tabletheory.wire.Deadline;
 import org.tabletheory.wire.Effect;
 import org.tabletheory.wire.WireRequest;
@@ -15,7 +12,7 @@ import org.tabletheory.wire.internal.error.AttemptFailure;
 import org.tabletheory.wire.internal.error.AttemptFailure.Kind;
 import org.tabletheory.wire.internal.error.CallErrors;
 import org.tabletheory.wire.internal.error.ServiceError;
-import org.tabletheory.wire.internal.signing.WireBytes;
+import org.tabletheory.wire.internal.signing.HashedBody;
 
 /**
  * Sends a request until an attempt succeeds or no further attempt is allowed.
@@ -52,7 +49,7 @@ public final class RetryLoop {
         private final WireRequest request;
         private final @Nullable CallReporter report;
         private final Deadline deadline;
-        private final WireBytes body = new WireBytes();
+        private final HashedBody body;
 
         private int attempts;
         private int corrections;
@@ -64,16 +61,7 @@ public final class RetryLoop {
             Deadline configured = Deadline.after(callTimeout);
             Deadline wanted = request.deadline();
             this.deadline = wanted == null ? configured : configured.orEarlier(wanted);
-            writeBody();
-        }
-
-        private void writeBody() {
-            try {
-                request.body().writeTo(body);
-            } catch (IOException e) {
-                ErrorContext context = request.errorContext(0, false);
-                throw new InvalidRequestException("the request could not be written as JSON.", context, e);
-            }
+            this.body = HashedBody.of(request.body());
         }
 
         WireResponse run() {
@@ -102,7 +90,7 @@ public final class RetryLoop {
 
         private void report(HttpAttempt attempt, @Nullable AttemptFailure failure) {
             if (report != null) {
-                report.attempted(attempt, body.size(), failure);
+                report.attempted(attempt, request.body().length(), failure);
             }
         }
 

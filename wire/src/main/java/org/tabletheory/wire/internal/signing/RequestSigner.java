@@ -35,7 +35,7 @@ public final class RequestSigner {
      *
      * @throws IllegalArgumentException when the credentials have what a header cannot carry
      */
-    public SignedRequest sign(String operation, WireBytes body, AwsCredentialsIdentity credentials, Instant at) {
+    public SignedRequest sign(String operation, HashedBody body, AwsCredentialsIdentity credentials, Instant at) {
         String target = VERSION.concat(operation);
         String time = time(at);
         String token = SigningKey.tokenOf(credentials);

@@ -25,9 +25,9 @@ final class Signature {
         }
     }
 
-    static String hash(byte[] bytes, int length) {
+    static String hash(byte[] bytes, int offset, int length) {
         MessageDigest digest = sha256Copy();
-        digest.update(bytes, 0, length);
+        digest.update(bytes, offset, length);
         return HexFormat.of().formatHex(digest.digest());
     }
 
@@ -83,29 +83,29 @@ final class Signature {
             room += headers.get(i).length() + headers.get(i + 1).length();
         }
         String signed = names.toString();
-        WireBytes canonical = new WireBytes(room).ascii("POST\n/\n\n");
+        AsciiBuffer canonical = new AsciiBuffer(room).add("POST\n/\n\n");
         for (int i = 0; i < headers.size(); i += 2) {
-            canonical.ascii(headers.get(i)).ascii(":").ascii(headers.get(i + 1)).ascii("\n");
+            canonical.add(headers.get(i)).add(":").add(headers.get(i + 1)).add("\n");
         }
-        canonical.ascii("\n").ascii(signed).ascii("\n").ascii(bodyHash);
-        WireBytes toSign = new WireBytes(192)
-                .ascii(ALGORITHM)
-                .ascii("\n")
-                .ascii(time)
-                .ascii("\n")
-                .ascii(key.scope())
-                .ascii("\n")
-                .ascii(canonical.sha256());
-        return new WireBytes(384)
-                .ascii(ALGORITHM)
-                .ascii(" Credential=")
-                .ascii(key.accessKeyId())
-                .ascii("/")
-                .ascii(key.scope())
-                .ascii(", SignedHeaders=")
-                .ascii(signed)
-                .ascii(", Signature=")
-                .ascii(HexFormat.of().formatHex(key.sign(toSign.toByteArray())))
+        canonical.add("\n").add(signed).add("\n").add(bodyHash);
+        AsciiBuffer toSign = new AsciiBuffer(192)
+                .add(ALGORITHM)
+                .add("\n")
+                .add(time)
+                .add("\n")
+                .add(key.scope())
+                .add("\n")
+                .add(canonical.sha256());
+        return new AsciiBuffer(384)
+                .add(ALGORITHM)
+                .add(" Credential=")
+                .add(key.accessKeyId())
+                .add("/")
+                .add(key.scope())
+                .add(", SignedHeaders=")
+                .add(signed)
+                .add(", Signature=")
+                .add(HexFormat.of().formatHex(key.sign(toSign.toByteArray())))
                 .toString();
     }
 }

@@ -3,51 +3,71 @@ package org.tabletheory.wire.internal.signing;
 import java.io.IOException;
 import java.io.OutputStream;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.wire.RequestBody;
 
 /**
  * A request with its signature: a POST to the root of the endpoint.
  *
- * @param host as the header has it, with the port where that is unusual
+ * @param host as in the header, with the port unless it is the default one
  * @param target DynamoDB's name of the operation, with the version of its protocol
  * @param time when it was signed
  * @param token of temporary credentials, or null
  */
 public record SignedRequest(
-        String host, String target, String time, @Nullable String token, String authorization, WireBytes body) {
+        String host, String target, String time, @Nullable String token, String authorization, HashedBody body) {
     public static final String CONTENT_TYPE = "application/x-amz-json-1.0";
     public static final String USER_AGENT = "tabletheory-java";
 
-    private static final int USUAL_HEAD = 768;
-    private static final int SMALL = 16 << 10;
-
-    /** Writes request line, headers and body: a small request in one write, a large body in a second one to avoid a copy. */
+    /**
+     * Sends the header and the body with one write, straight from the body's array, when the header fits before the body.
+     * Otherwise the header is sent by itself.
+     */
     public void writeTo(OutputStream out) throws IOException {
-        boolean small = body.size() <= SMALL;
-        WireBytes piece = new WireBytes(USUAL_HEAD + (token == null ? 0 : token.length()) + (small ? body.size() : 0));
-        piece.ascii("POST / HTTP/1.1\r\n");
-        header(piece, "Host", host);
-        header(piece, "Content-Type", CONTENT_TYPE);
-        header(piece, "Accept-Encoding", "identity");
-        header(piece, "User-Agent", USER_AGENT);
-        header(piece, "X-Amz-Target", target);
-        header(piece, "X-Amz-Date", time);
-        header(piece, "x-amz-content-sha256", body.sha256());
-        if (token != null) {
-            header(piece, "X-Amz-Security-Token", token);
+        String[] header = header();
+        int length = 0;
+        for (String part : header) {
+            length += part.length();
         }
-        header(piece, "Authorization", authorization);
-        header(piece, "Content-Length", Integer.toString(body.size()));
-        piece.ascii("\r\n");
-        if (small) {
-            body.writeTo(piece);
-        }
-        piece.writeTo(out);
-        if (!small) {
-            body.writeTo(out);
+        RequestBody json = body.json();
+        if (length <= body.headroom()) {
+            int start = json.offset() - length;
+            copy(header, json.array(), start);
+            out.write(json.array(), start, length + json.length());
+        } else {
+            byte[] alone = new byte[length];
+            copy(header, alone, 0);
+            out.write(alone, 0, length);
+            json.writeTo(out);
         }
     }
 
-    private static void header(WireBytes head, String name, String value) {
-        head.ascii(name).ascii(": ").ascii(value).ascii("\r\n");
+    private String[] header() {
+        return new String[] {
+            "POST / HTTP/1.1\r\nHost: ",
+            host,
+            "\r\nContent-Type: " + CONTENT_TYPE + "\r\nAccept-Encoding: identity\r\nUser-Agent: " + USER_AGENT
+                    + "\r\nX-Amz-Target: ",
+            target,
+            "\r\nX-Amz-Date: ",
+            time,
+            "\r\nx-amz-content-sha256: ",
+            body.sha256(),
+            token == null ? "" : "\r\nX-Amz-Security-Token: ",
+            token == null ? "" : token,
+            "\r\nAuthorization: ",
+            authorization,
+            "\r\nContent-Length: ",
+            Integer.toString(body.json().length()),
+            "\r\n\r\n"
+        };
+    }
+
+    @SuppressWarnings("deprecation") // headers are ASCII, and this copies their low bytes without an array in between
+    private static void copy(String[] parts, byte[] to, int from) {
+        int at = from;
+        for (String part : parts) {
+            part.getBytes(0, part.length(), to, at);
+            at += part.length();
+        }
     }
 }

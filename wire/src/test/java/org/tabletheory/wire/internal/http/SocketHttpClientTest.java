@@ -35,8 +35,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tabletheory.wire.Deadline;
+import org.tabletheory.wire.RequestBody;
+import org.tabletheory.wire.internal.signing.HashedBody;
 import org.tabletheory.wire.internal.signing.SignedRequest;
-import org.tabletheory.wire.internal.signing.WireBytes;
 
 /** The client against servers that say, byte for byte, what each test wants said. */
 class SocketHttpClientTest {
@@ -102,11 +103,8 @@ class SocketHttpClientTest {
         answer(socket, text);
     }
 
-    private static WireBytes body() {
-        WireBytes body = new WireBytes();
-        body.write('{');
-        body.write('}');
-        return body;
+    private static HashedBody body() {
+        return HashedBody.of(RequestBody.of("{}"));
     }
 
     private HttpExchange post(URI uri) {

@@ -20,6 +20,7 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.wire.Effect;
+import org.tabletheory.wire.RequestBody;
 import org.tabletheory.wire.WireRequest;
 import org.tabletheory.wire.internal.http.SdkTransport;
 import org.tabletheory.wire.internal.http.StubHttpClient;
@@ -64,16 +65,14 @@ class SignatureTest {
         SigningKey key = SigningKey.derive(CREDENTIALS, Signature.date(time), "eu-north-1");
         byte[] body = http.bodies().get(0).getBytes(StandardCharsets.UTF_8);
 
-        assertThat(Signature.authorization(key, time, headers, Signature.hash(body, body.length)))
+        assertThat(Signature.authorization(key, time, headers, Signature.hash(body, 0, body.length)))
                 .isEqualTo(authorization);
     }
 
     @Test
     void theSdksSignerSignsOurRequestAsWeDo() {
         Instant at = Instant.parse("2026-12-31T23:59:59.999Z");
-        WireBytes body = new WireBytes();
-        byte[] json = "{\"TableName\":\"users\"}".getBytes(StandardCharsets.UTF_8);
-        body.write(json, 0, json.length);
+        HashedBody body = HashedBody.of(RequestBody.of("{\"TableName\":\"users\"}"));
         for (String endpoint : List.of("https://dynamodb.eu-north-1.amazonaws.com", "http://127.0.0.1:8000")) {
             RequestSigner signer = new RequestSigner(URI.create(endpoint), "eu-north-1");
             SdkHttpRequest ours = new SdkTransport(URI.create(endpoint), http, false, null)
@@ -86,7 +85,7 @@ class SignatureTest {
                                     .putHeader("Content-Type", header(ours, "Content-Type"))
                                     .putHeader("X-Amz-Target", header(ours, "X-Amz-Target"))
                                     .build())
-                            .payload(body::newStream)
+                            .payload(body.json()::newStream)
                             .putProperty(AwsV4HttpSigner.SERVICE_SIGNING_NAME, "dynamodb")
                             .putProperty(AwsV4HttpSigner.REGION_NAME, "eu-north-1")
                             .putProperty(HttpSigner.SIGNING_CLOCK, Clock.fixed(at, ZoneOffset.UTC))
@@ -100,7 +99,7 @@ class SignatureTest {
     @Test
     void aKeyIsDerivedAnewForAnotherDayOrAnotherSecret() {
         RequestSigner signer = new RequestSigner(URI.create("http://127.0.0.1:8000"), "us-east-1");
-        WireBytes body = new WireBytes();
+        HashedBody body = HashedBody.of(RequestBody.of("{}"));
         Instant at = Instant.parse("2026-03-04T05:06:07Z");
         AwsBasicCredentials other = AwsBasicCredentials.create("AKIDEXAMPLE", "another secret");
         for (var step : List.of(
@@ -118,9 +117,7 @@ class SignatureTest {
     @Test
     void ourSocketsSendTheHeadersThatAnyHttpClientIsGiven() throws Exception {
         URI endpoint = URI.create("http://127.0.0.1:8000");
-        WireBytes body = new WireBytes();
-        body.write('{');
-        body.write('}');
+        HashedBody body = HashedBody.of(RequestBody.of("{}"));
         SignedRequest request = new RequestSigner(endpoint, "us-east-1")
                 .sign("Scan", body, CREDENTIALS, Instant.parse("2026-03-04T05:06:07Z"));
         ByteArrayOutputStream sent = new ByteArrayOutputStream();
@@ -153,7 +150,7 @@ class SignatureTest {
         byte[] json = "{\"TableName\":\"users\",\"Key\":{\"id\":{\"S\":\"ä 1\"}}}".getBytes(StandardCharsets.UTF_8);
 
         try (HttpWire wire = new HttpWire(config)) {
-            wire.call(WireRequest.of("GetItem", Effect.READ, out -> out.write(json)));
+            wire.call(WireRequest.of("GetItem", Effect.READ, RequestBody.of(json)));
         }
 
         SdkHttpRequest sent = http.requests().get(0);
