@@ -11,7 +11,6 @@ import java.util.List;
  * {@link #ofName} does not. Immutable.
  */
 public record AttributePath(List<Step> steps) {
-    private static final int MAX_DEPTH = 32;
 
     /** One step: into a map by name, or into a list by index. */
     public sealed interface Step {
@@ -46,8 +45,8 @@ public record AttributePath(List<Step> steps) {
         if (steps.isEmpty() || !(steps.get(0) instanceof Step.Name)) {
             throw new IllegalArgumentException("a path begins with an attribute's name");
         }
-        if (steps.size() > MAX_DEPTH) {
-            throw new IllegalArgumentException("a path has at most " + MAX_DEPTH + " steps");
+        if (steps.size() > Value.MAX_DEPTH) {
+            throw new IllegalArgumentException("a path has at most " + Value.MAX_DEPTH + " steps");
         }
     }
 

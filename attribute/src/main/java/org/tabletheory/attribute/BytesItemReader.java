@@ -15,7 +15,7 @@ final class BytesItemReader implements ItemReader {
     /** Told where the values of items begin; null when nobody wants to know. */
     private final @Nullable ObjIntConsumer<String> places;
 
-    private final Path path = new Path();
+    private final ValuePosition path = new ValuePosition();
     /** The type that {@link #type} found, its content next; null when it was not asked yet. */
     private @Nullable Type found;
     /** The members' type while in a set. */
@@ -53,7 +53,7 @@ final class BytesItemReader implements ItemReader {
 
     private Type takeType() {
         if (!isWithinDepth()) {
-            throw error("values are nested deeper than " + Path.MAX_DEPTH + " levels");
+            throw error("values are nested deeper than " + Value.MAX_DEPTH + " levels");
         }
         Type common = json.takeShortType();
         if (common != null) {
@@ -72,7 +72,7 @@ final class BytesItemReader implements ItemReader {
     }
 
     private boolean isWithinDepth() {
-        return path.depth() - (inItem ? 1 : 0) < Path.MAX_DEPTH;
+        return path.depth() - (inItem ? 1 : 0) < Value.MAX_DEPTH;
     }
 
     /** Takes the opening of a content, which must be of this type. */

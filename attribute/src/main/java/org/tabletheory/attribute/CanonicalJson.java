@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +31,7 @@ public final class CanonicalJson {
     private static final String HEX = "0123456789abcdef";
 
     private final StringBuilder out = new StringBuilder();
+    private final Contents contents = new Contents();
 
     private CanonicalJson() {}
 
@@ -58,12 +60,12 @@ public final class CanonicalJson {
         return json.out.toString();
     }
 
-    /** Appends the text as a JSON string, in quotes, escaped as Go escapes it. */
-    public static void quote(String text, StringBuilder out) {
-        quote(text, out, true);
+    /** Appends the text as a JSON string, in quotes and escaped as Go escapes it, and returns {@code out}. */
+    public static StringBuilder quote(String text, StringBuilder out) {
+        return quote(text, out, true);
     }
 
-    static void quote(String text, StringBuilder out, boolean html) {
+    static StringBuilder quote(String text, StringBuilder out, boolean html) {
         out.append('"');
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
@@ -83,7 +85,7 @@ public final class CanonicalJson {
                 out.append("\\ufffd");
             }
         }
-        out.append('"');
+        return out.append('"');
     }
 
     private static void escape(char c, StringBuilder out) {
@@ -161,7 +163,7 @@ public final class CanonicalJson {
 
     private void number(Number number) {
         if (number instanceof Double || number instanceof Float) {
-            out.append(GoFloat.format(number.doubleValue()));
+            out.append(ShortestDouble.text(number.doubleValue()));
         } else if (number instanceof BigDecimal decimal) {
             out.append(
                     decimal.stripTrailingZeros().scale() <= 0 && decimal.precision() - decimal.scale() <= 400
@@ -179,73 +181,86 @@ public final class CanonicalJson {
         }
     }
 
-    private void value(Value value) {
+    private StringBuilder value(Value value) {
         out.append("{\"").append(value.type().name()).append("\":");
-        if (value instanceof Value.S string) {
-            quote(string.value(), out);
-        } else if (value instanceof Value.N number) {
-            quote(number.text(), out);
-        } else if (value instanceof Value.B binary) {
-            base64(binary);
-        } else if (value instanceof Value.Bool bool) {
-            out.append(bool.value());
-        } else if (value instanceof Value.Null) {
-            out.append("true");
-        } else if (value instanceof Value.SS set) {
-            array(set.values(), 0);
-        } else if (value instanceof Value.NS set) {
-            array(set.values().stream().map(Value.N::text).toList(), 0);
-        } else if (value instanceof Value.BS set) {
-            binaries(set.values());
-        } else if (value instanceof Value.L list) {
-            elements(list.values());
-        } else if (value instanceof Value.M map) {
-            values(map.values());
-        }
-        out.append('}');
+        return value.accept(contents).append('}');
     }
 
-    private void base64(Value.B binary) {
-        out.append('"')
-                .append(Base64.getEncoder().encodeToString(binary.bytes()))
-                .append('"');
-    }
-
-    private void binaries(Collection<Value.B> members) {
-        char before = '[';
-        for (Value.B member : members) {
-            out.append(before);
-            base64(member);
-            before = ',';
-        }
-        out.append(members.isEmpty() ? "[]" : "]");
-    }
-
-    private void elements(List<Value> values) {
-        char before = '[';
-        for (Value element : values) {
-            out.append(before);
-            value(element);
-            before = ',';
-        }
-        out.append(values.isEmpty() ? "[]" : "]");
-    }
-
-    private void values(Map<String, Value> values) {
-        List<String> names = new ArrayList<>(values.keySet());
-        names.sort(KEY_ORDER);
+    private StringBuilder values(Map<String, Value> values) {
+        List<Map.Entry<String, Value>> sorted = new ArrayList<>(values.entrySet());
+        sorted.sort(Map.Entry.comparingByKey(KEY_ORDER));
         char before = '{';
-        for (String name : names) {
+        for (Map.Entry<String, Value> entry : sorted) {
             out.append(before);
-            quote(name, out);
-            out.append(':');
-            Value value = values.get(name);
-            if (value != null) {
-                value(value);
-            }
+            quote(entry.getKey(), out).append(':');
+            value(entry.getValue());
             before = ',';
         }
-        out.append(names.isEmpty() ? "{}" : "}");
+        return out.append(sorted.isEmpty() ? "{}" : "}");
+    }
+
+    /** Appends what follows the type of a value. */
+    private final class Contents implements Value.Visitor<StringBuilder> {
+        @Override
+        public StringBuilder string(Value.S value) {
+            return quote(value.value(), out);
+        }
+
+        @Override
+        public StringBuilder number(Value.N value) {
+            return quote(value.text(), out);
+        }
+
+        @Override
+        public StringBuilder binary(Value.B value) {
+            String base64 = Base64.getEncoder().encodeToString(value.bytes());
+            return out.append('"').append(base64).append('"');
+        }
+
+        @Override
+        public StringBuilder bool(Value.Bool value) {
+            return out.append(value.value());
+        }
+
+        @Override
+        public StringBuilder nul(Value.Null value) {
+            return out.append("true");
+        }
+
+        @Override
+        public StringBuilder strings(Value.SS value) {
+            return array(value.values(), member -> quote(member, out));
+        }
+
+        @Override
+        public StringBuilder numbers(Value.NS value) {
+            return array(value.values(), this::number);
+        }
+
+        @Override
+        public StringBuilder binaries(Value.BS value) {
+            return array(value.values(), this::binary);
+        }
+
+        @Override
+        public StringBuilder list(Value.L value) {
+            return array(value.values(), CanonicalJson.this::value);
+        }
+
+        @Override
+        public StringBuilder map(Value.M value) {
+            return values(value.values());
+        }
+
+        private <E> StringBuilder array(Collection<E> elements, Consumer<E> append) {
+            char before = '[';
+            for (E element : elements) {
+                out.append(before);
+                append.accept(element);
+                before = ',';
+            }
+            return out.append(elements.isEmpty() ? "[]" : "]");
+        }
     }
 
     private static int compareCodePoints(String a, String b) {

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class CanonicalReader implements ItemReader {
     static final int MAX_KEY = 65_535;
-    private static final int FRAMES = Path.MAX_DEPTH + 2;
+    private static final int FRAMES = Value.MAX_DEPTH + 2;
 
     private final byte[] bytes;
     private final boolean strict;
@@ -36,7 +36,7 @@ final class CanonicalReader implements ItemReader {
     private @Nullable Set<String> @Nullable [] seen;
     private int frame = -1;
     private int item;
-    private final Path path = new Path();
+    private final ValuePosition path = new ValuePosition();
 
     CanonicalReader(Type type, byte[] bytes, AttributeSerialization.Mode mode) {
         this.bytes = bytes;
@@ -83,8 +83,8 @@ final class CanonicalReader implements ItemReader {
 
     /** Reads the type and length before a value. */
     private void header() {
-        if (frame + 1 - item >= Path.MAX_DEPTH) {
-            throw error("values are nested deeper than " + Path.MAX_DEPTH + " levels");
+        if (frame + 1 - item >= Value.MAX_DEPTH) {
+            throw error("values are nested deeper than " + Value.MAX_DEPTH + " levels");
         }
         int start = at;
         int id = typeId();

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class CanonicalWriter implements ItemWriter {
     /** Lists, sets and maps that can be open at once: 32 levels, the item around them, a set inside. */
-    private static final int FRAMES = Path.MAX_DEPTH + 2;
+    private static final int FRAMES = Value.MAX_DEPTH + 2;
 
     private static final int KEPT_BYTES = 1 << 16;
 
@@ -89,8 +89,8 @@ final class CanonicalWriter implements ItemWriter {
             }
             entry();
         } else {
-            if (frame + 1 - item >= Path.MAX_DEPTH) {
-                throw error("values are nested deeper than " + Path.MAX_DEPTH + " levels");
+            if (frame + 1 - item >= Value.MAX_DEPTH) {
+                throw error("values are nested deeper than " + Value.MAX_DEPTH + " levels");
             }
             putType(type);
         }

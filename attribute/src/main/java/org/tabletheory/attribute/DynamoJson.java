@@ -26,7 +26,7 @@ import java.util.function.Function;
  */
 public final class DynamoJson {
     /** A level of nesting is two levels of JSON, and the document around an item a few more. */
-    private static final int MAX_JSON_DEPTH = 3 * Path.MAX_DEPTH + 16;
+    private static final int MAX_JSON_DEPTH = 3 * Value.MAX_DEPTH + 16;
 
     private static final int MAX_NAME_CHARS = 70_000;
 

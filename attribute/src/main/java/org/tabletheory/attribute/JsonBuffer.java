@@ -162,8 +162,8 @@ public final class JsonBuffer implements ItemWriter {
     }
 
     private void begin() {
-        if (depth >= Path.MAX_DEPTH && !verbatim) {
-            throw new AttributeException("values are nested deeper than " + Path.MAX_DEPTH + " levels", "");
+        if (depth >= Value.MAX_DEPTH && !verbatim) {
+            throw new AttributeException("values are nested deeper than " + Value.MAX_DEPTH + " levels", "");
         }
         separate();
     }

@@ -33,7 +33,7 @@ public final class JsonBytes {
     /** What {@link #peek} gives behind the last byte. */
     private static final int END = -1_000;
 
-    private static final int MAX_DEPTH = 3 * Path.MAX_DEPTH + 16;
+    private static final int MAX_DEPTH = 3 * Value.MAX_DEPTH + 16;
 
     /** <code>{"?":</code> as the low bytes of a number, whatever stands for the question mark. */
     private static final long SHORT_TYPE = '{' | '"' << 8 | (long) '"' << 24 | (long) ':' << 32;

@@ -18,7 +18,7 @@ final class JsonItemReader implements ItemReader {
     static final String NUMBER = "N holds a number written as a string, such as {\"N\":\"1\"}";
 
     private final JsonParser json;
-    private final Path path = new Path();
+    private final ValuePosition path = new ValuePosition();
     /** The type that {@link #type} found, its content next in the parser; null when it was not asked yet. */
     private @Nullable Type found;
     /** The members' type while in a set. */
@@ -90,8 +90,8 @@ final class JsonItemReader implements ItemReader {
             return member;
         }
         if (found == null) {
-            if (path.depth() - (inItem ? 1 : 0) >= Path.MAX_DEPTH) {
-                throw error("values are nested deeper than " + Path.MAX_DEPTH + " levels");
+            if (path.depth() - (inItem ? 1 : 0) >= Value.MAX_DEPTH) {
+                throw error("values are nested deeper than " + Value.MAX_DEPTH + " levels");
             }
             openObject(ONE_TYPE);
             try {

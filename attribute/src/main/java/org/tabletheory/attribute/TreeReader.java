@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads a tree of {@link Value}s as a stream, so that a codec can decode what is already in memory. */
 public final class TreeReader implements ItemReader {
     private final Deque<Iterator<?>> open = new ArrayDeque<>();
-    private final Path path = new Path();
+    private final ValuePosition path = new ValuePosition();
     private @Nullable Value next;
 
     private TreeReader(Value top) {

@@ -19,11 +19,17 @@ import org.jspecify.annotations.Nullable;
  * compare by value and keep their text. Binary is copied in and out. All values are safe to share between threads.
  */
 public sealed interface Value {
+    /** How deep DynamoDB allows values to be nested; a top-level value is at depth 1, and scalars count. */
+    int MAX_DEPTH = 32;
+
     /** Which of the ten types this is. */
     Type type();
 
     /** Writes this value to a stream, whatever its encoding. */
     void writeTo(ItemWriter writer);
+
+    /** Calls the visitor's method for this value's type and returns its result. */
+    <R extends @Nullable Object> R accept(Visitor<R> visitor);
 
     /** Reads the next value of a stream, whatever its encoding. */
     static Value readFrom(ItemReader reader) {
@@ -107,6 +113,43 @@ public sealed interface Value {
         return new M(entries);
     }
 
+    /**
+     * One method for each of the ten types, so that code that depends on the type cannot forget one.
+     *
+     * @param <R> the result
+     */
+    interface Visitor<R extends @Nullable Object> {
+        /** Visits an S. */
+        R string(S value);
+
+        /** Visits an N. */
+        R number(N value);
+
+        /** Visits a B. */
+        R binary(B value);
+
+        /** Visits a BOOL. */
+        R bool(Bool value);
+
+        /** Visits a NULL. */
+        R nul(Null value);
+
+        /** Visits an SS. */
+        R strings(SS value);
+
+        /** Visits an NS. */
+        R numbers(NS value);
+
+        /** Visits a BS. */
+        R binaries(BS value);
+
+        /** Visits an L. */
+        R list(L value);
+
+        /** Visits an M. */
+        R map(M value);
+    }
+
     /** A string, S. */
     record S(String value) implements Value {
         public S {
@@ -116,6 +159,11 @@ public sealed interface Value {
         @Override
         public Type type() {
             return Type.S;
+        }
+
+        @Override
+        public <R extends @Nullable Object> R accept(Visitor<R> visitor) {
+            return visitor.string(this);
         }
 
         @Override
@@ -154,6 +202,11 @@ public sealed interface Value {
         /** The exact value; an error when the text is no DynamoDB number. */
         public BigDecimal toBigDecimal() {
             return new BigDecimal(normalized());
+        }
+
+        @Override
+        public <R extends @Nullable Object> R accept(Visitor<R> visitor) {
+            return visitor.number(this);
         }
 
         @Override
@@ -216,6 +269,11 @@ public sealed interface Value {
         }
 
         @Override
+        public <R extends @Nullable Object> R accept(Visitor<R> visitor) {
+            return visitor.binary(this);
+        }
+
+        @Override
         public void writeTo(ItemWriter writer) {
             writer.binary(bytes, 0, bytes.length);
         }
@@ -253,6 +311,11 @@ public sealed interface Value {
         }
 
         @Override
+        public <R extends @Nullable Object> R accept(Visitor<R> visitor) {
+            return visitor.bool(this);
+        }
+
+        @Override
         public void writeTo(ItemWriter writer) {
             writer.bool(value);
         }
@@ -270,6 +333,11 @@ public sealed interface Value {
         @Override
         public Type type() {
             return Type.NULL;
+        }
+
+        @Override
+        public <R extends @Nullable Object> R accept(Visitor<R> visitor) {
+            return visitor.nul(this);
         }
 
         @Override
@@ -292,6 +360,11 @@ public sealed interface Value {
         @Override
         public Type type() {
             return Type.SS;
+        }
+
+        @Override
+        public <R extends @Nullable Object> R accept(Visitor<R> visitor) {
+            return visitor.strings(this);
         }
 
         @Override
@@ -321,6 +394,11 @@ public sealed interface Value {
         }
 
         @Override
+        public <R extends @Nullable Object> R accept(Visitor<R> visitor) {
+            return visitor.numbers(this);
+        }
+
+        @Override
         public void writeTo(ItemWriter writer) {
             writer.startSet(Type.NS, values.size());
             for (N member : values) {
@@ -344,6 +422,11 @@ public sealed interface Value {
         @Override
         public Type type() {
             return Type.BS;
+        }
+
+        @Override
+        public <R extends @Nullable Object> R accept(Visitor<R> visitor) {
+            return visitor.binaries(this);
         }
 
         @Override
@@ -373,6 +456,11 @@ public sealed interface Value {
         }
 
         @Override
+        public <R extends @Nullable Object> R accept(Visitor<R> visitor) {
+            return visitor.list(this);
+        }
+
+        @Override
         public void writeTo(ItemWriter writer) {
             writer.startList(values.size());
             for (int i = 0; i < values.size(); i++) {
@@ -396,6 +484,11 @@ public sealed interface Value {
         @Override
         public Type type() {
             return Type.M;
+        }
+
+        @Override
+        public <R extends @Nullable Object> R accept(Visitor<R> visitor) {
+            return visitor.map(this);
         }
 
         @Override

@@ -58,7 +58,7 @@ public final class TypedJsonReader {
 
     /** The value of the object that the parser has entered. */
     private Value value(int depth) throws IOException, MalformedTextException {
-        expect(depth <= TypedJsonWriter.MAX_DEPTH);
+        expect(depth <= Value.MAX_DEPTH);
         Type said = null;
         Value content = null;
         for (String key = json.nextFieldName(); key != null; key = json.nextFieldName()) {

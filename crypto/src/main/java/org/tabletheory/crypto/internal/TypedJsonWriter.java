@@ -13,90 +13,111 @@ import org.tabletheory.attribute.CanonicalJson;
 import org.tabletheory.attribute.Value;
 
 /**
- * The text that is encrypted: a value as JSON that names its type first, such as <code>{"t":"S","s":"text"}</code>.
+ * Writes the plaintext of an envelope: a value as JSON with its type first, such as <code>{"t":"S","s":"text"}</code>.
  *
- * <p>It is what Go's runtime writes, with sorted names and the characters that HTML knows escaped, but for one thing: Go
- * leaves out the content of an empty list, map or set, which the TypeScript and Python runtimes then refuse to read. Here
- * it is always written, which all of them read.
+ * <p>The text is what the Go runtime writes, with sorted names and HTML characters escaped, except that Go omits the content
+ * of an empty list, map or set, which the TypeScript and Python runtimes then fail to read. Here it is always written, which
+ * all runtimes read.
  */
-public final class TypedJsonWriter {
-    /** How deep DynamoDB nests values. */
-    static final int MAX_DEPTH = 32;
-
+public final class TypedJsonWriter implements Value.Visitor<StringBuilder> {
     private final StringBuilder out = new StringBuilder(64);
+    private int depth;
 
     private TypedJsonWriter() {}
 
     /**
-     * The text of a value, as UTF-8.
+     * Returns the text of a value, as UTF-8.
      *
-     * @throws AttributeException when it is nested deeper than DynamoDB stores
+     * @throws AttributeException if it is nested deeper than DynamoDB stores
      */
     public static byte[] write(Value value) {
         TypedJsonWriter writer = new TypedJsonWriter();
-        writer.value(value, 1);
-        return writer.out.toString().getBytes(UTF_8);
+        return writer.value(value).toString().getBytes(UTF_8);
     }
 
-    private void value(Value value, int depth) {
-        if (depth > MAX_DEPTH) {
-            throw new AttributeException("the value is nested deeper than " + MAX_DEPTH + " levels", "");
+    private StringBuilder value(Value value) {
+        if (depth == Value.MAX_DEPTH) {
+            throw new AttributeException("the value is nested deeper than " + Value.MAX_DEPTH + " levels", "");
         }
+        depth++;
         out.append("{\"t\":\"").append(value.type().name()).append("\",\"");
-        if (value instanceof Value.S string) {
-            out.append("s\":");
-            CanonicalJson.quote(string.value(), out);
-        } else if (value instanceof Value.N number) {
-            out.append("n\":");
-            CanonicalJson.quote(number.text(), out);
-        } else if (value instanceof Value.B binary) {
-            out.append("b\":");
-            binary(binary);
-        } else if (value instanceof Value.Bool bool) {
-            out.append("bool\":").append(bool.value());
-        } else if (value instanceof Value.Null) {
-            out.append("null\":true");
-        } else if (value instanceof Value.SS set) {
-            array("ss\":", set.values(), member -> CanonicalJson.quote(member, out));
-        } else if (value instanceof Value.NS set) {
-            array("ns\":", set.values(), member -> CanonicalJson.quote(member.text(), out));
-        } else if (value instanceof Value.BS set) {
-            array("bs\":", set.values(), this::binary);
-        } else if (value instanceof Value.L list) {
-            array("l\":", list.values(), element -> value(element, depth + 1));
-        } else if (value instanceof Value.M map) {
-            map(map.values(), depth);
-        }
-        out.append('}');
+        value.accept(this).append('}');
+        depth--;
+        return out;
     }
 
-    private void binary(Value.B binary) {
-        out.append('"')
-                .append(Base64.getEncoder().encodeToString(binary.bytes()))
-                .append('"');
+    @Override
+    public StringBuilder string(Value.S value) {
+        return CanonicalJson.quote(value.value(), out.append("s\":"));
     }
 
-    private <E> void array(String key, Collection<E> elements, Consumer<E> write) {
+    @Override
+    public StringBuilder number(Value.N value) {
+        return CanonicalJson.quote(value.text(), out.append("n\":"));
+    }
+
+    @Override
+    public StringBuilder binary(Value.B value) {
+        out.append("b\":");
+        return base64(value);
+    }
+
+    private StringBuilder base64(Value.B binary) {
+        String text = Base64.getEncoder().encodeToString(binary.bytes());
+        return out.append('"').append(text).append('"');
+    }
+
+    @Override
+    public StringBuilder bool(Value.Bool value) {
+        return out.append("bool\":").append(value.value());
+    }
+
+    @Override
+    public StringBuilder nul(Value.Null value) {
+        return out.append("null\":true");
+    }
+
+    @Override
+    public StringBuilder strings(Value.SS value) {
+        return array("ss\":", value.values(), member -> CanonicalJson.quote(member, out));
+    }
+
+    @Override
+    public StringBuilder numbers(Value.NS value) {
+        return array("ns\":", value.values(), member -> CanonicalJson.quote(member.text(), out));
+    }
+
+    @Override
+    public StringBuilder binaries(Value.BS value) {
+        return array("bs\":", value.values(), this::base64);
+    }
+
+    @Override
+    public StringBuilder list(Value.L value) {
+        return array("l\":", value.values(), this::value);
+    }
+
+    private <E> StringBuilder array(String key, Collection<E> elements, Consumer<E> append) {
         out.append(key).append('[');
         int at = 0;
         for (E element : elements) {
             out.append(at++ == 0 ? "" : ",");
-            write.accept(element);
+            append.accept(element);
         }
-        out.append(']');
+        return out.append(']');
     }
 
-    private void map(Map<String, Value> entries, int depth) {
-        List<Map.Entry<String, Value>> sorted = new ArrayList<>(entries.entrySet());
+    @Override
+    public StringBuilder map(Value.M value) {
+        List<Map.Entry<String, Value>> sorted = new ArrayList<>(value.values().entrySet());
         sorted.sort(Map.Entry.comparingByKey(CanonicalJson.KEY_ORDER));
         out.append("m\":{");
         int at = 0;
         for (Map.Entry<String, Value> entry : sorted) {
             out.append(at++ == 0 ? "" : ",");
-            CanonicalJson.quote(entry.getKey(), out);
-            out.append(':');
-            value(entry.getValue(), depth + 1);
+            CanonicalJson.quote(entry.getKey(), out).append(':');
+            value(entry.getValue());
         }
-        out.append('}');
+        return out.append('}');
     }
 }

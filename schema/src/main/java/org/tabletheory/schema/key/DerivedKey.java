@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.attribute.CanonicalJson;
+import org.tabletheory.attribute.ShortestDouble;
 import org.tabletheory.schema.internal.source.MessageText;
 
 /**
@@ -160,7 +160,7 @@ public record DerivedKey(
         } else if (number instanceof BigInteger whole) {
             decimal = new BigDecimal(whole);
         } else if (number instanceof Double) {
-            decimal = new BigDecimal(CanonicalJson.write(number));
+            decimal = ShortestDouble.decimal(number.doubleValue());
         } else {
             decimal = new BigDecimal(number.toString());
         }

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.ItemReader;
 import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.Value;
 
 /**
  * Reads an item of another library directly, without converting it to an {@code Item} first. Not thread-safe.
@@ -17,7 +18,7 @@ import org.tabletheory.attribute.Type;
  */
 public final class AttributeValueReader<V> implements ItemReader {
     /** DynamoDB's nesting limit; the item itself is one more level. */
-    private static final int MAX_DEPTH = 32;
+    private static final int MAX_DEPTH = Value.MAX_DEPTH;
 
     private static final String NO_VALUE = "no value to read; call nextName or nextElement first";
 

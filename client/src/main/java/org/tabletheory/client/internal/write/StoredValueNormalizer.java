@@ -16,7 +16,7 @@ import org.tabletheory.attribute.Value;
  */
 final class StoredValueNormalizer {
     /** How deep DynamoDB nests; the attribute's own value is the first level. */
-    static final int MAX_DEPTH = 32;
+    static final int MAX_DEPTH = Value.MAX_DEPTH;
 
     private final WriteErrors refusal;
 

@@ -35,7 +35,7 @@ final class Matching {
     }
 
     static Mismatch mismatch(String path, JsonValue expected, String actual) {
-        return new Mismatch(path + " " + JsonText.of(expected), actual);
+        return new Mismatch(path + " " + expected.toText(), actual);
     }
 
     private static @Nullable Mismatch elements(String path, JsonValue.Array expected, Value.L actual) {

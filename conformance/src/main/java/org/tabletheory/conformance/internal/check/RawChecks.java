@@ -72,7 +72,7 @@ final class RawChecks {
 
     private static Value value(Node node) {
         try {
-            return DynamoJson.readValue(JsonText.of(node.toJson()));
+            return DynamoJson.readValue(node.toJson().toText());
         } catch (AttributeException notDynamoJson) {
             throw new MalformedDocumentException(node.line(), "not DynamoDB JSON: " + notDynamoJson.getMessage());
         }

@@ -10,7 +10,6 @@ import org.tabletheory.attribute.Value;
 import org.tabletheory.conformance.CaseResult;
 import org.tabletheory.conformance.PackFile;
 import org.tabletheory.conformance.internal.check.Check;
-import org.tabletheory.conformance.internal.check.JsonText;
 import org.tabletheory.conformance.internal.check.Mismatch;
 import org.tabletheory.conformance.internal.check.Outcome;
 import org.tabletheory.conformance.internal.document.MalformedDocumentException;
@@ -109,7 +108,7 @@ final class ScenarioRun {
 
     private static Item rawItem(Step step, JsonValue.Obj item) {
         try {
-            return DynamoJson.readItem(JsonText.of(item));
+            return DynamoJson.readItem(item.toText());
         } catch (AttributeException notDynamoJson) {
             throw new MalformedDocumentException(
                     step.line(), "the item is no DynamoDB JSON: " + notDynamoJson.getMessage());

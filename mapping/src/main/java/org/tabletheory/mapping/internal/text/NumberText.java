@@ -1,8 +1,8 @@
 package org.tabletheory.mapping.internal.text;
 
 import java.math.BigDecimal;
-import org.tabletheory.attribute.CanonicalJson;
 import org.tabletheory.attribute.ItemReader;
+import org.tabletheory.attribute.ShortestDouble;
 
 /** Numbers that are no whole ones, to DynamoDB's text and back: {@code double} by the shortest text that reads back. */
 public final class NumberText {
@@ -18,7 +18,7 @@ public final class NumberText {
             throw infinite();
         }
         boolean whole = value == (long) value && Math.abs(value) < 1L << 53;
-        return whole ? Long.toString((long) value) : of(new BigDecimal(CanonicalJson.write((Object) value)));
+        return whole ? Long.toString((long) value) : of(ShortestDouble.decimal(value));
     }
 
     public static String of(float value) {

@@ -2,17 +2,14 @@ package org.tabletheory.onetable.internal.text;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.math.MathContext;
-import java.math.RoundingMode;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.ShortestDouble;
 import org.tabletheory.onetable.internal.UnfitException;
 
 /**
  * Numbers in JavaScript's text form, which keys and sentinels hold, and JavaScript's reading of text as a number.
  *
- * <p>The text is that of {@code Number::toString} in ECMAScript: the fewest digits that read back as the same double. Java
- * before 19 prints more digits than needed for some numbers, so its text is only where the search begins.
+ * <p>The text is that of {@code Number::toString} in ECMAScript: the fewest digits that read back as the same double.
  */
 public final class JsNumber {
     private static final double LARGEST_SAFE = 9007199254740991d;
@@ -67,51 +64,7 @@ public final class JsNumber {
         if (number == Math.rint(number) && Math.abs(number) <= LARGEST_SAFE) {
             return Long.toString((long) number);
         }
-        String digits = layOut(shortest(Math.abs(number)));
-        return number < 0 ? "-" + digits : digits;
-    }
-
-    /** The decimal of the fewest digits that reads back as this number; among equals the one closest to it. */
-    private static BigDecimal shortest(double positive) {
-        BigDecimal found = new BigDecimal(Double.toString(positive)).stripTrailingZeros();
-        BigDecimal exact = new BigDecimal(positive);
-        for (int precision = found.precision(); precision > 0; precision--) {
-            BigDecimal closest = closest(exact, positive, precision);
-            if (closest == null) {
-                break;
-            }
-            found = closest;
-        }
-        return found.stripTrailingZeros();
-    }
-
-    private static @Nullable BigDecimal closest(BigDecimal exact, double number, int precision) {
-        BigDecimal nearest = exact.round(new MathContext(precision, RoundingMode.HALF_EVEN));
-        if (nearest.doubleValue() == number) {
-            return nearest;
-        }
-        // Below a power of two doubles lie closer together, so the farther neighbour may read back when the nearer does
-        // not.
-        BigDecimal above = exact.round(new MathContext(precision, RoundingMode.CEILING));
-        return above.doubleValue() == number ? above : null;
-    }
-
-    private static String layOut(BigDecimal decimal) {
-        String digits = decimal.unscaledValue().toString();
-        int count = digits.length();
-        int point = count - decimal.scale();
-        if (count <= point && point <= 21) {
-            return digits + "0".repeat(point - count);
-        }
-        if (0 < point && point <= 21) {
-            return digits.substring(0, point) + "." + digits.substring(point);
-        }
-        if (-6 < point && point <= 0) {
-            return "0." + "0".repeat(-point) + digits;
-        }
-        String fraction = count == 1 ? "" : "." + digits.substring(1);
-        int exponent = point - 1;
-        return digits.charAt(0) + fraction + "e" + (exponent < 0 ? "-" : "+") + Math.abs(exponent);
+        return ShortestDouble.text(number);
     }
 
     /** Text as {@code Number(text)} reads it; NaN when it is no number. */

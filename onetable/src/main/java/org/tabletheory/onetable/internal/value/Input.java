@@ -24,7 +24,7 @@ import org.tabletheory.onetable.internal.bind.RecordBinding;
  * {@code byte[]} and {@link ByteBuffer}, lists, sets and maps of these.
  */
 public final class Input {
-    private static final int DEEPEST = 32;
+    private static final int DEEPEST = Value.MAX_DEPTH;
 
     private Input() {}
 

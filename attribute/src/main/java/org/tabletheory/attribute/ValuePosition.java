@@ -4,18 +4,15 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a stream stands inside a value, kept cheaply while all goes well and spelt out when something does not.
- *
- * <p>It also counts the nesting. DynamoDB nests values 32 deep: the value at the top is at depth 1, and scalars count.
+ * Tracks the position of a stream inside a value: cheap to update, formatted as a path only for an error message. It also
+ * counts the nesting.
  */
-final class Path {
-    static final int MAX_DEPTH = 32;
-
+final class ValuePosition {
     private @Nullable String[] names = new @Nullable String[8];
     private int[] indexes = new int[8];
     private int depth;
 
-    /** How many lists and maps are open around the next value. */
+    /** Returns how many lists and maps are open around the next value. */
     int depth() {
         return depth;
     }
