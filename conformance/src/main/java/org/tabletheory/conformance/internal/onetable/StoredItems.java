@@ -5,6 +5,7 @@ import java.util.List;
 import org.tabletheory.attribute.JsonBuffer;
 import org.tabletheory.conformance.internal.document.Fields;
 import org.tabletheory.conformance.internal.document.YamlReader;
+import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.wire.Effect;
 import org.tabletheory.wire.RequestBody;
 import org.tabletheory.wire.Wire;
