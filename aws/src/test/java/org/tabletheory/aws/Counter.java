@@ -1,6 +1,6 @@
 package org.tabletheory.aws;
 
-import org.tabletheory.client.Query;
+import org.tabletheory.client.KeyQuery;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.mapping.PartitionKey;
 import org.tabletheory.mapping.Table;
@@ -11,7 +11,7 @@ record Counter(@PartitionKey String id, long count) {
     /** The response to GetItem. */
     static final String RESPONSE = "{\"Item\":{\"id\":{\"S\":\"a\"},\"count\":{\"N\":\"1\"}}}";
 
-    static Query<Counter> a(TableTheory db) {
+    static KeyQuery<Counter> a(TableTheory db) {
         return db.model(Counter.class).where("id", "=", "a");
     }
 }

@@ -41,7 +41,7 @@ public final class BatchGetBuilder {
         this.models = models;
     }
 
-    /** Reads items of a class, each named in one of the ways of {@link Query#batchGet(Collection)}. */
+    /** Reads items of a class, each named in one of the ways of {@link BatchQuery#batchGet(Collection)}. */
     public BatchGetBuilder keys(Class<?> type, Collection<?> named) {
         return keys(models.of(type), named);
     }
@@ -77,7 +77,7 @@ public final class BatchGetBuilder {
     public BatchGetResults execute() {
         GetBatch batch = new GetBatch(session, OPERATION);
         keys.forEach((mapper, named) -> {
-            BatchItems<?> items = new BatchItems<>(session, mapper, OPERATION, List.of());
+            BatchItems<?> items = new BatchItems<>(session, mapper, OPERATION);
             named.forEach(key -> batch.get(items, key));
         });
         batch.execute(consistent, List.of(), options);

@@ -25,7 +25,7 @@ import org.tabletheory.mapping.Mapper;
  *         .execute();
  * }</pre>
  *
- * <p>Each write is done or not by itself; for all or nothing there are transactions. As with {@link Query#batchCreate},
+ * <p>Each write is done or not by itself; for all or nothing there are transactions. As with {@link ModelQuery#batchCreate},
  * nothing has conditions, everything is checked before the first request, and no item may be named twice. Not safe for use
  * by several threads.
  */
@@ -75,7 +75,7 @@ public final class BatchWriteBuilder {
         return delete(models.of(entity.getClass()), entity);
     }
 
-    /** Deletes the item of a class with this key, said in one of the ways of {@link Query#batchGet(Collection)}. */
+    /** Deletes the item of a class with this key, said in one of the ways of {@link BatchQuery#batchGet(Collection)}. */
     public BatchWriteBuilder delete(Class<?> type, Object key) {
         return delete(models.of(type), key);
     }
@@ -111,7 +111,6 @@ public final class BatchWriteBuilder {
 
     @SuppressWarnings("unchecked") // kept under its own mapper
     private <T> BatchItems<T> items(Mapper<T> mapper) {
-        return (BatchItems<T>)
-                items.computeIfAbsent(mapper, other -> new BatchItems<>(session, other, OPERATION, List.of()));
+        return (BatchItems<T>) items.computeIfAbsent(mapper, other -> new BatchItems<>(session, other, OPERATION));
     }
 }

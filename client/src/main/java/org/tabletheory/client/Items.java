@@ -9,7 +9,6 @@ import org.tabletheory.client.batch.BatchGetResult;
 import org.tabletheory.client.batch.BatchOptions;
 import org.tabletheory.client.internal.batch.Batches;
 import org.tabletheory.client.internal.query.ItemReads;
-import org.tabletheory.client.internal.query.QuerySpec;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.internal.write.ItemWrites;
 import org.tabletheory.client.item.ItemPage;
@@ -112,8 +111,7 @@ public final class Items {
      * @throws BatchException when not all keys could be looked for
      */
     public BatchGetResult<Item> batchGet(Collection<Item> keys, boolean consistent, BatchOptions options) {
-        QuerySpec spec = consistent ? QuerySpec.EMPTY.withConsistent() : QuerySpec.EMPTY;
-        return new Batches<>(session, mapper, spec, List.of(), options).get(keys);
+        return new Batches<>(session, mapper, options).get(keys, consistent, List.of());
     }
 
     /**
@@ -122,6 +120,6 @@ public final class Items {
      * @throws BatchException when not all is done
      */
     public void batchWrite(Collection<Item> puts, Collection<Item> deletes, BatchOptions options) {
-        new Batches<>(session, mapper, QuerySpec.EMPTY, List.of(), options).write("batchWrite", puts, deletes);
+        new Batches<>(session, mapper, options).write("batchWrite", puts, deletes);
     }
 }

@@ -1,7 +1,6 @@
 package org.tabletheory.client;
 
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Set;
 import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.Item;
@@ -86,7 +85,7 @@ public final class Marshaller<T> {
      *     ErrMissingPrimaryKey} when the key is not whole
      */
     public Item marshal(T entity) {
-        BatchItems<T> items = new BatchItems<>(session, mapper, "marshal", List.of());
+        BatchItems<T> items = new BatchItems<>(session, mapper, "marshal");
         return items.sealed(items.copy(entity));
     }
 

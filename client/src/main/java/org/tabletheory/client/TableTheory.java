@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.client.internal.error.RequestErrors;
 import org.tabletheory.client.internal.migrate.Migrator;
 import org.tabletheory.client.internal.query.QuerySpec;
 import org.tabletheory.client.internal.query.SnapshotRead;
@@ -24,6 +25,7 @@ import org.tabletheory.client.internal.table.TableCreation;
 import org.tabletheory.client.internal.table.TableDeletion;
 import org.tabletheory.client.internal.table.TableShape;
 import org.tabletheory.client.internal.table.TableUpdate;
+import org.tabletheory.client.internal.write.WriteTarget;
 import org.tabletheory.client.internal.write.WriteTransaction;
 import org.tabletheory.client.table.Migration;
 import org.tabletheory.client.table.MigrationResult;
@@ -138,30 +140,30 @@ public final class TableTheory implements AutoCloseable {
         return this;
     }
 
-    /** Begins a query for items of a class. */
-    public <T> Query<T> model(Class<T> type) {
+    /** Returns the model of a class, to query it or to write batches of it. */
+    public <T> ModelQuery<T> model(Class<T> type) {
         return model(models.of(type));
     }
 
-    /** Begins a write of an entity, or a query for items of its class. */
+    /** Returns a write of an entity: create, save, update or delete. */
     @SuppressWarnings("unchecked") // an entity is of its own class
-    public <T> Query<T> model(T entity) {
+    public <T> EntityWrite<T> model(T entity) {
         return model(models.of((Class<T>) entity.getClass()), entity);
     }
 
     /**
-     * Begins a query for items of a registered model that needs no class.
+     * Returns a registered model without a Java class, to query it or to write batches of it.
      *
      * <pre>{@code
      * db.register(document).model("User").where("PK", "=", "USER#1").all();
      * }</pre>
      */
-    public Query<Item> model(String name) {
+    public ModelQuery<Item> model(String name) {
         return model(models.named(name));
     }
 
-    /** Begins a write of an item of a registered model. */
-    public Query<Item> model(String name, Item item) {
+    /** Returns a write of an item of a registered model. */
+    public EntityWrite<Item> model(String name, Item item) {
         return model(models.named(name), item);
     }
 
@@ -183,14 +185,31 @@ public final class TableTheory implements AutoCloseable {
         return models.raw(model);
     }
 
-    /** Begins a query with a mapper of yours. */
-    public <T> Query<T> model(Mapper<T> mapper) {
-        return new Query<>(session, mapper, null, QuerySpec.EMPTY);
+    /** Returns the model of a mapper, to query it or to write batches of it. */
+    public <T> ModelQuery<T> model(Mapper<T> mapper) {
+        return new ModelQuery<>(session, mapper, QuerySpec.EMPTY);
     }
 
-    /** Begins a write, or a query, with an entity and a mapper of yours. */
-    public <T> Query<T> model(Mapper<T> mapper, T entity) {
-        return new Query<>(session, mapper, entity, QuerySpec.EMPTY);
+    /** Returns a write of an entity with your own mapper. */
+    public <T> EntityWrite<T> model(Mapper<T> mapper, T entity) {
+        return new EntityWrite<>(session, mapper, entity);
+    }
+
+    /** Returns what a transaction's action is about: an entity, or the item of a write or key query. */
+    WriteTarget<?> target(Object entity) {
+        if (entity instanceof ConditionalWrite<?, ?> write) {
+            return write.target;
+        }
+        if (entity instanceof KeyQuery<?> query) {
+            return query.write().target;
+        }
+        if (entity instanceof Query<?> query) {
+            throw RequestErrors.operator(
+                    "transactWrite",
+                    query.mapper.model(),
+                    "the query does not name one item; give the full primary key by where, and nothing else");
+        }
+        return model(entity).target;
     }
 
     /** Turns items of a class that came another way into entities, and entities into items, without a call. */
@@ -211,12 +230,12 @@ public final class TableTheory implements AutoCloseable {
         return new Items(session, models.placed(model));
     }
 
-    /** Begins a batch of reads of several models; for one model there is {@link Query#batchGet}. */
+    /** Begins a batch of reads of several models; for one model there is {@link BatchQuery#batchGet}. */
     public BatchGetBuilder batchGet() {
         return new BatchGetBuilder(session, models);
     }
 
-    /** Begins a batch of puts and deletes of several models; for one model there is {@link Query#batchWrite}. */
+    /** Begins a batch of puts and deletes of several models; for one model there is {@link ModelQuery#batchWrite}. */
     public BatchWriteBuilder batchWrite() {
         return new BatchWriteBuilder(session, models);
     }

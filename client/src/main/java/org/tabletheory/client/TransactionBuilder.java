@@ -1,7 +1,6 @@
 package org.tabletheory.client;
 
 import java.util.List;
-import org.tabletheory.client.internal.write.WriteTarget;
 import org.tabletheory.client.internal.write.WriteTransaction;
 import org.tabletheory.error.TransactionException;
 import org.tabletheory.error.UnknownOutcomeException;
@@ -20,9 +19,9 @@ import org.tabletheory.mapping.condition.Condition;
  *         .execute();
  * }</pre>
  *
- * <p><b>Which item.</b> What an action is about is an entity, or a query that has one: {@code db.model("User", item)} for a
- * model without a class, with its conditions and protected fields. Where only the key counts, in {@link #delete} and {@link
- * #conditionCheck}, the query may also name the whole key by {@link Query#where}. A transaction has one action for each
+ * <p><b>Which item.</b> An action takes an entity, or an {@link EntityWrite} with its conditions and protected fields, such as
+ * {@code db.model("User", item)} for a model without a class. {@link #delete} and {@link #conditionCheck} need only the key,
+ * so they also take a {@link KeyQuery} with the full primary key. A transaction has one action for each
  * item; whatever is wrong with an action is thrown where it is added, and nothing is sent before {@link #execute()}.
  *
  * <p><b>Lifecycle.</b> As in single writes: a put or create fills in {@code created_at}, {@code updated_at} and the version,
@@ -48,21 +47,15 @@ public final class TransactionBuilder {
         this.transaction = transaction;
     }
 
-    private WriteTarget<?> target(Object entity) {
-        return entity instanceof Query<?> query
-                ? query.target()
-                : db.model(entity).target();
-    }
-
     /** Stores an entity, in place of the item that has its key if there is one. */
     public TransactionBuilder put(Object entity, Condition... conditions) {
-        transaction.put(target(entity), List.of(conditions));
+        transaction.put(db.target(entity), List.of(conditions));
         return this;
     }
 
     /** Stores an entity as a new item; fails when an item has its key already. */
     public TransactionBuilder create(Object entity, Condition... conditions) {
-        transaction.create(target(entity), List.of(conditions));
+        transaction.create(db.target(entity), List.of(conditions));
         return this;
     }
 
@@ -73,7 +66,7 @@ public final class TransactionBuilder {
 
     /** As {@link #update(Object, String...)}, only when these conditions hold of the item that is there. */
     public TransactionBuilder update(Object entity, List<String> fields, Condition... conditions) {
-        transaction.update(target(entity), fields, List.of(conditions));
+        transaction.update(db.target(entity), fields, List.of(conditions));
         return this;
     }
 
@@ -88,13 +81,13 @@ public final class TransactionBuilder {
 
     /** Deletes the item with the entity's key, at the entity's version when that is known and not 0. */
     public TransactionBuilder delete(Object entity, Condition... conditions) {
-        transaction.delete(target(entity), List.of(conditions));
+        transaction.delete(db.target(entity), List.of(conditions));
         return this;
     }
 
     /** Changes nothing, but cancels the transaction unless these conditions hold of the item with the entity's key. */
     public TransactionBuilder conditionCheck(Object entity, Condition... conditions) {
-        transaction.conditionCheck(target(entity), List.of(conditions));
+        transaction.conditionCheck(db.target(entity), List.of(conditions));
         return this;
     }
 

@@ -26,23 +26,42 @@ public final class Tx {
         this.transaction = transaction;
     }
 
-    /** Stores an entity in place of the item that has its key, and gives it as it will be stored. */
+    /** Stores an entity, replacing an existing item with its key, and returns it as it will be stored. */
     public <T> T put(T entity, Condition... conditions) {
-        return transaction.put(db.model(entity).target(), List.of(conditions));
+        return put(db.model(entity), conditions);
     }
 
-    /** Stores an entity as a new item and gives it as it will be stored, timestamps and version filled in. */
+    /** Stores an entity with the conditions of the write, such as {@code db.model("User", item)}. */
+    public <T> T put(EntityWrite<T> write, Condition... conditions) {
+        return transaction.put(write.target, List.of(conditions));
+    }
+
+    /** Stores an entity as a new item and returns it as it will be stored, with timestamps and version filled in. */
     public <T> T create(T entity, Condition... conditions) {
-        return transaction.create(db.model(entity).target(), List.of(conditions));
+        return create(db.model(entity), conditions);
     }
 
-    /** Changes these fields of the stored item to the entity's, or all that are not empty when none is named. */
+    /** Stores an entity as a new item with the conditions of the write, such as {@code db.model("User", item)}. */
+    public <T> T create(EntityWrite<T> write, Condition... conditions) {
+        return transaction.create(write.target, List.of(conditions));
+    }
+
+    /**
+     * Updates the stored item's fields to the entity's.
+     *
+     * @param entity an entity or an {@link EntityWrite}
+     * @param fields the fields to change; none for all that are not empty
+     */
     public void update(Object entity, String... fields) {
-        transaction.update(db.model(entity).target(), List.of(fields), List.of());
+        transaction.update(db.target(entity), List.of(fields), List.of());
     }
 
-    /** Deletes the item with the entity's key, at the entity's version when that is known and not 0. */
+    /**
+     * Deletes an item. Requires the entity's version, if the model has one and it is not 0.
+     *
+     * @param entity an entity, an {@link EntityWrite}, or a {@link KeyQuery} with the full primary key
+     */
     public void delete(Object entity, Condition... conditions) {
-        transaction.delete(db.model(entity).target(), List.of(conditions));
+        transaction.delete(db.target(entity), List.of(conditions));
     }
 }

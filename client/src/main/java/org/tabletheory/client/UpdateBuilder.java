@@ -42,7 +42,7 @@ import org.tabletheory.mapping.typed.SetAttribute;
  * is left out because it is empty: {@link #set} of an empty text stores an empty text, and {@link #remove} removes.
  *
  * <p><b>What is not there.</b> An item that is not there is made, with its key and these changes, unless a condition forbids
- * it: {@link Query#ifExists()} does. A missing number counts as 0, and a missing list or set as an empty one. A map that is
+ * it: {@link ConditionalWrite#ifExists()} does. A missing number counts as 0, and a missing list or set as an empty one. A map that is
  * missing is not made for a place inside it: DynamoDB refuses that, so set the map first. NULL is a value and not missing,
  * and nothing can be added to it: an empty set is stored as NULL unless its attribute is {@code omit_empty}. Both are an
  * {@link InvalidRequestException} that names the places.
@@ -53,7 +53,7 @@ import org.tabletheory.mapping.typed.SetAttribute;
  * <p><b>Lost answers.</b> An update that counts, appends or changes an element of a list is not sent again once an attempt
  * may have been applied, so it is never applied twice: the call ends with an {@link UnknownOutcomeException} instead. {@link
  * #touch()} with {@link #conditionVersion(long)} makes such an update safe to send again, and so does {@link
- * Query#ifNotExists()}.
+ * ConditionalWrite#ifNotExists()}.
  *
  * <p>Everything wrong with an update is found before any request is made, as far as it can be seen without the item. The same
  * words in the same order always make the same expressions.
@@ -206,7 +206,7 @@ public final class UpdateBuilder<T> {
     }
 
     /**
-     * Moves {@code updated_at} to now and the version up by one, as {@link Query#update} does and an update builder does not
+     * Moves {@code updated_at} to now and the version up by one, as {@link EntityWrite#update} does and an update builder does not
      * by itself.
      *
      * <pre>{@code
@@ -222,7 +222,7 @@ public final class UpdateBuilder<T> {
     /**
      * Updates only when this holds of the item that is there, with the conditions before it. AND binds more tightly than OR:
      * {@code condition(a).condition(b).orCondition(c)} is {@code a AND b OR c}. For other shapes there is {@link
-     * #condition(Condition)}. What the query was given by {@link Query#withCondition} must hold as well, whatever follows.
+     * #condition(Condition)}. What the query was given by {@link ConditionalWrite#withCondition} must hold as well, whatever follows.
      */
     public UpdateBuilder<T> condition(String field, String operator, @Nullable Object @Nullable ... values) {
         return condition(Condition.field(field, operator, values));

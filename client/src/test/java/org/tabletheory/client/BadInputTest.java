@@ -245,20 +245,10 @@ class BadInputTest {
                         null,
                         db -> db.model(PARCEL).ifExists().create()),
                 parcel(
-                        "where in a write",
-                        "ErrInvalidOperator",
-                        null,
-                        db -> db.model(PARCEL).where("id", "=", "1").save()),
-                parcel(
                         "unknown field in a condition",
                         "ErrInvalidModel",
                         "wieght",
                         db -> db.model(PARCEL).withCondition("wieght", "=", 1).save()),
-                parcel(
-                        "write without an entity",
-                        "ErrInvalidModel",
-                        null,
-                        db -> db.model(Parcel.class).create()),
                 parcel("delete by half a key", "ErrInvalidOperator", null, db -> {
                     db.model(Parcel.class).where("id", "=", "1").delete();
                     return null;
@@ -396,15 +386,6 @@ class BadInputTest {
                                 .updateBuilder()
                                 .set("contents[0]", deep)
                                 .execute()),
-                parcel(
-                        "where of an entity's builder",
-                        "ErrInvalidOperator",
-                        null,
-                        db -> db.model(PARCEL)
-                                .where("id", "=", "1")
-                                .updateBuilder()
-                                .set("weight", 2)
-                                .execute()),
                 new Case(
                         "touch of a model without lifecycle",
                         "ErrInvalidModel",
@@ -454,7 +435,7 @@ class BadInputTest {
                         cursor("{\"lastKey\":{\"id\":{\"S\":\"2\"},\"part\":{\"S\":\"a\"}}}")));
     }
 
-    private static Case secret(String name, Function<Query<Item>, @Nullable Object> call) {
+    private static Case secret(String name, Function<EntityWrite<Item>, @Nullable Object> call) {
         return new Case(
                 name + " without a key provider",
                 "ErrEncryptionNotConfigured",
@@ -463,7 +444,7 @@ class BadInputTest {
                 db -> call.apply(db.model("Secret", KEY.with("pin", Value.s("1234")))));
     }
 
-    private static Case secretRead(String name, Function<Query<Item>, @Nullable Object> call) {
+    private static Case secretRead(String name, Function<KeyQuery<Item>, @Nullable Object> call) {
         return new Case(
                 name + " without a key provider",
                 "ErrEncryptionNotConfigured",
@@ -474,9 +455,9 @@ class BadInputTest {
 
     static Stream<Case> encrypted() {
         return Stream.of(
-                secret("create", Query::create),
-                secret("tryCreate", Query::tryCreate),
-                secret("save", Query::save),
+                secret("create", EntityWrite::create),
+                secret("tryCreate", EntityWrite::tryCreate),
+                secret("save", EntityWrite::save),
                 secret("update", query -> query.update("pin")),
                 secret(
                         "update builder",
@@ -500,7 +481,7 @@ class BadInputTest {
                 secretRead("scanSegment", query -> query.scanSegment(0, 2, null)));
     }
 
-    private static Case receipt(String name, Function<Query<Item>, @Nullable Object> call) {
+    private static Case receipt(String name, Function<EntityWrite<Item>, @Nullable Object> call) {
         return new Case(
                 name + " of what is written once",
                 "ErrImmutableModelMutation",
@@ -511,7 +492,7 @@ class BadInputTest {
 
     static Stream<Case> policies() {
         return Stream.of(
-                receipt("save", Query::save),
+                receipt("save", EntityWrite::save),
                 receipt("update", query -> query.update("sum")),
                 receipt(
                         "update builder",

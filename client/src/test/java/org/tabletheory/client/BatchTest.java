@@ -197,15 +197,6 @@ class BatchTest {
     }
 
     @Test
-    void whatABatchCannotHeedIsRefused() {
-        assertThatThrownBy(() -> db.model(Parcel.class).ifNotExists().batchCreate(parcels(1)))
-                .hasMessageContaining("conditions");
-        assertThatThrownBy(() -> db.model(Parcel.class).where("PK", "=", "x").batchGet(parcels(1)))
-                .hasMessageContaining("where");
-        assertThat(calls).isEmpty();
-    }
-
-    @Test
     void anEmptyBatchDoesNothing() {
         assertThat(db.model(Parcel.class).batchCreate(List.of())).isEmpty();
         assertThat(db.model(Parcel.class).batchGet(List.of()).items()).isEmpty();

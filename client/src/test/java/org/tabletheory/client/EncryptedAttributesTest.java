@@ -112,7 +112,7 @@ class EncryptedAttributesTest {
         return recording;
     }
 
-    private Query<Patient> byKey(String sk) {
+    private KeyQuery<Patient> byKey(String sk) {
         return db().model(Patient.class).where("PK", "=", "P").where("SK", "=", sk);
     }
 
@@ -252,8 +252,8 @@ class EncryptedAttributesTest {
         Config config = Config.local(endpoint);
         RecordingWire silent = new RecordingWire(TestWire.open(config));
         try (TableTheory closed = TableTheory.over(silent, config)) {
-            Query<Patient> query = closed.model(Patient.class);
-            Query<Patient> one = query.where("PK", "=", "P").where("SK", "=", "1");
+            ModelQuery<Patient> query = closed.model(Patient.class);
+            KeyQuery<Patient> one = query.where("PK", "=", "P").where("SK", "=", "1");
             for (ThrowingCallable call : List.<ThrowingCallable>of(
                     () -> closed.model(ANN).create(),
                     () -> closed.model(ANN).save(),

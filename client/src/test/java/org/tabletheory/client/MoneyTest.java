@@ -158,7 +158,7 @@ class MoneyTest {
     }
 
     private static List<Account> accounts(TableTheory db) {
-        List<Query<Account>> queries = IntStream.range(0, ACCOUNTS)
+        List<KeyQuery<Account>> queries = IntStream.range(0, ACCOUNTS)
                 .mapToObj(i -> db.model(Account.class).where("id", "=", id(i)))
                 .toList();
         Snapshot snapshot = db.transactGet(queries);
@@ -180,8 +180,8 @@ class MoneyTest {
 
     /** Lets DynamoDB count, if there is enough. */
     private static TransactionBuilder counted(TableTheory db, Transfer transfer) {
-        Query<Account> from = db.model(Account.class).where("id", "=", transfer.from());
-        Query<Account> to = db.model(Account.class).where("id", "=", transfer.to());
+        KeyQuery<Account> from = db.model(Account.class).where("id", "=", transfer.from());
+        KeyQuery<Account> to = db.model(Account.class).where("id", "=", transfer.to());
         return db.transact()
                 .updateWithBuilder(from.updateBuilder()
                         .add("balance", -transfer.amount())
@@ -194,8 +194,8 @@ class MoneyTest {
 
     /** Reads both accounts and writes both, at the versions that were read. */
     private static TransactionBuilder versioned(TableTheory db, Transfer transfer) {
-        Query<Account> from = db.model(Account.class).where("id", "=", transfer.from());
-        Query<Account> to = db.model(Account.class).where("id", "=", transfer.to());
+        KeyQuery<Account> from = db.model(Account.class).where("id", "=", transfer.from());
+        KeyQuery<Account> to = db.model(Account.class).where("id", "=", transfer.to());
         Snapshot read = db.transactGet(from, to);
         Account giver = read.get(from);
         Account taker = read.get(to);

@@ -125,7 +125,7 @@ class PlaintextLeakTest {
             write(db);
             read(db);
             fail(db, new AttributeCipher(keys), new LocalTables(wire), prefix);
-            Query<Secret> query = db.model(SECRET);
+            EntityWrite<Secret> query = db.model(SECRET);
             List.<Object>of(config, db, query, keys).forEach(each -> seen.add(String.valueOf(each)));
             seen.add(db.model(Secret.class).where("PK", "=", "1").explain().toString());
         }

@@ -76,7 +76,7 @@ record Player(
                 Instant.ofEpochSecond(2_000_000_000));
     }
 
-    static Query<Player> of(TableTheory db) {
+    static KeyQuery<Player> of(TableTheory db) {
         return db.model(Player.class).where("PK", "=", "P#1").where("SK", "=", "PROFILE");
     }
 }

@@ -63,11 +63,11 @@ final class Shop {
         return TableTheory.over(wire, Clock.systemUTC(), mappers);
     }
 
-    static Query<Stock> stock(TableTheory db, String id) {
-        return db.model(Stock.class).where("id", "=", id).consistentRead();
+    static KeyQuery<Stock> stock(TableTheory db, String id) {
+        return db.model(Stock.class).where("id", "=", id);
     }
 
-    static Query<Purchase> purchase(TableTheory db, String id) {
-        return db.model(Purchase.class).where("id", "=", id).consistentRead();
+    static KeyQuery<Purchase> purchase(TableTheory db, String id) {
+        return db.model(Purchase.class).where("id", "=", id);
     }
 }

@@ -147,7 +147,8 @@ class TableTheoryTest {
                         TableTheoryException.class,
                         e -> assertThat(e.codes()).isEqualTo(Set.of(ErrorCodes.INVALID_MODEL)))
                 .hasMessageContaining("on table notes");
-        assertThatThrownBy(() -> db.model("Note").create()).hasMessageContaining("begin with model(entity)");
+        assertThatThrownBy(() -> db.transact().create(db.model("Note").where("id", "=", "1")))
+                .hasMessageContaining("use model(entity)");
     }
 
     @Test

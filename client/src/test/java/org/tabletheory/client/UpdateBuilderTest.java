@@ -347,7 +347,7 @@ class UpdateBuilderTest {
 
     @Test
     void anItemThatIsNotThereIsNotMadeWhereItMustExist() {
-        Query<Player> query = Player.of(db);
+        KeyQuery<Player> query = Player.of(db);
 
         assertThatThrownBy(() ->
                         query.ifExists().updateBuilder().increment("logins").execute())

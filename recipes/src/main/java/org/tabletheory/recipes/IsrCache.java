@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.client.Query;
+import org.tabletheory.client.EntityWrite;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.error.DeadlineException;
 import org.tabletheory.error.ErrorCodes;
@@ -105,7 +105,7 @@ public final class IsrCache {
         return db.clock().instant();
     }
 
-    Query<Item> row(Item item) {
+    EntityWrite<Item> row(Item item) {
         return pages.row(item);
     }
 

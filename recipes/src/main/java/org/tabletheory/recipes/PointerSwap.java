@@ -5,7 +5,7 @@ import java.util.function.Consumer;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.Query;
+import org.tabletheory.client.EntityWrite;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.TransactionBuilder;
 import org.tabletheory.client.UpdateBuilder;
@@ -103,7 +103,8 @@ public final class PointerSwap {
         swap(version(partition, id, content), pointer, more);
     }
 
-    private void swap(Query<Item> version, UpdateBuilder<Item> pointer, Consumer<? super TransactionBuilder> more) {
+    private void swap(
+            EntityWrite<Item> version, UpdateBuilder<Item> pointer, Consumer<? super TransactionBuilder> more) {
         db.transactWrite(tx -> more.accept(tx.create(version).updateWithBuilder(pointer)));
     }
 
@@ -128,7 +129,7 @@ public final class PointerSwap {
                         sk.substring(VERSION.length()), row.without("pk").without("sk"))));
     }
 
-    private Query<Item> version(String partition, String id, Item content) {
+    private EntityWrite<Item> version(String partition, String id, Item content) {
         if (content.has("pk") || content.has("sk")) {
             throw new TableTheoryException(
                     "the content of a version has no pk and no sk of its own; they are made of the partition and the id",

@@ -1,7 +1,7 @@
 package org.tabletheory.recipes;
 
 import org.tabletheory.attribute.Item;
-import org.tabletheory.client.Query;
+import org.tabletheory.client.EntityWrite;
 import org.tabletheory.client.TransactionBuilder;
 import org.tabletheory.client.UpdateBuilder;
 import org.tabletheory.error.ConditionFailedException;
@@ -13,11 +13,11 @@ import org.tabletheory.error.ConditionFailedException;
  * <p>Safe for use by many threads.
  */
 public final class StartedRequest implements Begun {
-    private final Query<Item> row;
+    private final EntityWrite<Item> row;
     private final String key;
     private final String token;
 
-    StartedRequest(Query<Item> row, String key, String token) {
+    StartedRequest(EntityWrite<Item> row, String key, String token) {
         this.row = row;
         this.key = key;
         this.token = token;

@@ -22,7 +22,7 @@ import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.cli.internal.Terminal.Run;
 import org.tabletheory.client.Config;
-import org.tabletheory.client.Query;
+import org.tabletheory.client.ModelQuery;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.local.DynamoTest;
 import org.tabletheory.local.TablePrefix;
@@ -63,7 +63,7 @@ class BulkCommandsTest {
         return TableTheory.connect(Config.local(endpoint));
     }
 
-    private static Query<Item> query(TableTheory db, String table) {
+    private static ModelQuery<Item> query(TableTheory db, String table) {
         return db.model(db.describeTable(table).mapper());
     }
 

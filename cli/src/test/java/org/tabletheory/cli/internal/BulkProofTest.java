@@ -29,7 +29,7 @@ import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.cli.Main;
 import org.tabletheory.client.Config;
-import org.tabletheory.client.Query;
+import org.tabletheory.client.ModelQuery;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.batch.BatchOptions;
 import org.tabletheory.local.DynamoTest;
@@ -97,7 +97,7 @@ class BulkProofTest {
         return name;
     }
 
-    private static Query<Item> query(String name) {
+    private static ModelQuery<Item> query(String name) {
         return db.model(db.describeTable(name).mapper());
     }
 

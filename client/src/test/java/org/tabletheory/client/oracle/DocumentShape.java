@@ -4,7 +4,8 @@ import java.util.Set;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.Query;
+import org.tabletheory.client.EntityWrite;
+import org.tabletheory.client.ModelQuery;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.DmsVersion;
@@ -77,12 +78,12 @@ record DocumentShape(Model model, boolean hasLifecycle) implements Shape<Item> {
     }
 
     @Override
-    public Query<Item> query(TableTheory db) {
+    public ModelQuery<Item> query(TableTheory db) {
         return db.model(model.name());
     }
 
     @Override
-    public Query<Item> query(TableTheory db, Item entity) {
+    public EntityWrite<Item> write(TableTheory db, Item entity) {
         return db.model(model.name(), entity);
     }
 }

@@ -11,7 +11,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.Query;
+import org.tabletheory.client.EntityWrite;
+import org.tabletheory.client.ModelQuery;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.schema.Model;
 
@@ -38,12 +39,12 @@ record RecordShape(Model model) implements Shape<Entry> {
     }
 
     @Override
-    public Query<Entry> query(TableTheory db) {
+    public ModelQuery<Entry> query(TableTheory db) {
         return db.model(Entry.class);
     }
 
     @Override
-    public Query<Entry> query(TableTheory db, Entry entity) {
+    public EntityWrite<Entry> write(TableTheory db, Entry entity) {
         return db.model(entity);
     }
 

@@ -3,7 +3,8 @@ package org.tabletheory.client.oracle;
 import java.util.Set;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.Query;
+import org.tabletheory.client.EntityWrite;
+import org.tabletheory.client.ModelQuery;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.schema.Model;
 
@@ -35,7 +36,7 @@ interface Shape<T> {
     /** The entity that says this, or that is read from it. */
     T entity(Item item);
 
-    Query<T> query(TableTheory db);
+    ModelQuery<T> query(TableTheory db);
 
-    Query<T> query(TableTheory db, T entity);
+    EntityWrite<T> write(TableTheory db, T entity);
 }

@@ -4,7 +4,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.Query;
+import org.tabletheory.client.EntityWrite;
+import org.tabletheory.client.KeyQuery;
+import org.tabletheory.client.KeyWrite;
 import org.tabletheory.client.TableTheory;
 
 /**
@@ -26,23 +28,37 @@ record Write(Kind kind, Item said, List<String> fields, List<Clause> clauses) im
 
     @Override
     public <T> @Nullable Object onClient(TableTheory db, Shape<T> shape) {
-        Query<T> query = kind == Kind.DELETE_KEY
-                ? shape.query(db).where("PK", "=", said.get("PK")).where("SK", "=", said.get("SK"))
-                : shape.query(db, shape.entity(said));
+        if (kind == Kind.DELETE_KEY) {
+            return deleteByKey(shape.query(db).where("PK", "=", said.get("PK")).where("SK", "=", said.get("SK")));
+        }
+        EntityWrite<T> write = shape.write(db, shape.entity(said));
         for (Clause clause : clauses) {
-            query = query.withCondition(clause.condition());
+            write = write.withCondition(clause.condition());
         }
         return switch (kind) {
-            case CREATE -> query.create();
-            case TRY_CREATE -> query.tryCreate();
-            case SAVE -> query.save();
-            case UPDATE -> query.update(fields.toArray(new String[0]));
-            case DELETE, DELETE_KEY -> deleted(query);
+            case CREATE -> write.create();
+            case TRY_CREATE -> write.tryCreate();
+            case SAVE -> write.save();
+            case UPDATE -> write.update(fields.toArray(new String[0]));
+            case DELETE, DELETE_KEY -> delete(write);
         };
     }
 
-    private static @Nullable Object deleted(Query<?> query) {
-        query.delete();
+    private static @Nullable Object delete(EntityWrite<?> write) {
+        write.delete();
+        return null;
+    }
+
+    private @Nullable Object deleteByKey(KeyQuery<?> query) {
+        if (clauses.isEmpty()) {
+            query.delete();
+            return null;
+        }
+        KeyWrite<?> write = query.withCondition(clauses.get(0).condition());
+        for (Clause clause : clauses.subList(1, clauses.size())) {
+            write = write.withCondition(clause.condition());
+        }
+        write.delete();
         return null;
     }
 

@@ -2,6 +2,7 @@ package org.tabletheory.recipes.internal;
 
 import java.util.Optional;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.client.EntityWrite;
 import org.tabletheory.client.Query;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.mapping.Mapper;
@@ -30,7 +31,7 @@ public record Rows(TableTheory db, Model model, Mapper<Item> mapper) {
     }
 
     /** A write of a row, or of that of a key. */
-    public Query<Item> row(Item item) {
+    public EntityWrite<Item> row(Item item) {
         return db.model(mapper, item);
     }
 

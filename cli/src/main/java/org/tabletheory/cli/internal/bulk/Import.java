@@ -10,7 +10,7 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.ItemSetDigest;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.cli.internal.CommandFailure;
-import org.tabletheory.client.Query;
+import org.tabletheory.client.ModelQuery;
 import org.tabletheory.client.batch.BatchException;
 import org.tabletheory.client.batch.BatchLeftover;
 import org.tabletheory.client.batch.BatchOptions;
@@ -77,7 +77,7 @@ public final class Import {
     }
 
     /** Stores the items to the end of the file and gives the digest of all its lines. */
-    public ItemSetDigest run(Query<Item> items) throws IOException {
+    public ItemSetDigest run(ModelQuery<Item> items) throws IOException {
         try (ItemFileReader in = ItemFileReader.open(file)) {
             ItemSetDigest digest = new ItemSetDigest();
             if (kept != null) {
@@ -95,7 +95,7 @@ public final class Import {
     }
 
     /** Stores the next lines; false when there were none left. What comes before a wrong line is stored and secured. */
-    private boolean stretch(Query<Item> items, ItemFileReader in, ItemSetDigest digest) throws IOException {
+    private boolean stretch(ModelQuery<Item> items, ItemFileReader in, ItemSetDigest digest) throws IOException {
         List<NumberedItem> stretch = new ArrayList<>();
         long good = in.lines();
         byte[] fingerprint = in.fingerprint();
@@ -136,7 +136,7 @@ public final class Import {
         }
     }
 
-    private void store(Query<Item> items, List<NumberedItem> stretch, ItemSetDigest digest, ItemFileReader in)
+    private void store(ModelQuery<Item> items, List<NumberedItem> stretch, ItemSetDigest digest, ItemFileReader in)
             throws IOException {
         if (stretch.isEmpty()) {
             return;

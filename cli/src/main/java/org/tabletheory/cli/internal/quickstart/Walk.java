@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.client.KeyQuery;
+import org.tabletheory.client.ModelQuery;
 import org.tabletheory.client.Query;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.batch.BatchGetResult;
@@ -58,7 +60,7 @@ public final class Walk {
 
         sheet.step("Read", "A whole key becomes a GetItem. explain() tells the plan without sending it.");
         // show read
-        Query<Order> ofAda = db.model(Order.class).where("customer", "=", "ada");
+        KeyQuery<Order> ofAda = db.model(Order.class).where("customer", "=", "ada");
         Order found = ofAda.where("id", "=", "0001").first();
         // end
         sheet.java("Walk.java", "read");
@@ -122,7 +124,7 @@ public final class Walk {
         for (int n = 1; n <= 30; n++) {
             many.add(Order.open("eve", "%04d".formatted(n), "5.00"));
         }
-        Query<Order> orders = db.model(Order.class);
+        ModelQuery<Order> orders = db.model(Order.class);
         orders.batchCreate(many);
 
         KeyPair seventh = KeyPair.of("eve", "0007");
@@ -149,7 +151,7 @@ public final class Walk {
             Order theirs = failed.entity(Order.class).orElseThrow();
             out.println(theirs.status() + ", version " + theirs.version());
         }
-        Query<Order> sixth = ofAda.where("id", "=", "0006");
+        KeyQuery<Order> sixth = ofAda.where("id", "=", "0006");
         out.println("0006 was stored: " + sixth.firstOrEmpty().isPresent());
         // end
         sheet.java("Walk.java", "transaction");

@@ -10,6 +10,7 @@ import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.client.EntityWrite;
 import org.tabletheory.client.Query;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.crypto.AttributeCipher;
@@ -135,7 +136,7 @@ public final class Renewal {
         for (Map.Entry<String, Value> entry : renewed.entrySet()) {
             next = next.with(entry.getKey(), entry.getValue());
         }
-        Query<Item> update = db.model(raw.name(), next);
+        EntityWrite<Item> update = db.model(raw.name(), next);
         for (String attribute : renewed.keySet()) {
             update = update.withCondition(attribute, "=", item.get(attribute));
         }

@@ -5,15 +5,16 @@ import java.util.Collection;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
+import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.TreeReader;
 import org.tabletheory.client.batch.BatchGetResult;
 import org.tabletheory.client.batch.BatchOptions;
-import org.tabletheory.client.internal.query.QuerySpec;
-import org.tabletheory.client.internal.query.Reads;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.internal.write.BatchItems;
+import org.tabletheory.client.internal.write.WriteSpec;
 import org.tabletheory.mapping.Mapper;
+import org.tabletheory.mapping.condition.Condition;
 
 /**
  * The batches of one model. Immutable and safe for use by many threads.
@@ -23,36 +24,30 @@ import org.tabletheory.mapping.Mapper;
 public final class Batches<T> {
     private final Session session;
     private final Mapper<T> mapper;
-    private final QuerySpec spec;
-    private final List<String> protectedToo;
     private final BatchOptions options;
 
-    /** The timeout of the specification begins now. */
-    public Batches(Session session, Mapper<T> mapper, QuerySpec spec, List<String> protectedToo, BatchOptions options) {
-        this.session = session.within(spec.timeout());
+    public Batches(Session session, Mapper<T> mapper, BatchOptions options) {
+        this.session = session;
         this.mapper = mapper;
-        this.spec = spec;
-        this.protectedToo = protectedToo;
         this.options = options;
     }
 
-    /** The items under these keys. */
-    public BatchGetResult<T> get(Collection<?> keys) {
+    /**
+     * Returns the items with these keys.
+     *
+     * @param select the paths to read; none for all attributes
+     */
+    public BatchGetResult<T> get(Collection<?> keys, boolean consistent, List<AttributePath> select) {
         BatchItems<T> items = items("batchGet");
-        List<String> unheeded = read();
-        unheeded.addAll(conditioned());
-        if (!unheeded.isEmpty()) {
-            throw items.unheeded(unheeded, "name the items by their keys alone, or query");
-        }
         GetBatch batch = new GetBatch(session, "batchGet");
         keys.forEach(key -> batch.get(items, key));
-        batch.execute(spec.consistent(), new Reads<>(session, mapper, spec).selected(), options);
+        batch.execute(consistent, select, options);
         return batch.result(mapper);
     }
 
     /** Stores entities, over whatever has their keys, and gives what was stored. */
     public List<T> create(Collection<? extends T> entities) {
-        BatchItems<T> items = writes("batchCreate");
+        BatchItems<T> items = items("batchCreate");
         WriteBatch batch = new WriteBatch(session, "batchCreate");
         List<Item> stored = new ArrayList<>(entities.size());
         entities.forEach(entity -> stored.add(batch.put(items, entity)));
@@ -62,7 +57,7 @@ public final class Batches<T> {
 
     /** Stores entities and deletes others. */
     public void write(String operation, Collection<? extends T> puts, Collection<?> deletes) {
-        BatchItems<T> items = writes(operation);
+        BatchItems<T> items = items(operation);
         WriteBatch batch = new WriteBatch(session, operation);
         puts.forEach(entity -> batch.put(items, entity));
         deletes.forEach(key -> batch.delete(items, key));
@@ -71,7 +66,7 @@ public final class Batches<T> {
 
     /** Stores entities as they come, and gives how many came. */
     public long put(Stream<? extends T> entities) {
-        BatchItems<T> items = writes("batchPut");
+        BatchItems<T> items = items("batchPut");
         items.requireReplaceable();
         return new BatchRun<>(
                         session,
@@ -84,50 +79,13 @@ public final class Batches<T> {
                 .run(new EntryStream<>(items, entities.iterator()));
     }
 
-    /** Updates entities one by one, some at a time, and gives the items as they are then. */
-    public List<T> update(Collection<? extends T> entities, String... fields) {
-        BatchItems<T> items = items("batchUpdate");
-        List<String> unheeded = read();
-        if (!unheeded.isEmpty()) {
-            throw items.unheeded(unheeded, "say what must hold by withCondition");
-        }
-        return new UpdateBatch<>(session, mapper, spec, protectedToo)
-                .update(items, List.copyOf(entities), options, fields);
+    /** Updates entities one by one, some at a time, under these conditions, and returns the items after the update. */
+    public List<T> update(Collection<? extends T> entities, List<String> fields, List<Condition> conditions) {
+        return new UpdateBatch<>(session, mapper, WriteSpec.EMPTY.withConditions(conditions))
+                .update(items("batchUpdate"), List.copyOf(entities), options, fields.toArray(String[]::new));
     }
 
     private BatchItems<T> items(String operation) {
-        return new BatchItems<>(session, mapper, operation, protectedToo);
-    }
-
-    private BatchItems<T> writes(String operation) {
-        BatchItems<T> items = items(operation);
-        List<String> unheeded = read();
-        unheeded.addAll(conditioned());
-        if (!unheeded.isEmpty()) {
-            throw items.unheeded(unheeded, "write each entity by itself, or in a transaction");
-        }
-        return items;
-    }
-
-    /** The words of a read that were said and are none of a batch's. */
-    private List<String> read() {
-        List<String> words = new ArrayList<>();
-        if (!spec.wheres().isEmpty()) {
-            words.add("where");
-        }
-        if (!spec.filters().isEmpty()) {
-            words.add("filter");
-        }
-        if (spec.index() != null) {
-            words.add("index");
-        }
-        if (spec.limit() != null) {
-            words.add("limit");
-        }
-        return words;
-    }
-
-    private List<String> conditioned() {
-        return spec.conditions().isEmpty() ? List.of() : List.of("conditions");
+        return new BatchItems<>(session, mapper, operation);
     }
 }

@@ -5,9 +5,10 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.batch.BatchOptions;
-import org.tabletheory.client.internal.query.QuerySpec;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.internal.write.BatchItems;
+import org.tabletheory.client.internal.write.WriteSpec;
+import org.tabletheory.client.internal.write.WriteTarget;
 import org.tabletheory.client.internal.write.Writes;
 import org.tabletheory.mapping.Mapper;
 
@@ -16,7 +17,7 @@ import org.tabletheory.mapping.Mapper;
  * update that counts, or is guarded by a version, must not be made twice, and the wire alone knows when it may be.
  */
 /** Updates of many entities, some at a time, all checked before the first. Immutable and safe for use by many threads. */
-record UpdateBatch<T>(Session session, Mapper<T> mapper, QuerySpec spec, List<String> protectedToo) {
+record UpdateBatch<T>(Session session, Mapper<T> mapper, WriteSpec spec) {
     List<T> update(BatchItems<T> items, List<T> entities, BatchOptions options, String... fields) {
         EntryList<UpdateEntry<T>> entries = new EntryList<>(session, "batchUpdate");
         for (T entity : entities) {
@@ -41,6 +42,6 @@ record UpdateBatch<T>(Session session, Mapper<T> mapper, QuerySpec spec, List<St
     }
 
     private Writes<T> writes(T entity) {
-        return new Writes<>(session, mapper, entity, spec).protecting(protectedToo);
+        return new Writes<>(session, WriteTarget.ofEntity(mapper, entity, spec));
     }
 }

@@ -128,7 +128,7 @@ public final class Migrator<S, T> {
     }
 
     private Function<Item, MigratedItem> rowOfItem(Mapper<Item> to) {
-        BatchItems<Item> items = new BatchItems<>(session, to, OPERATION, List.of());
+        BatchItems<Item> items = new BatchItems<>(session, to, OPERATION);
         return before -> {
             Item after = migration.itemTransform().apply(before);
             envelopes.check(before, after);
@@ -140,7 +140,7 @@ public final class Migrator<S, T> {
     }
 
     private Function<S, MigratedItem> rowOfEntity(Mapper<Item> to, Function<? super S, ? extends T> transform) {
-        BatchItems<T> items = new BatchItems<>(session, target, OPERATION, List.of());
+        BatchItems<T> items = new BatchItems<>(session, target, OPERATION);
         return entity -> {
             Item plain = items.copy(transform.apply(entity));
             return new MigratedItem(

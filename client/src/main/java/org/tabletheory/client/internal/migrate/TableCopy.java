@@ -95,7 +95,7 @@ final class TableCopy<S> {
                     List<Item> stored =
                             page.stream().map(rows).map(MigratedItem::stored).toList();
                     BatchOptions options = BatchOptions.defaults().chunkSize(Math.min(batchSize, 25));
-                    new Batches<>(session, target, QuerySpec.EMPTY, List.of(), options).put(stored.stream());
+                    new Batches<>(session, target, options).put(stored.stream());
                 },
                 onCheckpoint);
     }
@@ -128,8 +128,8 @@ final class TableCopy<S> {
             throw lost("several items of the source become one", page.size() - expected.size());
         }
         Map<Item, Item> found = new HashMap<>();
-        new Batches<>(session, target, QuerySpec.EMPTY.withConsistent(), List.of(), BatchOptions.defaults())
-                .get(expected.keySet())
+        new Batches<>(session, target, BatchOptions.defaults())
+                .get(expected.keySet(), true, List.of())
                 .items()
                 .forEach(item -> found.put(key(target, item), item));
         long wrong = expected.values().stream()

@@ -19,7 +19,6 @@ import org.tabletheory.mapping.condition.Condition;
  * @param pageSize how many items DynamoDB looks at for one request
  * @param select the fields to read; all when there are none
  * @param cursor where to go on, or null for the beginning
- * @param conditions what must hold for a write
  * @param retry for eventual consistency, or null
  * @param timeout for all requests of the call together, or null for the configuration's
  */
@@ -33,7 +32,6 @@ public record QuerySpec(
         List<String> select,
         boolean consistent,
         @Nullable String cursor,
-        List<Condition> conditions,
         @Nullable Retry retry,
         @Nullable Duration timeout) {
     /** The field to order by, or null for whatever the sort key is, and the direction. */
@@ -49,13 +47,12 @@ public record QuerySpec(
 
     /** Nothing was said yet. */
     public static final QuerySpec EMPTY =
-            new QuerySpec(List.of(), List.of(), null, null, null, null, List.of(), false, null, List.of(), null, null);
+            new QuerySpec(List.of(), List.of(), null, null, null, null, List.of(), false, null, null, null);
 
     public QuerySpec {
         wheres = List.copyOf(wheres);
         filters = copies(filters);
         select = List.copyOf(select);
-        conditions = List.copyOf(conditions);
     }
 
     private static List<List<Condition>> copies(List<List<Condition>> groups) {
@@ -80,7 +77,6 @@ public record QuerySpec(
                 select,
                 consistent,
                 cursor,
-                conditions,
                 retry,
                 timeout);
     }
@@ -96,69 +92,47 @@ public record QuerySpec(
     }
 
     private QuerySpec withFilters(List<List<Condition>> value) {
-        return new QuerySpec(
-                wheres, value, index, order, limit, pageSize, select, consistent, cursor, conditions, retry, timeout);
+        return new QuerySpec(wheres, value, index, order, limit, pageSize, select, consistent, cursor, retry, timeout);
     }
 
     public QuerySpec withIndex(String value) {
         return new QuerySpec(
-                wheres, filters, value, order, limit, pageSize, select, consistent, cursor, conditions, retry, timeout);
+                wheres, filters, value, order, limit, pageSize, select, consistent, cursor, retry, timeout);
     }
 
     public QuerySpec withOrder(Order value) {
         return new QuerySpec(
-                wheres, filters, index, value, limit, pageSize, select, consistent, cursor, conditions, retry, timeout);
+                wheres, filters, index, value, limit, pageSize, select, consistent, cursor, retry, timeout);
     }
 
     public QuerySpec withLimit(int value) {
         return new QuerySpec(
-                wheres, filters, index, order, value, pageSize, select, consistent, cursor, conditions, retry, timeout);
+                wheres, filters, index, order, value, pageSize, select, consistent, cursor, retry, timeout);
     }
 
     public QuerySpec withPageSize(int value) {
-        return new QuerySpec(
-                wheres, filters, index, order, limit, value, select, consistent, cursor, conditions, retry, timeout);
+        return new QuerySpec(wheres, filters, index, order, limit, value, select, consistent, cursor, retry, timeout);
     }
 
     public QuerySpec withSelect(List<String> value) {
-        return new QuerySpec(
-                wheres, filters, index, order, limit, pageSize, value, consistent, cursor, conditions, retry, timeout);
+        return new QuerySpec(wheres, filters, index, order, limit, pageSize, value, consistent, cursor, retry, timeout);
     }
 
     public QuerySpec withConsistent() {
-        return new QuerySpec(
-                wheres, filters, index, order, limit, pageSize, select, true, cursor, conditions, retry, timeout);
+        return new QuerySpec(wheres, filters, index, order, limit, pageSize, select, true, cursor, retry, timeout);
     }
 
     public QuerySpec withCursor(@Nullable String value) {
-        return new QuerySpec(
-                wheres, filters, index, order, limit, pageSize, select, consistent, value, conditions, retry, timeout);
-    }
-
-    public QuerySpec withCondition(Condition condition) {
-        return new QuerySpec(
-                wheres,
-                filters,
-                index,
-                order,
-                limit,
-                pageSize,
-                select,
-                consistent,
-                cursor,
-                plus(conditions, condition),
-                retry,
-                timeout);
+        return new QuerySpec(wheres, filters, index, order, limit, pageSize, select, consistent, value, retry, timeout);
     }
 
     public QuerySpec withRetry(Retry value) {
         return new QuerySpec(
-                wheres, filters, index, order, limit, pageSize, select, consistent, cursor, conditions, value, timeout);
+                wheres, filters, index, order, limit, pageSize, select, consistent, cursor, value, timeout);
     }
 
     public QuerySpec withTimeout(Duration value) {
-        return new QuerySpec(
-                wheres, filters, index, order, limit, pageSize, select, consistent, cursor, conditions, retry, value);
+        return new QuerySpec(wheres, filters, index, order, limit, pageSize, select, consistent, cursor, retry, value);
     }
 
     /** Most lists have one element or two, and are made as they stay. */

@@ -1,10 +1,7 @@
 package org.tabletheory.client.internal.write;
 
 import java.time.Instant;
-import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -38,7 +35,7 @@ public final class BatchItems<T> {
     private final Instant now;
 
     /** For a batch of this name; a model that cannot be encrypted is refused here. */
-    public BatchItems(Session session, Mapper<T> mapper, String operation, Collection<String> protectedToo) {
+    public BatchItems(Session session, Mapper<T> mapper, String operation) {
         session.sealing().require(mapper.model(), operation);
         this.session = session;
         this.mapper = mapper;
@@ -50,9 +47,7 @@ public final class BatchItems<T> {
                 .map(part -> AttributePath.ofName(part.attribute()))
                 .orElse(partitionPath);
         this.now = Instant.now(session.clock());
-        Set<String> also = new LinkedHashSet<>();
-        protectedToo.forEach(field -> also.add(mapper.path(field).attribute()));
-        this.policy = new PolicyCheck(model.writePolicy(), also, refusal);
+        this.policy = new PolicyCheck(model.writePolicy(), Set.of(), refusal);
     }
 
     public Mapper<T> mapper() {
@@ -139,13 +134,6 @@ public final class BatchItems<T> {
                 ErrorCodes.INVALID_OPERATOR,
                 "the key " + PrimaryKey.shown(key) + " stands twice in the batch, at " + first + " and " + second
                         + "; leave one of them out, since which would be last is not certain");
-    }
-
-    /** Refuses what was said of the query and a batch cannot heed. */
-    public TableTheoryException unheeded(List<String> words, String remedy) {
-        return refusal.of(
-                ErrorCodes.INVALID_OPERATOR,
-                "a batch does not heed " + String.join(", ", words) + ", and DynamoDB has no such batches; " + remedy);
     }
 
     private WritePlanner planner(T entity) {

@@ -2,8 +2,6 @@ package org.tabletheory.client.internal.write;
 
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -14,8 +12,6 @@ import org.tabletheory.client.internal.expression.ConditionResolver;
 import org.tabletheory.client.internal.expression.Predicate;
 import org.tabletheory.client.internal.plan.UpdateAction;
 import org.tabletheory.client.internal.plan.UpdatePlan;
-import org.tabletheory.client.internal.query.QuerySpec;
-import org.tabletheory.client.internal.query.Reads;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.result.ReturnValues;
 import org.tabletheory.client.result.UpdateResult;
@@ -41,26 +37,17 @@ public final class Updates<T> {
     private final Session session;
     private final Mapper<T> mapper;
     private final Model model;
-    private final @Nullable T entity;
-    private final QuerySpec query;
+    private final WriteTarget<T> target;
     private final Set<String> protectedToo;
     private final WriteErrors refusal;
 
-    /**
-     * The updates of one item.
-     *
-     * @param entity the entity whose key the item has; without one the query's conditions are the key
-     * @param protecting fields that this call protects besides those that the model does
-     */
-    public Updates(
-            Session session, Mapper<T> mapper, @Nullable T entity, QuerySpec query, Collection<String> protecting) {
+    /** Updates of one item. */
+    public Updates(Session session, WriteTarget<T> target) {
         this.session = session;
-        this.mapper = mapper;
+        this.mapper = target.mapper();
         this.model = mapper.model();
-        this.entity = entity;
-        this.query = query;
-        this.protectedToo = new LinkedHashSet<>();
-        protecting.forEach(field -> protectedToo.add(mapper.path(field).attribute()));
+        this.target = target;
+        this.protectedToo = target.protectedAttributes();
         this.refusal = new WriteErrors(OPERATION, model);
     }
 
@@ -85,7 +72,9 @@ public final class Updates<T> {
     public UpdateResult<T> execute(UpdateSpec spec) {
         PlannedUpdate<T> planned = plan(spec);
         try {
-            return result(planned.plan(), session.call(planned.plan(), model, query.timeout()));
+            return result(
+                    planned.plan(),
+                    session.call(planned.plan(), model, target.spec().timeout()));
         } catch (ConditionFailedException e) {
             Item own = planned.ownWork(e).orElseThrow(() -> planned.failed(e));
             return spec.returned() == ReturnValues.NONE
@@ -109,12 +98,11 @@ public final class Updates<T> {
 
     private WritePlanner planner() {
         Instant now = Instant.now(session.clock());
+        T entity = target.entity();
         if (entity != null) {
-            refusal.requireNoChoice(query);
             return WritePlanner.of(mapper, entity, refusal, now);
         }
-        Item key = new Reads<>(session, mapper, query).wholeKey(OPERATION);
-        return WritePlanner.of(mapper, PrimaryKey.draft(key), refusal, now);
+        return WritePlanner.of(mapper, PrimaryKey.draft(target.key(session, OPERATION)), refusal, now);
     }
 
     private List<UpdateAction> actions(UpdateSpec spec, WritePlanner planner, PolicyCheck policy) {
@@ -152,7 +140,7 @@ public final class Updates<T> {
         if (spec.lock() instanceof UpdateSpec.Lock.At at) {
             return planner.lock().map(lock -> new VersionLock(lock.attribute(), at.version(), true));
         }
-        if (entity == null) {
+        if (target.entity() == null) {
             throw refusal.of(
                     ErrorCodes.INVALID_OPERATOR,
                     "conditionVersion() takes the version of an entity, and this update has none; give the number, or"
@@ -166,7 +154,7 @@ public final class Updates<T> {
         List<Predicate> parts = new ArrayList<>();
         lock.ifPresent(version -> parts.add(version.condition()));
         ConditionResolver resolver = new ConditionResolver(mapper, OPERATION);
-        for (Condition condition : query.conditions()) {
+        for (Condition condition : target.spec().conditions()) {
             parts.add(resolver.resolve(condition));
         }
         if (!spec.conditions().groups().isEmpty()) {

@@ -1,6 +1,5 @@
 package org.tabletheory.client.internal.write;
 
-import org.tabletheory.client.internal.query.QuerySpec;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.TableTheoryException;
@@ -11,16 +10,6 @@ record WriteErrors(String operation, Model model) {
     /** An error that has no place in the entity. */
     TableTheoryException of(String code, String problem) {
         return new TableTheoryException(problem, code, ErrorContext.of(operation, model.name()));
-    }
-
-    /** Refuses a write of an entity that was asked like a read. */
-    void requireNoChoice(QuerySpec spec) {
-        if (!spec.wheres().isEmpty() || !spec.filters().isEmpty()) {
-            throw of(
-                    ErrorCodes.INVALID_OPERATOR,
-                    "where and filter choose what to read, and the item to write is the entity's; say what must hold for"
-                            + " it by withCondition");
-        }
     }
 
     /** An error at one place of the entity. */

@@ -1,73 +1,82 @@
 package org.tabletheory.client.internal.write;
 
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
 import org.tabletheory.client.internal.query.QuerySpec;
 import org.tabletheory.client.internal.query.Reads;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.error.ErrorCodes;
-import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.mapping.condition.Condition;
 
 /**
- * What an action of a transaction is about: an entity, or the item of a key that conditions name, with what else was said
- * of the write. Immutable.
+ * The item that a write is about, given by an entity or by its key, and the options of the write. Immutable.
  *
- * @param protectedToo fields that this write protects besides those that the model does
+ * @param entity the entity, or null when the item is given by its key
+ * @param query the conditions that name the key, or null when there is an entity
  */
-public record WriteTarget<T>(Mapper<T> mapper, @Nullable T entity, QuerySpec spec, List<String> protectedToo) {
-    public WriteTarget {
-        protectedToo = List.copyOf(protectedToo);
+public record WriteTarget<T>(
+        Mapper<T> mapper, @Nullable T entity, @Nullable QuerySpec query, WriteSpec spec) {
+
+    public static <T> WriteTarget<T> ofEntity(Mapper<T> mapper, T entity, WriteSpec spec) {
+        return new WriteTarget<>(mapper, entity, null, spec);
     }
 
-    /** The write of the entity, which there must be. */
-    EntityWrite<T> whole(Session session, String operation, List<Condition> more, Instant now) {
+    public static <T> WriteTarget<T> ofKey(Mapper<T> mapper, QuerySpec query, WriteSpec spec) {
+        return new WriteTarget<>(mapper, null, query, spec);
+    }
+
+    public WriteTarget<T> with(WriteSpec other) {
+        return new WriteTarget<>(mapper, entity, query, other);
+    }
+
+    /** Returns the write of the entity; rejects a target without one. */
+    PendingWrite<T> whole(Session session, String operation, List<Condition> more, Instant now) {
         if (entity == null) {
-            throw missing(operation);
+            throw new WriteErrors(operation, mapper.model())
+                    .of(
+                            ErrorCodes.INVALID_MODEL,
+                            operation + " needs an entity, and this query has none; use model(entity)");
         }
-        EntityWrite<T> write = EntityWrite.of(
-                session.sealing(), mapper, entity, conditions(more), protectedAttributes(), operation, now);
-        write.refusal().requireNoChoice(spec);
-        return write;
-    }
-
-    /** A write that needs no more than the key: the entity's, or the one that was named. */
-    EntityWrite<T> keyed(Session session, String operation, List<Condition> more, Instant now) {
-        if (entity != null) {
-            return whole(session, operation, more, now);
-        }
-        session.sealing().require(mapper.model(), operation);
-        return EntityWrite.ofKey(
+        return PendingWrite.of(
                 session.sealing(),
                 mapper,
-                new Reads<>(session, mapper, spec).wholeKey(operation),
-                conditions(more),
+                entity,
+                spec.withConditions(more).conditions(),
+                protectedAttributes(),
                 operation,
                 now);
     }
 
-    private List<Condition> conditions(List<Condition> more) {
-        List<Condition> all = new ArrayList<>(spec.conditions());
-        all.addAll(more);
-        return all;
+    /** Returns a write that needs only the key: the entity's, or the one that the query names. */
+    PendingWrite<T> keyed(Session session, String operation, List<Condition> more, Instant now) {
+        if (entity != null) {
+            return whole(session, operation, more, now);
+        }
+        session.sealing().require(mapper.model(), operation);
+        return PendingWrite.ofKey(
+                session.sealing(),
+                mapper,
+                key(session, operation),
+                spec.withConditions(more).conditions(),
+                operation,
+                now);
     }
 
-    private Set<String> protectedAttributes() {
+    /** Returns the key that the query names; rejects a query that names less or more than the full primary key. */
+    Item key(Session session, String operation) {
+        return new Reads<>(session, mapper, Objects.requireNonNull(query)).wholeKey(operation);
+    }
+
+    Set<String> protectedAttributes() {
         Set<String> attributes = new LinkedHashSet<>();
-        protectedToo.forEach(field -> attributes.add(mapper.path(field).attribute()));
+        spec.protectedFields()
+                .forEach(field -> attributes.add(mapper.path(field).attribute()));
         return attributes;
-    }
-
-    /** The refusal of a write that needs an entity and has none. */
-    public TableTheoryException missing(String operation) {
-        return new WriteErrors(operation, mapper.model())
-                .of(
-                        ErrorCodes.INVALID_MODEL,
-                        operation + "() writes an entity, and this query has none; begin with model(entity)");
     }
 }

@@ -51,17 +51,17 @@ public final class WriteTransaction {
 
     /** Stores an entity over whatever has its key, and gives it as it will be stored. */
     public <T> T put(WriteTarget<T> target, List<Condition> conditions) {
-        EntityWrite<T> write = target.whole(session, "put", conditions, now);
+        PendingWrite<T> write = target.whole(session, "put", conditions, now);
         return put(write, write.save(), false);
     }
 
     /** Stores an entity where no item has its key, and gives it as it will be stored. */
     public <T> T create(WriteTarget<T> target, List<Condition> conditions) {
-        EntityWrite<T> write = target.whole(session, "create", conditions, now);
+        PendingWrite<T> write = target.whole(session, "create", conditions, now);
         return put(write, write.create(), true);
     }
 
-    private <T> T put(EntityWrite<T> write, EntityWrite.Put put, boolean create) {
+    private <T> T put(PendingWrite<T> write, PendingWrite.Put put, boolean create) {
         ConditionFailure failure = write.failure(put.key(), put.plan().condition(), create);
         add(new TransactedWrite(
                 write.refusal().operation(),
@@ -73,7 +73,7 @@ public final class WriteTransaction {
 
     /** Changes fields of the stored item to the entity's. */
     public void update(WriteTarget<?> target, List<String> fields, List<Condition> conditions) {
-        EntityWrite<?> write = target.whole(session, "update", conditions, now);
+        PendingWrite<?> write = target.whole(session, "update", conditions, now);
         UpdatePlan plan = write.transactedUpdate(fields);
         add(new TransactedWrite("update", plan, write.failure(plan.key(), plan.condition(), false), bytes(plan)));
     }
@@ -92,14 +92,14 @@ public final class WriteTransaction {
 
     /** Deletes an item. */
     public void delete(WriteTarget<?> target, List<Condition> conditions) {
-        EntityWrite<?> write = target.keyed(session, "delete", conditions, now);
+        PendingWrite<?> write = target.keyed(session, "delete", conditions, now);
         DeletePlan plan = write.delete();
         add(new TransactedWrite("delete", plan, write.failure(plan.key(), plan.condition(), false), 0));
     }
 
     /** Holds the transaction to conditions of an item that it does not change. */
     public void conditionCheck(WriteTarget<?> target, List<Condition> conditions) {
-        EntityWrite<?> write = target.keyed(session, "conditionCheck", conditions, now);
+        PendingWrite<?> write = target.keyed(session, "conditionCheck", conditions, now);
         ConditionCheck check = write.check();
         add(new TransactedWrite("conditionCheck", check, write.failure(check.key(), check.condition(), false), 0));
     }

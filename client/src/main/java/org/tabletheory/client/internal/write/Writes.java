@@ -1,16 +1,12 @@
 package org.tabletheory.client.internal.write;
 
 import java.time.Instant;
-import java.util.Collection;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.TreeReader;
 import org.tabletheory.client.internal.plan.PutPlan;
 import org.tabletheory.client.internal.plan.UpdatePlan;
-import org.tabletheory.client.internal.query.QuerySpec;
 import org.tabletheory.client.internal.session.AttributeEncryption;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.result.Created;
@@ -32,29 +28,14 @@ public final class Writes<T> {
     private final AttributeEncryption sealing;
     private final Mapper<T> mapper;
     private final Model model;
-    private final T entity;
-    private final QuerySpec spec;
-    private final Set<String> protectedToo;
+    private final WriteTarget<T> target;
 
-    public Writes(Session session, Mapper<T> mapper, T entity, QuerySpec spec) {
-        this(session, mapper, entity, spec, Set.of());
-    }
-
-    private Writes(Session session, Mapper<T> mapper, T entity, QuerySpec spec, Set<String> protectedToo) {
+    public Writes(Session session, WriteTarget<T> target) {
         this.session = session;
         this.sealing = session.sealing();
-        this.mapper = mapper;
+        this.mapper = target.mapper();
         this.model = mapper.model();
-        this.entity = entity;
-        this.spec = spec;
-        this.protectedToo = protectedToo;
-    }
-
-    /** The same writes, with fields that this call protects besides those that the model does. */
-    public Writes<T> protecting(Collection<String> fields) {
-        Set<String> more = new LinkedHashSet<>(protectedToo);
-        fields.forEach(field -> more.add(mapper.path(field).attribute()));
-        return new Writes<>(session, mapper, entity, spec, more);
+        this.target = target;
     }
 
     /**
@@ -63,7 +44,7 @@ public final class Writes<T> {
      * @throws ConditionFailedException when there is one
      */
     public T create() {
-        EntityWrite<T> write = begin("create");
+        PendingWrite<T> write = begin("create");
         return put(write, write.create(), true);
     }
 
@@ -82,13 +63,13 @@ public final class Writes<T> {
 
     /** Stores the entity over whatever has its key, unless a condition was given, and gives what was stored. */
     public T save() {
-        EntityWrite<T> write = begin("save");
+        PendingWrite<T> write = begin("save");
         return put(write, write.save(), false);
     }
 
-    private T put(EntityWrite<T> write, EntityWrite.Put put, boolean create) {
+    private T put(PendingWrite<T> write, PendingWrite.Put put, boolean create) {
         try {
-            session.call(put.plan(), model, spec.timeout());
+            session.call(put.plan(), model, target.spec().timeout());
         } catch (ConditionFailedException e) {
             if (!ownWork(put.plan(), e)) {
                 throw write.failure(put.key(), put.plan().condition(), create).of(e);
@@ -102,11 +83,11 @@ public final class Writes<T> {
      * the whole item as it is stored then.
      */
     public T update(String... fields) {
-        EntityWrite<T> write = begin("update");
-        EntityWrite.Update update = write.update(List.of(fields));
+        PendingWrite<T> write = begin("update");
+        PendingWrite.Update update = write.update(List.of(fields));
         UpdatePlan plan = update.plan();
         try {
-            return stored(session.call(plan, model, spec.timeout()), plan);
+            return stored(session.call(plan, model, target.spec().timeout()), plan);
         } catch (ConditionFailedException e) {
             Optional<Item> there = e.item();
             boolean own = e.outcomeUnknown()
@@ -126,14 +107,11 @@ public final class Writes<T> {
 
     /** Deletes the item with the entity's key; at the entity's version, when it carries one that is not 0. */
     public void delete() {
-        Deletion.carryOut(session, spec, begin("delete"));
+        Deletion.carryOut(session, target.spec(), begin("delete"));
     }
 
-    private EntityWrite<T> begin(String operation) {
-        EntityWrite<T> write = EntityWrite.of(
-                sealing, mapper, entity, spec.conditions(), protectedToo, operation, Instant.now(session.clock()));
-        write.refusal().requireNoChoice(spec);
-        return write;
+    private PendingWrite<T> begin(String operation) {
+        return target.whole(session, operation, List.of(), Instant.now(session.clock()));
     }
 
     private boolean ownWork(PutPlan plan, ConditionFailedException failure) {

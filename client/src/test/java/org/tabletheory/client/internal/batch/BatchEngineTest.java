@@ -28,7 +28,6 @@ import org.tabletheory.client.batch.BatchException;
 import org.tabletheory.client.batch.BatchGetResult;
 import org.tabletheory.client.batch.BatchLeftover;
 import org.tabletheory.client.batch.BatchOptions;
-import org.tabletheory.client.internal.query.QuerySpec;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.internal.session.StubWire;
 import org.tabletheory.error.AccessDeniedException;
@@ -64,7 +63,7 @@ class BatchEngineTest {
 
     private Batches<Item> batches(Wire wire, BatchOptions options, @Nullable Deadline deadline) {
         Session session = new Session(wire, Clock.systemUTC(), waits::add, deadline);
-        return new Batches<>(session, new ItemMapper(MODEL), QuerySpec.EMPTY, List.of(), options);
+        return new Batches<>(session, new ItemMapper(MODEL), options);
     }
 
     private static List<Item> things(int count) {
@@ -413,7 +412,7 @@ class BatchEngineTest {
         };
 
         BatchGetResult<Item> result =
-                batches(new StubWire(server), BatchOptions.defaults()).get(things(250));
+                batches(new StubWire(server), BatchOptions.defaults()).get(things(250), false, List.of());
 
         assertThat(result.items()).hasSize(225);
         assertThat(result.items().get(0)).isEqualTo(thing(1).with("text", Value.s("t")));
@@ -452,7 +451,7 @@ class BatchEngineTest {
             Session session = new Session(wire, Clock.systemUTC(), waits::add, null);
 
             BatchGetResult<Item> result =
-                    new Batches<>(session, new ItemMapper(notes), QuerySpec.EMPTY, List.of(), SEQUENTIAL).get(keys);
+                    new Batches<>(session, new ItemMapper(notes), SEQUENTIAL).get(keys, false, List.of());
 
             for (int i = 0; i < keys.size(); i++) {
                 Item key = keys.get(i);
@@ -474,7 +473,7 @@ class BatchEngineTest {
             return "{\"Responses\":{\"things\":[{\"id\":{\"N\":\"5\"}}]},\"UnprocessedKeys\":{}}";
         });
 
-        BatchException error = givenUp(() -> batches(wire, SEQUENTIAL).get(things(200)));
+        BatchException error = givenUp(() -> batches(wire, SEQUENTIAL).get(things(200), false, List.of()));
 
         assertThat(error.found(Item.class)).containsExactly(thing(5));
         assertThat(error.keys()).isEqualTo(things(200).subList(100, 200));

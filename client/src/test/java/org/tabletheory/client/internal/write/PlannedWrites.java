@@ -6,7 +6,6 @@ import java.time.ZoneOffset;
 import java.util.List;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.client.internal.query.QuerySpec;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.mapping.condition.Condition;
 import org.tabletheory.mapping.internal.ItemMapper;
@@ -20,15 +19,11 @@ final class PlannedWrites {
     final ScriptedWire wire = new ScriptedWire();
 
     Writes<Item> of(Model model, String entity, Condition... conditions) {
-        QuerySpec spec = QuerySpec.EMPTY;
-        for (Condition condition : List.of(conditions)) {
-            spec = spec.withCondition(condition);
-        }
-        return of(model, DynamoJson.readItem(entity), spec);
+        return of(model, DynamoJson.readItem(entity), WriteSpec.EMPTY.withConditions(List.of(conditions)));
     }
 
-    Writes<Item> of(Model model, Item entity, QuerySpec spec) {
+    Writes<Item> of(Model model, Item entity, WriteSpec spec) {
         Session session = new Session(wire, Clock.fixed(NOW, ZoneOffset.UTC), null);
-        return new Writes<>(session, new ItemMapper(model), entity, spec);
+        return new Writes<>(session, WriteTarget.ofEntity(new ItemMapper(model), entity, spec));
     }
 }

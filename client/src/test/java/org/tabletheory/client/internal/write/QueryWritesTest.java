@@ -49,7 +49,6 @@ class QueryWritesTest {
                 .where("PK", "=", "U#1")
                 .where("SK", "BEGINS_WITH", "P")
                 .delete());
-        refused(() -> db.model(notes).delete());
     }
 
     private void refused(Runnable write) {

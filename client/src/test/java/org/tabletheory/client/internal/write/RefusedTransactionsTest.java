@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.Query;
+import org.tabletheory.client.EntityWrite;
+import org.tabletheory.client.KeyQuery;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.TransactionBuilder;
 import org.tabletheory.client.result.ReturnValues;
@@ -33,11 +34,11 @@ class RefusedTransactionsTest {
         assertThat(wire.requests).isEmpty();
     }
 
-    private Query<Item> item(Model model, Item item) {
+    private EntityWrite<Item> item(Model model, Item item) {
         return db.register(model).model(model.name(), item);
     }
 
-    private Query<Item> user(int number) {
+    private EntityWrite<Item> user(int number) {
         return item(Models.user("users"), DynamoJson.readItem(KEY).with("SK", Value.s("P" + number)));
     }
 
@@ -57,7 +58,7 @@ class RefusedTransactionsTest {
         }
         assertRefused(ErrorCodes.INVALID_OPERATOR, "User", () -> tx.put(user(100)), "at most 100 actions");
 
-        List<Query<Item>> queries = java.util.stream.IntStream.range(0, 101)
+        List<KeyQuery<Item>> queries = java.util.stream.IntStream.range(0, 101)
                 .mapToObj(i -> db.model("User").where("PK", "=", "U#1").where("SK", "=", "P" + i))
                 .toList();
         assertRefused(ErrorCodes.INVALID_OPERATOR, "User", () -> db.transactGet(queries), "at most 100 actions");
@@ -73,7 +74,7 @@ class RefusedTransactionsTest {
                 "conditionCheck",
                 "action 2 is about the same item as action 0");
 
-        Query<Item> query = db.model("User").where("PK", "=", "U#1").where("SK", "=", "P");
+        KeyQuery<Item> query = db.model("User").where("PK", "=", "U#1").where("SK", "=", "P");
         assertRefused(ErrorCodes.INVALID_OPERATOR, "User", () -> db.transactGet(query, query), "same item");
     }
 
@@ -115,7 +116,7 @@ class RefusedTransactionsTest {
 
     @Test
     void whatTheWritePolicyForbids() {
-        Query<Item> event = item(Models.event("events"), DynamoJson.readItem(KEY));
+        EntityWrite<Item> event = item(Models.event("events"), DynamoJson.readItem(KEY));
         String immutable = ErrorCodes.IMMUTABLE_MODEL_MUTATION;
         assertRefused(immutable, "Event", () -> db.transact().put(event));
         assertRefused(immutable, "Event", () -> db.transact().update(event, "kind"));
@@ -126,7 +127,7 @@ class RefusedTransactionsTest {
                 () -> db.transact().updateWithBuilder(event.updateBuilder().set("kind", "x")));
         db.transact().create(event);
 
-        Query<Item> release =
+        EntityWrite<Item> release =
                 item(Models.release("releases"), DynamoJson.readItem(KEY).with("pinned", Value.m(java.util.Map.of())));
         String isProtected = ErrorCodes.PROTECTED_FIELD_MUTATION;
         assertRefused(isProtected, "Release", () -> db.transact().put(release));
@@ -136,7 +137,7 @@ class RefusedTransactionsTest {
 
     @Test
     void encryptedAttributesWithoutAProvider() {
-        Query<Item> patient = item(Models.patient("patients"), DynamoJson.readItem(KEY));
+        EntityWrite<Item> patient = item(Models.patient("patients"), DynamoJson.readItem(KEY));
         String closed = ErrorCodes.ENCRYPTION_NOT_CONFIGURED;
         assertRefused(closed, "Patient", () -> db.transact().put(patient));
         assertRefused(closed, "Patient", () -> db.transact().create(patient));
@@ -147,7 +148,7 @@ class RefusedTransactionsTest {
                 closed,
                 "Patient",
                 () -> db.transact().updateWithBuilder(patient.updateBuilder().set("taxId", "1")));
-        Query<Item> query = db.model("Patient").where("PK", "=", "U#1").where("SK", "=", "P");
+        KeyQuery<Item> query = db.model("Patient").where("PK", "=", "U#1").where("SK", "=", "P");
         assertRefused(closed, "Patient", () -> db.transactGet(query));
     }
 
@@ -167,15 +168,12 @@ class RefusedTransactionsTest {
     @Test
     void queriesThatDoNotNameOneItem() {
         db.register(Models.user("users"));
-        Query<Item> half = db.model("User").where("PK", "=", "U#1");
+        KeyQuery<Item> half = db.model("User").where("PK", "=", "U#1");
         assertRefused(ErrorCodes.INVALID_OPERATOR, "User", () -> db.transactGet(half), "whole key");
         assertRefused(ErrorCodes.INVALID_OPERATOR, "User", () -> db.transact().delete(half), "whole key");
-        assertRefused(ErrorCodes.INVALID_MODEL, "User", () -> db.transact().put(half), "writes an entity");
+        assertRefused(ErrorCodes.INVALID_MODEL, "User", () -> db.transact().put(half), "needs an entity");
         assertRefused(
-                ErrorCodes.INVALID_OPERATOR,
-                "User",
-                () -> db.transact().put(user(1).where("title", "=", "x")),
-                "withCondition");
+                ErrorCodes.INVALID_OPERATOR, "User", () -> db.transact().delete(half.limit(1)), "full primary key");
         assertRefused(
                 ErrorCodes.INVALID_OPERATOR,
                 "User",

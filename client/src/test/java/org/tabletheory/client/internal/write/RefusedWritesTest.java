@@ -3,7 +3,6 @@ package org.tabletheory.client.internal.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -13,7 +12,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.internal.query.QuerySpec;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ItemTooLargeException;
 import org.tabletheory.error.TableTheoryException;
@@ -167,9 +165,9 @@ class RefusedWritesTest {
     void anItemOver400Kilobytes() {
         Item large = DynamoJson.readItem("{" + KEY + "}").with("title", Value.s("x".repeat(ItemSize.MAX_BYTES)));
 
-        assertThatThrownBy(() -> writes.of(USER, large, QuerySpec.EMPTY).create())
+        assertThatThrownBy(() -> writes.of(USER, large, WriteSpec.EMPTY).create())
                 .isInstanceOf(ItemTooLargeException.class);
-        assertThatThrownBy(() -> writes.of(USER, large, QuerySpec.EMPTY).update("title"))
+        assertThatThrownBy(() -> writes.of(USER, large, WriteSpec.EMPTY).update("title"))
                 .isInstanceOf(ItemTooLargeException.class);
     }
 
@@ -183,10 +181,10 @@ class RefusedWritesTest {
         refused(
                 ErrorCodes.INVALID_MODEL,
                 "32",
-                () -> writes.of(USER, item, QuerySpec.EMPTY).create());
+                () -> writes.of(USER, item, WriteSpec.EMPTY).create());
 
         Item digits = DynamoJson.readItem("{" + KEY + "}").with("lines", Value.l(new Value.N("1".repeat(39))));
-        assertThatThrownBy(() -> writes.of(USER, digits, QuerySpec.EMPTY).create())
+        assertThatThrownBy(() -> writes.of(USER, digits, WriteSpec.EMPTY).create())
                 .isInstanceOfSatisfying(
                         TableTheoryException.class,
                         error -> assertThat(error.attributePath()).isEqualTo("lines[0]"));
@@ -233,7 +231,8 @@ class RefusedWritesTest {
         refused(
                 ErrorCodes.PROTECTED_FIELD_MUTATION,
                 "status",
-                () -> writes.of(release, entity).protecting(List.of("status")).update("status"));
+                () -> writes.of(release, DynamoJson.readItem(entity), WriteSpec.EMPTY.withProtected("status"))
+                        .update("status"));
     }
 
     @Test
@@ -263,13 +262,7 @@ class RefusedWritesTest {
     }
 
     @Test
-    void whereAndFilterWhichChooseWhatToRead() {
-        Item entity = DynamoJson.readItem("{" + KEY + "}");
-        QuerySpec where = QuerySpec.EMPTY.withWhere(Condition.field("title", "=", "x"));
-        refused(
-                ErrorCodes.INVALID_OPERATOR,
-                "withCondition",
-                () -> writes.of(USER, entity, where).delete());
+    void createThatRequiresAnExistingItem() {
         refused(
                 ErrorCodes.INVALID_OPERATOR,
                 "save or update",

@@ -62,7 +62,7 @@ class SealedWritesTest {
     }
 
     private Writes<Item> writes(Item entity) {
-        return new Writes<>(session, new ItemMapper(PATIENT), entity, QuerySpec.EMPTY);
+        return new Writes<>(session, WriteTarget.ofEntity(new ItemMapper(PATIENT), entity, WriteSpec.EMPTY));
     }
 
     @Test
@@ -87,7 +87,7 @@ class SealedWritesTest {
     }
 
     private Updates<Item> updates() {
-        return new Updates<>(session, new ItemMapper(PATIENT), PLAIN, QuerySpec.EMPTY, List.of());
+        return new Updates<>(session, WriteTarget.ofEntity(new ItemMapper(PATIENT), PLAIN, WriteSpec.EMPTY));
     }
 
     @Test
@@ -166,9 +166,10 @@ class SealedWritesTest {
 
     @Test
     void anEncryptedAttributeIsNotAskedForInACondition() {
-        QuerySpec spec = QuerySpec.EMPTY.withCondition(Condition.field("taxId", "=", "123"));
+        WriteSpec spec = WriteSpec.EMPTY.withCondition(Condition.field("taxId", "=", "123"));
 
-        assertThatThrownBy(() -> new Writes<>(session, new ItemMapper(PATIENT), PLAIN, spec).save())
+        assertThatThrownBy(
+                        () -> new Writes<>(session, WriteTarget.ofEntity(new ItemMapper(PATIENT), PLAIN, spec)).save())
                 .isInstanceOfSatisfying(
                         TableTheoryException.class,
                         error -> assertThat(error.codes()).contains(ErrorCodes.ENCRYPTED_FIELD_NOT_QUERYABLE));
@@ -177,8 +178,7 @@ class SealedWritesTest {
 
     @Test
     void aBatchSendsTheEnvelopeAndOpensWhatIsStored() {
-        Batches<Item> batches =
-                new Batches<>(session, new ItemMapper(PATIENT), QuerySpec.EMPTY, List.of(), BatchOptions.defaults());
+        Batches<Item> batches = new Batches<>(session, new ItemMapper(PATIENT), BatchOptions.defaults());
 
         assertThat(batches.create(List.of(PLAIN))).containsExactly(PLAIN);
         assertThat(batches.put(Stream.of(PLAIN))).isEqualTo(1);
@@ -188,21 +188,20 @@ class SealedWritesTest {
                         assertThat(body).contains(DynamoJson.write(SEALED)).doesNotContain("123"));
 
         wire.answers("{\"Responses\":{\"patients\":[" + DynamoJson.write(SEALED) + "]},\"UnprocessedKeys\":{}}");
-        assertThat(batches.get(List.of(PLAIN)).items()).containsExactly(PLAIN);
+        assertThat(batches.get(List.of(PLAIN), false, List.of()).items()).containsExactly(PLAIN);
     }
 
     @Test
     void aBatchWithoutAKeyProviderFailsClosed() {
         Session unconfigured = new Session(wire, Clock.systemUTC(), null);
-        Batches<Item> batches = new Batches<>(
-                unconfigured, new ItemMapper(PATIENT), QuerySpec.EMPTY, List.of(), BatchOptions.defaults());
+        Batches<Item> batches = new Batches<>(unconfigured, new ItemMapper(PATIENT), BatchOptions.defaults());
 
         assertThat(Stream.<ThrowingCallable>of(
                         () -> batches.create(List.of()),
                         () -> batches.put(Stream.of(PLAIN)),
-                        () -> batches.get(List.of(PLAIN)),
+                        () -> batches.get(List.of(PLAIN), false, List.of()),
                         () -> batches.write("batchDelete", List.of(), List.of(PLAIN)),
-                        () -> batches.update(List.of(PLAIN))))
+                        () -> batches.update(List.of(PLAIN), List.of(), List.of())))
                 .allSatisfy(batch -> assertThatThrownBy(batch)
                         .isInstanceOfSatisfying(
                                 TableTheoryException.class,

@@ -11,7 +11,6 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.TestWire;
 import org.tabletheory.client.internal.plan.GetPlan;
-import org.tabletheory.client.internal.query.QuerySpec;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.mapping.condition.Condition;
 import org.tabletheory.mapping.internal.ItemMapper;
@@ -41,11 +40,8 @@ final class StoredWrites implements AutoCloseable {
     }
 
     Writes<Item> of(Item entity, Condition... conditions) {
-        QuerySpec spec = QuerySpec.EMPTY;
-        for (Condition condition : List.of(conditions)) {
-            spec = spec.withCondition(condition);
-        }
-        return new Writes<>(session, new ItemMapper(model), entity, spec);
+        WriteSpec spec = WriteSpec.EMPTY.withConditions(List.of(conditions));
+        return new Writes<>(session, WriteTarget.ofEntity(new ItemMapper(model), entity, spec));
     }
 
     @Nullable

@@ -166,7 +166,7 @@ class StraightWritesTest {
             if (item != null) {
                 straight++;
                 assertThat(item).isEqualTo(planner(mapper, thing).item());
-                EntityWrite<Thing> write = EntityWrite.of(
+                PendingWrite<Thing> write = PendingWrite.of(
                         AttributeEncryption.UNCONFIGURED, mapper, thing, List.of(), Set.of(), "save", NOW);
                 Thing stored = write.stored(write.save());
                 assertThat(mapper.draft(stored)).isEqualTo(mapper.draft(mapper.read(TreeReader.of(item))));
@@ -204,7 +204,7 @@ class StraightWritesTest {
     void anEntityIsWrittenToTheArrayThatIsSent() {
         Mapper<Kin> mapper = MAPPERS.of(Kin.class);
         Kin parent = new Kin.Parent("1", 4, List.of("a"));
-        PutPlan plan = EntityWrite.of(
+        PutPlan plan = PendingWrite.of(
                         AttributeEncryption.UNCONFIGURED, mapper, parent, List.of(), Set.of(), "create", NOW)
                 .create()
                 .plan();

@@ -236,6 +236,6 @@ class TransactionRequestsTest {
     }
 
     private static WriteTarget<Item> target(ItemMapper mapper, Item item) {
-        return new WriteTarget<>(mapper, item, QuerySpec.EMPTY, List.of());
+        return WriteTarget.ofEntity(mapper, item, WriteSpec.EMPTY);
     }
 }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.client.EntityWrite;
 import org.tabletheory.client.Query;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.conformance.internal.scenario.Clause;
@@ -14,9 +15,9 @@ import org.tabletheory.schema.document.JsonValue;
 /** Says which item a scenario means in the client's words. */
 record ScenarioItems(TableTheory db) {
     /** A write of an item, under what must hold for it. */
-    Query<Item> entity(Model model, JsonValue.Obj item, Guard guard) {
+    EntityWrite<Item> entity(Model model, JsonValue.Obj item, Guard guard) {
         TypedValues values = new TypedValues(model);
-        Query<Item> entity = db.model(model.name(), values.item(item));
+        EntityWrite<Item> entity = db.model(model.name(), values.item(item));
         entity = guard.ifNotExists() ? entity.ifNotExists() : entity;
         entity = guard.ifExists() ? entity.ifExists() : entity;
         for (Clause clause : guard.conditions()) {

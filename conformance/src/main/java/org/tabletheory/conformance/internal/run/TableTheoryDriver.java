@@ -6,7 +6,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.client.BatchQuery;
 import org.tabletheory.client.Config;
+import org.tabletheory.client.EntityWrite;
 import org.tabletheory.client.Query;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.result.Page;
@@ -127,7 +129,7 @@ final class TableTheoryDriver implements Driver {
     }
 
     private Item update(Model model, Action.Update update) {
-        Query<Item> entity = items.entity(model, update.item(), update.guard());
+        EntityWrite<Item> entity = items.entity(model, update.item(), update.guard());
         if (!update.protectedAttributes().isEmpty()) {
             entity = entity.protecting(update.protectedAttributes().toArray(String[]::new));
         }
@@ -142,7 +144,7 @@ final class TableTheoryDriver implements Driver {
 
     private Outcome.Result batchGet(Model model, Action.BatchGet get) {
         TypedValues values = new TypedValues(model);
-        Query<Item> query = db.model(model.name()).consistentRead();
+        BatchQuery<Item> query = db.model(model.name()).consistentRead();
         query = get.projection().isEmpty()
                 ? query
                 : query.select(get.projection().toArray(String[]::new));

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.client.EntityWrite;
 import org.tabletheory.client.Query;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.TransactionBuilder;
@@ -30,7 +31,7 @@ final class Transactions {
     }
 
     private void add(TransactionBuilder tx, TransactionPart action) {
-        Query<Item> entity = entity(action);
+        EntityWrite<Item> entity = entity(action);
         switch (action.kind()) {
             case PUT -> tx.put(entity);
             case CREATE -> tx.create(entity);
@@ -41,8 +42,8 @@ final class Transactions {
         }
     }
 
-    private Query<Item> entity(TransactionPart action) {
-        Query<Item> entity = new ScenarioItems(db).entity(model(action), action.item(), action.guard());
+    private EntityWrite<Item> entity(TransactionPart action) {
+        EntityWrite<Item> entity = new ScenarioItems(db).entity(model(action), action.item(), action.guard());
         String expression = action.expression();
         return expression == null ? entity : entity.withCondition(Condition.expression(expression, Map.of(), Map.of()));
     }

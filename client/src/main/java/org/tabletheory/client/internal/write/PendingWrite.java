@@ -37,7 +37,7 @@ import org.tabletheory.schema.Model;
  *
  * @param <T> the entity's type
  */
-final class EntityWrite<T> {
+final class PendingWrite<T> {
     private final AttributeEncryption sealing;
     private final Mapper<T> mapper;
     private final Model model;
@@ -68,7 +68,7 @@ final class EntityWrite<T> {
     /** An update as it is sent, and the version that the entity has. */
     record Update(UpdatePlan plan, Optional<VersionLock> lock) {}
 
-    private EntityWrite(
+    private PendingWrite(
             AttributeEncryption sealing,
             Mapper<T> mapper,
             @Nullable T entity,
@@ -90,7 +90,7 @@ final class EntityWrite<T> {
     }
 
     /** The write of an entity. */
-    static <T> EntityWrite<T> of(
+    static <T> PendingWrite<T> of(
             AttributeEncryption sealing,
             Mapper<T> mapper,
             T entity,
@@ -98,19 +98,19 @@ final class EntityWrite<T> {
             Set<String> protectedToo,
             String operation,
             Instant now) {
-        return new EntityWrite<>(
+        return new PendingWrite<>(
                 sealing, mapper, entity, () -> mapper.draft(entity), conditions, protectedToo, operation, now);
     }
 
     /** The write of an item of which only the key is known. */
-    static <T> EntityWrite<T> ofKey(
+    static <T> PendingWrite<T> ofKey(
             AttributeEncryption sealing,
             Mapper<T> mapper,
             Item key,
             List<Condition> conditions,
             String operation,
             Instant now) {
-        return new EntityWrite<>(
+        return new PendingWrite<>(
                 sealing, mapper, null, () -> PrimaryKey.draft(key), conditions, Set.of(), operation, now);
     }
 

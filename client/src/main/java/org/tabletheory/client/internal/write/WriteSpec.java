@@ -1,0 +1,48 @@
+package org.tabletheory.client.internal.write;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.mapping.condition.Condition;
+
+/**
+ * The options of one write. Immutable.
+ *
+ * @param conditions what must hold of the stored item
+ * @param protectedFields fields that this write protects in addition to the model's
+ * @param timeout for the whole call, or null for the configured one
+ */
+public record WriteSpec(
+        List<Condition> conditions,
+        List<String> protectedFields,
+        @Nullable Duration timeout) {
+    public static final WriteSpec EMPTY = new WriteSpec(List.of(), List.of(), null);
+
+    public WriteSpec {
+        conditions = List.copyOf(conditions);
+        protectedFields = List.copyOf(protectedFields);
+    }
+
+    public WriteSpec withCondition(Condition condition) {
+        return withConditions(List.of(condition));
+    }
+
+    public WriteSpec withConditions(List<Condition> more) {
+        return more.isEmpty() ? this : new WriteSpec(plus(conditions, more), protectedFields, timeout);
+    }
+
+    public WriteSpec withProtected(String... fields) {
+        return new WriteSpec(conditions, plus(protectedFields, List.of(fields)), timeout);
+    }
+
+    public WriteSpec withTimeout(@Nullable Duration value) {
+        return new WriteSpec(conditions, protectedFields, value);
+    }
+
+    private static <E> List<E> plus(List<E> list, List<E> more) {
+        return list.isEmpty()
+                ? more
+                : Stream.concat(list.stream(), more.stream()).toList();
+    }
+}
