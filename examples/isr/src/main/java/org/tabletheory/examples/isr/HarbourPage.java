@@ -6,14 +6,14 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Random;
 
-/** A board of ferries: different with every edition, and slow to make, as pages of a real site are. */
-record HarbourPage(Duration effort) implements Renderer {
+/** A departure board that differs with every edition and is slow to render, like pages of a real site. */
+record HarbourPage(Duration renderingTime) implements Renderer {
     private static final List<String> PLACES =
             List.of("Hven", "Ven Backafall", "Ystad", "Rønne", "Visby", "Mariehamn", "Tallinn", "Helsinki", "Bornholm");
 
     @Override
     public String render(int edition) throws InterruptedException {
-        Thread.sleep(effort.toMillis());
+        Thread.sleep(renderingTime.toMillis());
         Random random = new Random(edition);
         LocalTime time = LocalTime.of(7, random.nextInt(60));
         StringBuilder rows = new StringBuilder();
@@ -28,7 +28,7 @@ record HarbourPage(Duration effort) implements Renderer {
                     .append((char) ('A' + random.nextInt(5)))
                     .append(1 + random.nextInt(9))
                     .append("</td><td class=\"")
-                    .append(late ? "late" : "well")
+                    .append(late ? "late" : "on-time")
                     .append("\">")
                     .append(late ? "delayed" : "on time")
                     .append("</td></tr>");

@@ -8,33 +8,33 @@ import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.local.LocalDynamo;
 
-/** Starts the page cache, on a database of its own unless it is told of one. */
+/** Starts the page cache, with a DynamoDB Local of its own unless an endpoint is given. */
 public final class Main {
     private static final String HELP = """
             Usage: examples/isr/run [--port PORT] [--endpoint URL]
 
-              --port PORT      where the browser finds it; 8080, and any free one for 0
-              --endpoint URL   a DynamoDB to use, such as one of './tabletheory local';
-                               without it one is started, in memory
+              --port PORT      HTTP port, default 8080; 0 selects a free port
+              --endpoint URL   DynamoDB endpoint, e.g. of './tabletheory local';
+                               by default an in-memory DynamoDB Local is started
             """;
 
     private Main() {}
 
-    /** Runs until it is interrupted. */
+    /** Runs until interrupted. */
     public static void main(String[] arguments) throws Exception {
-        List<String> words = List.of(arguments);
-        if (words.contains("--help")) {
+        List<String> options = List.of(arguments);
+        if (options.contains("--help")) {
             System.out.print(HELP);
             return;
         }
-        int port = Integer.parseInt(option(words, "--port", "8080"));
-        String endpoint = option(words, "--endpoint", "");
+        int port = Integer.parseInt(option(options, "--port", "8080"));
+        String endpoint = option(options, "--endpoint", "");
         @Nullable LocalDynamo own = endpoint.isEmpty() ? LocalDynamo.start() : null;
         URI database = own == null ? URI.create(endpoint) : own.endpoint();
         Config config = Config.local(database);
         try (TableTheory db = TableTheory.connect(config);
                 PageServer server = PageServer.start(db, port, new HarbourPage(Duration.ofSeconds(3)))) {
-            System.out.println("The page is at " + server.address() + "; reload it. Ctrl-C ends it.");
+            System.out.println("Open " + server.address() + " in a browser and reload it. Press Ctrl-C to stop.");
             Thread.currentThread().join();
         } finally {
             if (own != null) {
@@ -43,11 +43,11 @@ public final class Main {
         }
     }
 
-    private static String option(List<String> words, String name, String otherwise) {
-        int place = words.indexOf(name);
-        if (place >= 0 && place + 1 == words.size()) {
+    private static String option(List<String> options, String name, String defaultValue) {
+        int index = options.indexOf(name);
+        if (index >= 0 && index + 1 == options.size()) {
             throw new IllegalArgumentException(name + " needs a value\n" + HELP);
         }
-        return place < 0 ? otherwise : words.get(place + 1);
+        return index < 0 ? defaultValue : options.get(index + 1);
     }
 }

@@ -23,14 +23,14 @@ import org.tabletheory.client.TableTheory;
 import org.tabletheory.error.TableTheoryException;
 
 /**
- * Serves the page over HTTP: {@code /} as a browser shows it, {@code /read} as one reader gets it, {@code /status} what the
- * cache knows. Its threads end with {@link #close()}.
+ * Serves the page over HTTP: {@code /} is the page, {@code /read} how the cache served one request, {@code /status} the
+ * state of the cache. {@link #close()} ends its threads.
  */
 final class PageServer implements AutoCloseable {
-    private static final int READERS_AT_ONCE = 32;
+    private static final int MAX_THREADS = 32;
 
     private final HttpServer server;
-    private final ExecutorService threads = Executors.newFixedThreadPool(READERS_AT_ONCE);
+    private final ExecutorService threads = Executors.newFixedThreadPool(MAX_THREADS);
     private final Pages pages;
     private final String shell;
 
@@ -39,9 +39,9 @@ final class PageServer implements AutoCloseable {
         shell = shell();
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
         server.setExecutor(threads);
-        server.createContext("/", exchange -> answer(exchange, this::page));
-        server.createContext("/read", exchange -> answer(exchange, this::read));
-        server.createContext("/status", exchange -> answer(exchange, this::status));
+        server.createContext("/", exchange -> respond(exchange, this::page));
+        server.createContext("/read", exchange -> respond(exchange, this::read));
+        server.createContext("/status", exchange -> respond(exchange, this::status));
     }
 
     static PageServer start(TableTheory db, int port, Renderer renderer) throws IOException {
@@ -64,7 +64,7 @@ final class PageServer implements AutoCloseable {
         String handle(HttpExchange exchange) throws InterruptedException;
     }
 
-    private static void answer(HttpExchange exchange, Handler handler) throws IOException {
+    private static void respond(HttpExchange exchange, Handler handler) throws IOException {
         try (exchange) {
             int code = 200;
             String text;
@@ -73,10 +73,10 @@ final class PageServer implements AutoCloseable {
             } catch (TableTheoryException failure) {
                 code = 503;
                 text = String.valueOf(failure.getMessage());
-            } catch (InterruptedException ended) {
+            } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 code = 503;
-                text = "the server is being stopped";
+                text = "the server is stopping";
             }
             byte[] body = text.getBytes(StandardCharsets.UTF_8);
             exchange.getResponseHeaders().set("Cache-Control", "no-store");
@@ -86,7 +86,7 @@ final class PageServer implements AutoCloseable {
     }
 
     private String page(HttpExchange exchange) throws InterruptedException {
-        Pages.Reading reading = told(exchange, pages.read());
+        Pages.Reading reading = withHeaders(exchange, pages.read());
         exchange.getResponseHeaders().set("Content-Type", "text/html; charset=utf-8");
         return shell.replace("{{how}}", how(reading))
                 .replace("{{took}}", String.valueOf(reading.took().toMillis()))
@@ -98,13 +98,13 @@ final class PageServer implements AutoCloseable {
     }
 
     private String read(HttpExchange exchange) throws InterruptedException {
-        Pages.Reading reading = told(exchange, pages.read());
+        Pages.Reading reading = withHeaders(exchange, pages.read());
         exchange.getResponseHeaders().set("Content-Type", "application/json");
         return "{\"how\":\"" + how(reading) + "\",\"took\":" + reading.took().toMillis() + "}";
     }
 
-    /** Tells any HTTP client what a browser's user sees. */
-    private static Pages.Reading told(HttpExchange exchange, Pages.Reading reading) {
+    /** Sets the headers that show any HTTP client how the page was served. */
+    private static Pages.Reading withHeaders(HttpExchange exchange, Pages.Reading reading) {
         exchange.getResponseHeaders().set("X-Cache", how(reading));
         reading.served()
                 .page()

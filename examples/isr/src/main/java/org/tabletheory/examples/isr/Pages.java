@@ -22,7 +22,7 @@ import org.tabletheory.recipes.IsrOptions;
 import org.tabletheory.recipes.ServedPage;
 import org.tabletheory.schema.Model;
 
-/** The one page of the example, cached: who reads it gets what the cache has, or makes it. */
+/** The cached page of the example: a reader gets it from the cache, or regenerates it. */
 final class Pages {
     static final Duration FRESH_FOR = Duration.ofSeconds(10);
 
@@ -33,7 +33,7 @@ final class Pages {
     private final Renderer renderer;
     private final IsrCache cache;
     private final Mapper<Item> rows;
-    /** What would be in S3. */
+    /** Stands in for S3. */
     private final Map<String, String> bodies = new ConcurrentHashMap<>();
 
     private final AtomicInteger editions = new AtomicInteger();
@@ -47,17 +47,17 @@ final class Pages {
         rows = db.rawMapper(metadata);
     }
 
-    /** A page as it is served, and how long that took. */
+    /** A served page and the time it took. */
     record Reading(ServedPage served, String body, Duration took) {}
 
-    /** Serves the page as a reader gets it. */
+    /** Returns the page as a reader gets it. */
     Reading read() throws InterruptedException {
         long start = System.nanoTime();
         ServedPage served = cache.serve(KEY, key -> generate());
         String body = bodies.getOrDefault(
                 served.page().s3Key(),
-                "<p>This body was made before the example was started"
-                        + " anew, and is gone; it will be made again when it is stale.</p>");
+                "<p>This page was rendered before the example was restarted, and its body is lost;"
+                        + " it is rendered again when it is stale.</p>");
         return new Reading(served, body, Duration.ofNanos(System.nanoTime() - start));
     }
 
@@ -70,14 +70,14 @@ final class Pages {
     }
 
     /**
-     * What the cache knows of the page.
+     * The state of the cache.
      *
      * @param state fresh, stale or absent
-     * @param left how long it stays fresh
-     * @param regenerating whether someone makes it anew
-     * @param editions how often it was made
-     * @param meta the row of the page, as it is
-     * @param lock the row of the lock, as it is
+     * @param left how long the page stays fresh
+     * @param regenerating whether a reader is regenerating it
+     * @param editions how often it was rendered
+     * @param meta the stored metadata item
+     * @param lock the stored lease item
      */
     record Status(
             String state,
@@ -87,7 +87,7 @@ final class Pages {
             Optional<Item> meta,
             Optional<Item> lock) {}
 
-    /** Looks, and changes nothing. */
+    /** Returns the state of the cache without changing it. */
     Status status() {
         CacheEntry entry = cache.get(KEY);
         Instant now = db.clock().instant();

@@ -1,12 +1,12 @@
 package org.tabletheory.examples.isr;
 
-/** Makes the HTML of a page, which takes its time. */
+/** Renders a page as HTML; may be slow. */
 @FunctionalInterface
 interface Renderer {
     /**
-     * The HTML.
+     * Returns the HTML.
      *
-     * @param edition how many were made before, and one
+     * @param edition the number of this rendering, from 1
      */
     String render(int edition) throws InterruptedException;
 }

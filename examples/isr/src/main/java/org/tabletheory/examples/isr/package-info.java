@@ -1,4 +1,4 @@
-/** A page cache over HTTP, to look at in a browser: an example of {@code org.tabletheory.recipes}. */
+/** A page cache to try in a browser: an example for {@code org.tabletheory.recipes}. */
 @NullMarked
 package org.tabletheory.examples.isr;
 

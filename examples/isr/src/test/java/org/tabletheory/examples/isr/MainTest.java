@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.local.DynamoTest;
 
-/** The program as examples/isr/run starts it. */
+/** Tests the program as started by examples/isr/run. */
 class MainTest {
     private static final Pattern ADDRESS = Pattern.compile("http://127\\.0\\.0\\.1:\\d+/");
 
@@ -35,10 +35,10 @@ class MainTest {
 
     @Test
     @DynamoTest
-    void programTellsWhereItsPageIsAndServesIt(URI endpoint) throws Exception {
+    void printsTheAddressAndServesThePage(URI endpoint) throws Exception {
         Process program = start("--port", "0", "--endpoint", endpoint.toString());
-        try (BufferedReader told = program.inputReader()) {
-            Matcher address = ADDRESS.matcher(told.readLine());
+        try (BufferedReader output = program.inputReader()) {
+            Matcher address = ADDRESS.matcher(output.readLine());
             assertThat(address.find()).isTrue();
             URI page = URI.create(address.group());
             HttpClient browser = HttpClient.newHttpClient();
@@ -56,22 +56,22 @@ class MainTest {
     }
 
     @Test
-    void helpExplains() throws Exception {
+    void helpPrintsUsage() throws Exception {
         Process program = start("--help");
 
-        try (BufferedReader told = program.inputReader()) {
-            assertThat(told.readLine()).startsWith("Usage: examples/isr/run");
+        try (BufferedReader output = program.inputReader()) {
+            assertThat(output.readLine()).startsWith("Usage: examples/isr/run");
         }
         assertThat(program.waitFor()).isZero();
     }
 
     @Test
-    void optionWithoutItsValueIsExplained() {
+    void optionWithoutValueIsRejected() {
         assertThatThrownBy(() -> Main.main(new String[] {"--port"})).hasMessageContaining("--port needs a value");
     }
 
     @Test
-    void boardIsAnotherWithEveryEdition() throws InterruptedException {
+    void boardDiffersWithEveryEdition() throws InterruptedException {
         HarbourPage page = new HarbourPage(Duration.ZERO);
 
         assertThat(page.render(1))

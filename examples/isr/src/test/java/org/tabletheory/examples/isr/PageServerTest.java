@@ -24,12 +24,12 @@ import org.tabletheory.client.TableTheory;
 import org.tabletheory.local.DynamoTest;
 import org.tabletheory.local.TablePrefix;
 
-/** The example as a browser meets it, over HTTP and on a real database. */
+/** Tests the example over HTTP, with DynamoDB Local. */
 @DynamoTest
 class PageServerTest {
     private final HttpClient browser = HttpClient.newHttpClient();
     private final Semaphore mayRender = new Semaphore(0);
-    private volatile Duration ahead = Duration.ZERO;
+    private volatile Duration offset = Duration.ZERO;
     private volatile CountDownLatch rendering = new CountDownLatch(1);
     private TableTheory db;
     private PageServer server;
@@ -38,7 +38,7 @@ class PageServerTest {
     void start(URI endpoint, TablePrefix prefix) throws IOException {
         db = TableTheory.connect(Config.local(endpoint).toBuilder()
                 .tablePrefix(prefix.text())
-                .clock(new MovedClock())
+                .clock(new OffsetClock())
                 .build());
         server = PageServer.start(db, 0, edition -> {
             rendering.countDown();
@@ -53,11 +53,11 @@ class PageServerTest {
         db.close();
     }
 
-    /** The machine's clock, moved ahead where a test would have to wait. */
-    private final class MovedClock extends Clock {
+    /** The system clock, moved ahead instead of waiting. */
+    private final class OffsetClock extends Clock {
         @Override
         public Instant instant() {
-            return Clock.systemUTC().instant().plus(ahead);
+            return Clock.systemUTC().instant().plus(offset);
         }
 
         @Override
@@ -80,11 +80,11 @@ class PageServerTest {
     }
 
     private static String how(HttpResponse<String> response) {
-        return response.headers().firstValue("X-Cache").orElse("nothing, status " + response.statusCode());
+        return response.headers().firstValue("X-Cache").orElse("none, status " + response.statusCode());
     }
 
     @Test
-    void pageIsMadeThenFreshThenStaleWhileAnotherIsMade() throws Exception {
+    void pageIsRenderedThenFreshThenStaleWhileOneReaderRegeneratesIt() throws Exception {
         assertThat(get("/status").body()).contains("\"state\":\"absent\"", "\"lock\":null");
         mayRender.release();
         HttpResponse<String> first = get("/");
@@ -99,9 +99,9 @@ class PageServerTest {
         assertThat(second.body()).contains("<p>edition 1</p>");
         assertThat(get("/status").body()).contains("\"state\":\"fresh\"", "\"regenerating\":false");
 
-        ahead = Pages.FRESH_FOR;
+        offset = Pages.FRESH_FOR;
         rendering = new CountDownLatch(1);
-        CompletableFuture<HttpResponse<String>> maker = browser.sendAsync(request("/"), BodyHandlers.ofString());
+        CompletableFuture<HttpResponse<String>> regenerating = browser.sendAsync(request("/"), BodyHandlers.ofString());
         rendering.await();
         assertThat(get("/status").body())
                 .contains("\"state\":\"stale\"", "\"regenerating\":true", "\"sk\":{\"S\":\"LOCK\"}");
@@ -111,7 +111,7 @@ class PageServerTest {
         assertThat(get("/read").body()).contains("\"how\":\"stale\"");
 
         mayRender.release();
-        assertThat(how(maker.get())).isEqualTo("regenerated");
+        assertThat(how(regenerating.get())).isEqualTo("regenerated");
         assertThat(get("/").body()).contains("<p>edition 2</p>", "class=\"badge fresh\"");
     }
 }

@@ -10,7 +10,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.wire.Deadline;
 
-/** The context of an invocation on this machine: it ends when its time is over, and logs to the console. */
+/** The context of a local invocation: with a time limit, logging to the console. */
 final class LocalContext implements Context {
     private final String requestId = UUID.randomUUID().toString();
     private final Deadline end;

@@ -9,9 +9,9 @@ import org.tabletheory.mapping.Table;
 import org.tabletheory.mapping.Version;
 
 /**
- * What a customer ordered.
+ * A customer's order.
  *
- * @param cents what it costs
+ * @param cents the price
  */
 @Table("${ORDERS_TABLE}")
 public record Order(

@@ -9,15 +9,15 @@ import org.tabletheory.client.TableTheory;
 import org.tabletheory.error.ConditionFailedException;
 
 /**
- * Places an order when it is given {@code cents}, and looks one up when it is not.
+ * Creates an order if the input has {@code cents}, otherwise returns the order.
  *
- * <p>The client is made with the class, outside of any invocation; each invocation derives one that stops a second before
- * Lambda does.
+ * <p>The client is created with the function, outside of any invocation; each invocation derives a client that stops one
+ * second before Lambda's timeout.
  */
 public final class OrdersFunction implements RequestHandler<Map<String, String>, Map<String, String>> {
     private final LambdaDb lambda;
 
-    /** As Lambda makes it: with the process's own client. */
+    /** Called by Lambda; uses the client of the process. */
     public OrdersFunction() {
         this(LambdaDb.lambdaInit(Order.class));
     }
@@ -32,10 +32,10 @@ public final class OrdersFunction implements RequestHandler<Map<String, String>,
         String customer = input.get("customer");
         String id = input.get("id");
         if (customer == null || id == null) {
-            return Map.of("error", "customer and id are needed");
+            return Map.of("error", "customer and id are required");
         }
         String cents = input.get("cents");
-        return cents == null ? find(db, customer, id) : place(db, customer, id, Long.parseLong(cents));
+        return cents == null ? find(db, customer, id) : create(db, customer, id, Long.parseLong(cents));
     }
 
     private static Map<String, String> find(TableTheory db, String customer, String id) {
@@ -44,16 +44,16 @@ public final class OrdersFunction implements RequestHandler<Map<String, String>,
                 .where("id", "=", id)
                 .firstOrEmpty();
         return found.isEmpty()
-                ? Map.of("error", "there is no such order")
+                ? Map.of("error", "order not found")
                 : Map.of("cents", Long.toString(found.get().cents()));
     }
 
-    private static Map<String, String> place(TableTheory db, String customer, String id, long cents) {
+    private static Map<String, String> create(TableTheory db, String customer, String id, long cents) {
         try {
-            Order placed = db.model(new Order(customer, id, cents, null, 0)).create();
-            return Map.of("created", String.valueOf(placed.created()));
-        } catch (ConditionFailedException thereAlready) {
-            return Map.of("error", "there is such an order already");
+            Order created = db.model(new Order(customer, id, cents, null, 0)).create();
+            return Map.of("created", String.valueOf(created.created()));
+        } catch (ConditionFailedException e) {
+            return Map.of("error", "order already exists");
         }
     }
 }

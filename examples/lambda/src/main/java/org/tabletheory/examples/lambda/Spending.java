@@ -4,9 +4,9 @@ import org.tabletheory.mapping.PartitionKey;
 import org.tabletheory.mapping.Table;
 
 /**
- * What a customer has spent on all orders.
+ * The total of a customer's orders.
  *
- * @param cents the sum
+ * @param cents the total
  */
 @Table("${SPENDINGS_TABLE}")
 public record Spending(@PartitionKey String customer, long cents) {}

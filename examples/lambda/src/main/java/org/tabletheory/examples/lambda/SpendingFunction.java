@@ -10,12 +10,12 @@ import org.tabletheory.aws.StreamEvent;
 import org.tabletheory.client.Marshaller;
 import org.tabletheory.client.TableTheory;
 
-/** Follows the stream of the orders' table and adds up what each customer spends; gives how many orders moved a sum. */
+/** Processes the stream of the orders table and updates each customer's total; returns the number of updates. */
 public final class SpendingFunction implements RequestHandler<DynamodbEvent, Integer> {
     private final LambdaDb lambda;
     private final Marshaller<Order> orders;
 
-    /** As Lambda makes it: with the process's own client. */
+    /** Called by Lambda; uses the client of the process. */
     public SpendingFunction() {
         this(LambdaDb.lambdaInit(Order.class, Spending.class));
     }
@@ -28,25 +28,25 @@ public final class SpendingFunction implements RequestHandler<DynamodbEvent, Int
     @Override
     public Integer handleRequest(DynamodbEvent event, Context context) {
         TableTheory db = lambda.withLambdaTimeout(context);
-        int moved = 0;
+        int updates = 0;
         for (DynamodbEvent.DynamodbStreamRecord record : event.getRecords()) {
             StreamChange<Order> change = StreamChange.of(orders, StreamEvent.ofLambda(record));
             if (change.changed().contains("cents")) {
                 add(db, change);
-                moved++;
+                updates++;
             }
         }
-        return moved;
+        return updates;
     }
 
     private static void add(TableTheory db, StreamChange<Order> change) {
         Optional<Order> order = change.newImage().or(change::oldImage);
-        long more = change.newImage().map(Order::cents).orElse(0L)
+        long difference = change.newImage().map(Order::cents).orElse(0L)
                 - change.oldImage().map(Order::cents).orElse(0L);
         db.model(Spending.class)
                 .where("customer", "=", order.orElseThrow().customer())
                 .updateBuilder()
-                .add("cents", more)
+                .add("cents", difference)
                 .execute();
     }
 }

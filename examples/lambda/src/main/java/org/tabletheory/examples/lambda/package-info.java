@@ -1,4 +1,4 @@
-/** Two Lambda functions: {@link OrdersFunction} keeps orders, {@link SpendingFunction} follows their table's stream. */
+/** Two Lambda functions: {@link OrdersFunction} stores orders, {@link SpendingFunction} processes the stream of their table. */
 @NullMarked
 package org.tabletheory.examples.lambda;
 

@@ -20,23 +20,23 @@ import org.tabletheory.client.TableTheory;
 import org.tabletheory.local.DynamoTest;
 import org.tabletheory.local.TablePrefix;
 
-/** The recipe for a class archive is taken out of its document and run, and the classes come from the archive. */
+/** Runs the class archive commands of docs/lambda.md and checks that classes are loaded from the archive. */
 @DynamoTest
-@SuppressWarnings("NullAway.Init") // JUnit fills it in
+@SuppressWarnings("NullAway.Init") // initialized by JUnit
 class ClassArchiveTest {
     private static final Path DOCUMENT = Path.of("../../docs/lambda.md");
 
     @TempDir
     private Path directory;
 
-    private static List<String> recipe() throws IOException {
+    private static List<String> commands() throws IOException {
         try (Stream<String> lines = Files.lines(DOCUMENT)) {
             return lines.filter(line -> line.startsWith("java ")).toList();
         }
     }
 
     @Test
-    void classesComeFromTheArchiveThatTheRecipeMakes(URI endpoint, TablePrefix prefix) throws Exception {
+    void documentedCommandsLoadClassesFromTheArchive(URI endpoint, TablePrefix prefix) throws Exception {
         gatherJars();
         Map<String, String> environment = Map.of(
                 "AWS_ENDPOINT_URL_DYNAMODB", endpoint.toString(),
@@ -47,7 +47,7 @@ class ClassArchiveTest {
         try (TableTheory db = TableTheory.connect(
                 Config.local(endpoint).toBuilder().environment(environment).build())) {
             db.createTable(Order.class);
-            List<String> commands = recipe();
+            List<String> commands = commands();
             assertThat(commands).hasSize(2);
 
             assertThat(run(commands.get(0), environment, "")).contains("{cents=1250}");
@@ -66,7 +66,7 @@ class ClassArchiveTest {
                 .allMatch(line -> line.contains("source: shared objects file"));
     }
 
-    /** What a function is deployed as: jars, for an archive takes no classes from directories. */
+    /** Packs class directories into jars, because an archive only contains classes from jars. */
     private void gatherJars() throws IOException {
         Path lib = Files.createDirectory(directory.resolve("lib"));
         int number = 0;

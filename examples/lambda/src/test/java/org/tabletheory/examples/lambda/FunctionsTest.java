@@ -22,9 +22,9 @@ import org.tabletheory.error.DeadlineException;
 import org.tabletheory.local.DynamoTest;
 import org.tabletheory.local.TablePrefix;
 
-/** The functions through their handlers, as Lambda calls them, on a local database. */
+/** Calls the functions' handlers as Lambda does, with DynamoDB Local. */
 @DynamoTest
-@SuppressWarnings("NullAway.Init") // JUnit fills it in
+@SuppressWarnings("NullAway.Init") // initialized by JUnit
 class FunctionsTest {
     private final Context context = invocation(Duration.ofMinutes(1));
     private LambdaDb lambda;
@@ -44,8 +44,8 @@ class FunctionsTest {
         lambda.close();
     }
 
-    /** The context that Lambda's own runtime makes for an invocation with so much time. */
-    @SuppressWarnings("NullAway") // no mobile client, and no identity of one
+    /** Returns the Lambda runtime's context of an invocation with this much time left. */
+    @SuppressWarnings("NullAway") // client context and identity are null outside of mobile apps
     private static Context invocation(Duration time) {
         return new LambdaContext(
                 512,
@@ -61,21 +61,21 @@ class FunctionsTest {
     }
 
     @Test
-    void anOrderIsPlacedOnceAndFound() {
+    void orderIsCreatedOnceAndFound() {
         OrdersFunction function = new OrdersFunction(lambda);
-        Map<String, String> placing = Map.of("customer", "ada", "id", "1", "cents", "1250");
+        Map<String, String> order = Map.of("customer", "ada", "id", "1", "cents", "1250");
 
-        assertThat(function.handleRequest(placing, context)).containsKey("created");
-        assertThat(function.handleRequest(placing, context)).containsEntry("error", "there is such an order already");
+        assertThat(function.handleRequest(order, context)).containsKey("created");
+        assertThat(function.handleRequest(order, context)).containsEntry("error", "order already exists");
         assertThat(function.handleRequest(Map.of("customer", "ada", "id", "1"), context))
                 .isEqualTo(Map.of("cents", "1250"));
         assertThat(function.handleRequest(Map.of("customer", "ada", "id", "2"), context))
-                .containsEntry("error", "there is no such order");
-        assertThat(function.handleRequest(Map.of(), context)).containsEntry("error", "customer and id are needed");
+                .containsEntry("error", "order not found");
+        assertThat(function.handleRequest(Map.of(), context)).containsEntry("error", "customer and id are required");
     }
 
     @Test
-    void anInvocationWithoutTimeIsRefusedBeforeLambdaWouldEndIt() {
+    void invocationWithoutRemainingTimeFailsBeforeLambdaEndsIt() {
         OrdersFunction function = new OrdersFunction(lambda);
 
         assertThatThrownBy(() -> function.handleRequest(
@@ -85,7 +85,7 @@ class FunctionsTest {
     }
 
     @Test
-    void aStreamOfOrdersAddsUpWhatCustomersSpend() {
+    void streamOfOrdersUpdatesTheCustomersTotal() {
         SpendingFunction function = new SpendingFunction(lambda);
         DynamodbEvent event = new DynamodbEvent();
         event.setRecords(List.of(
