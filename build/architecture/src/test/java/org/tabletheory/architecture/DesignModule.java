@@ -5,10 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/**
- * Every module of the design, the other modules that it may depend on, and the libraries that it may use besides the JDK.
- */
-@SuppressWarnings("ImmutableEnumChecker") // its lists are made by List.of
+/** The modules of the design, each with the modules and libraries that it may depend on besides the JDK and JSpecify. */
+@SuppressWarnings("ImmutableEnumChecker") // its lists are immutable
 enum DesignModule {
     ATTRIBUTE(List.of(), "com.fasterxml.jackson.core.."),
     ERROR(List.of(ATTRIBUTE)),
@@ -25,61 +23,64 @@ enum DesignModule {
             "com.fasterxml.jackson.core..",
             "software.amazon.awssdk.[auth|http|retries].."),
     PROCESSOR(List.of(ATTRIBUTE, SCHEMA, MAPPING), "com.palantir.javapoet.."),
-    /** It starts DynamoDB Local in a process of its own, so it uses none of its libraries. */
+    /** Starts DynamoDB Local in a separate process, so it uses none of its libraries. */
     LOCAL(List.of(), "org.junit.jupiter.."),
-    TESTING(List.of(CLIENT, LOCAL)),
-    ONETABLE(with(CLIENT), "com.fasterxml.jackson.core..", "com.google.re2j.."),
-    RECIPES(with(CLIENT)),
+    TESTING(List.of(CLIENT, LOCAL), "org.junit.jupiter.."),
+    ONETABLE(withClient(), "com.fasterxml.jackson.core..", "com.google.re2j.."),
+    RECIPES(withClient()),
     AWS(
-            with(CLIENT),
+            withClient(),
             "com.fasterxml.jackson.core..",
             "software.amazon.awssdk..",
             "com.amazonaws.services.lambda..",
             "org.crac.."),
-    CONFORMANCE(with(CLIENT, ONETABLE, RECIPES, LOCAL), "com.fasterxml.jackson.core..", "org.snakeyaml.engine.."),
+    CONFORMANCE(withClient(ONETABLE, RECIPES, LOCAL), "com.fasterxml.jackson.core..", "org.snakeyaml.engine.."),
     CLI(
-            with(CLIENT, PROCESSOR, ONETABLE, RECIPES, AWS, LOCAL, CONFORMANCE),
+            withClient(PROCESSOR, ONETABLE, RECIPES, AWS, LOCAL, CONFORMANCE),
             "com.fasterxml.jackson.core..",
             "picocli..",
             "software.amazon.awssdk.."),
-    /** Compares with everybody, so it may use anything. */
-    BENCH(with(CLIENT, PROCESSOR, ONETABLE, RECIPES, AWS, LOCAL, CONFORMANCE, CLI), "..");
+    /** Compares us with other libraries, so it may use anything. */
+    BENCH(withClient(PROCESSOR, ONETABLE, RECIPES, AWS, LOCAL, CONFORMANCE, CLI), ".."),
+    /** Written as users would write them. */
+    EXAMPLES(withClient(ONETABLE, RECIPES, AWS, LOCAL), "com.amazonaws.services.lambda..", "com.sun.net.httpserver..");
 
-    private final List<DesignModule> known;
+    private final List<DesignModule> dependencies;
     private final List<String> libraries;
 
-    DesignModule(List<DesignModule> known, String... libraries) {
-        this.known = known;
+    DesignModule(List<DesignModule> dependencies, String... libraries) {
+        this.dependencies = dependencies;
         this.libraries = List.of(libraries);
     }
 
-    /** These modules and all that the client builds on. */
-    private static List<DesignModule> with(DesignModule... modules) {
-        List<DesignModule> all = new ArrayList<>(CLIENT.known);
+    /** Returns these modules, the client, and everything that the client depends on. */
+    private static List<DesignModule> withClient(DesignModule... modules) {
+        List<DesignModule> all = new ArrayList<>(CLIENT.dependencies);
+        all.add(CLIENT);
         all.addAll(Arrays.asList(modules));
         return List.copyOf(all);
     }
 
-    /** ArchUnit's pattern for the module's packages under a root such as {@code org.tabletheory}. */
+    /** Returns ArchUnit's pattern for the module's packages under a root such as {@code org.tabletheory}. */
     String packages(String root) {
         return root + "." + name().toLowerCase(Locale.ROOT) + "..";
     }
 
-    /** ArchUnit's pattern for the packages that only the module itself may touch. */
+    /** Returns ArchUnit's pattern for the packages that only the module itself may use. */
     String internals(String root) {
         return root + "." + name().toLowerCase(Locale.ROOT) + "..internal..";
     }
 
-    /** The patterns of everything that the module's classes may depend on. */
+    /** Returns the patterns of everything that the module's classes may depend on. */
     String[] allowed(String root) {
         List<String> patterns = new ArrayList<>(List.of("java..", "javax..", "org.jspecify.annotations.."));
         patterns.add(packages(root));
-        known.forEach(module -> patterns.add(module.packages(root)));
+        dependencies.forEach(module -> patterns.add(module.packages(root)));
         patterns.addAll(libraries);
         return patterns.toArray(String[]::new);
     }
 
-    /** The patterns of the modules other than this. */
+    /** Returns the patterns of all modules except this one. */
     String[] others(String root) {
         return Arrays.stream(values())
                 .filter(module -> module != this)

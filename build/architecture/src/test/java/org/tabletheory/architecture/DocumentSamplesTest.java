@@ -18,8 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Every sample of Java in a document under {@code docs} is taken out of it and compiled, processors included, so that it
- * cannot rot.
+ * Compiles every Java sample in a document under {@code docs}, with the annotation processor.
  *
  * <p>A sample declares one type, which the other samples of that document may use, or it is the body of a method, where
  * {@code db} is a {@code TableTheory}. All public packages and the usual ones of the JDK are imported.
@@ -43,18 +42,18 @@ class DocumentSamplesTest {
                 documents.put(file, Files.readString(file));
             }
         }
-        assertThat(faults(documents)).isEmpty();
+        assertThat(errors(documents)).isEmpty();
     }
 
     @Test
-    void aSampleThatIsWrongIsFound() throws IOException {
+    void invalidSampleIsReported() throws IOException {
         Map<Path, String> wrong = Map.of(Path.of("wrong-one.md"), "Text.\n\n```java\nint text = \"text\";\n```\n");
-        assertThat(faults(wrong)).singleElement().asString().startsWith("wrong-one.md:4: ");
+        assertThat(errors(wrong)).singleElement().asString().startsWith("wrong-one.md:4: ");
     }
 
     private record Sample(Path document, int line) {}
 
-    private List<String> faults(Map<Path, String> documents) throws IOException {
+    private List<String> errors(Map<Path, String> documents) throws IOException {
         String imports = SampleCompiler.imports(SampleCompiler.sources());
         Map<String, Sample> samples = new LinkedHashMap<>();
         List<Path> files = new ArrayList<>();

@@ -15,7 +15,7 @@ import org.tabletheory.onetable.OneTable;
 import org.tabletheory.schema.DmsDocument;
 import org.tabletheory.schema.onetable.OneTableDocument;
 
-/** The variables that an example in a Javadoc comment may use without declaring them. */
+/** The variables that Javadoc examples may use without declaring them. */
 @SuppressWarnings("NullAway.Init") // examples are compiled, never run
 public abstract class ExampleContext {
     protected ItemWriter writer;
@@ -35,27 +35,27 @@ public abstract class ExampleContext {
     protected OneModel accounts;
     protected OneTableDocument schema;
 
-    /** What examples read and write. */
+    /** The usual entity of examples. */
     public record User(String pk, String sk, String emailHash) {}
 
-    /** What examples read and write besides. */
+    /** A second entity. */
     public record Order(String pk, String sk, BigDecimal total) {}
 
-    /** What examples count. */
+    /** An entity with a counter. */
     public record Stock(String pk, int count) {}
 
     /** A part of an order. */
     public record Line(String article, int count) {}
 
-    /** A type that is stored in a way of its own. */
+    /** A type with a converter. */
     public record Money(BigDecimal amount, String currency) {
-        /** Reads what was written as the currency and the amount. */
+        /** Parses a currency and an amount, such as {@code EUR 12.50}. */
         public static Money parse(String text) {
             return new Money(new BigDecimal(text.substring(4)), text.substring(0, 3));
         }
     }
 
-    /** How it is stored. */
+    /** Stores {@link Money} as a string. */
     public static final class MoneyConverter implements Converter<Money> {
         @Override
         public Type type() {

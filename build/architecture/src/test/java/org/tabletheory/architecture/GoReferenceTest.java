@@ -12,12 +12,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Every name that the table of the Go reference's words promises is public and there. */
+/** Tests that every Java name in the table of docs/go-reference.md is a public class or member. */
 class GoReferenceTest {
     private static final Path TABLE = Path.of("../../docs/go-reference.md");
     private static final Pattern QUOTED = Pattern.compile("`([A-Za-z.]+)`");
 
-    private static List<String> promised() throws IOException {
+    private static List<String> javaNames() throws IOException {
         try (Stream<String> rows = Files.lines(TABLE)) {
             return rows.filter(row -> row.startsWith("| `"))
                     .map(row -> row.split("\\|", -1)[2])
@@ -26,7 +26,7 @@ class GoReferenceTest {
         }
     }
 
-    /** True when a public class has this name, or the public member that is named after its last dot. */
+    /** Returns whether the name is a public class, or a public member of one. */
     private static boolean exists(String name) {
         int dot = name.lastIndexOf('.');
         return isClass(name) || (dot > 0 && hasMember(name.substring(0, dot), name.substring(dot + 1)));
@@ -50,8 +50,8 @@ class GoReferenceTest {
     }
 
     @Test
-    void everyJavaNameOfTheTableExists() throws IOException {
-        List<String> names = promised();
+    void everyJavaNameInTheTableExists() throws IOException {
+        List<String> names = javaNames();
 
         assertThat(names).hasSizeGreaterThan(50).allMatch(GoReferenceTest::exists);
         assertThat(exists("Query.noSuchMethod")).isFalse();

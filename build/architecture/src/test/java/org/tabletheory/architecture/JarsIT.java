@@ -1,48 +1,77 @@
 package org.tabletheory.architecture;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the jars of the modules hold; they are there once a build has come to its package phase. */
+/** Tests the contents of the modules' jars, which exist after the package phase. */
 class JarsIT {
-    private static final Path ROOT = Path.of("../..");
+    /** The main jar; others have a classifier, such as {@code -tests}. */
+    private static final Pattern MAIN_JAR = Pattern.compile("tabletheory-[a-z-]+?(-[0-9.]+(-SNAPSHOT)?)?\\.jar");
 
-    private static JarFile jar(DesignModule module) throws IOException {
-        String name = module.name().toLowerCase(Locale.ROOT);
-        try (Stream<Path> files = Files.list(ROOT.resolve(name).resolve("target"))) {
-            Path jar = files.filter(file ->
-                            file.getFileName().toString().matches("tabletheory-[a-z]+(-[0-9.]+(-SNAPSHOT)?)?\\.jar"))
-                    .findFirst()
-                    .orElseThrow();
-            return new JarFile(jar.toFile());
+    /** Modules under {@code build} have no jar. */
+    static Stream<String> modules() throws IOException {
+        return SourceTree.modules().stream().filter(module -> !module.startsWith("build/"));
+    }
+
+    private static JarFile jar(String module) throws IOException {
+        try (Stream<Path> files = Files.list(SourceTree.ROOT.resolve(module).resolve("target"))) {
+            List<Path> jars = files.filter(file ->
+                            MAIN_JAR.matcher(file.getFileName().toString()).matches()
+                                    && !file.toString().endsWith("-tests.jar"))
+                    .toList();
+            assertThat(jars).as("main jars of " + module).hasSize(1);
+            return new JarFile(jars.get(0).toFile());
         }
     }
 
     @ParameterizedTest
-    @EnumSource
-    void jarHasAModuleNameAndTheLicense(DesignModule module) throws IOException {
+    @MethodSource("modules")
+    void jarHasAModuleNameAndTheLicense(String module) throws IOException {
         try (JarFile jar = jar(module)) {
             assertThat(jar.getManifest().getMainAttributes().getValue("Automatic-Module-Name"))
-                    .isEqualTo("org.tabletheory." + module.name().toLowerCase(Locale.ROOT));
-            assertThat(jar.getEntry("META-INF/LICENSE")).isNotNull();
+                    .isEqualTo("org.tabletheory." + module.replace('/', '.'));
+            JarEntry license = jar.getJarEntry("META-INF/LICENSE");
+            assertThat(license).isNotNull();
+            try (InputStream text = jar.getInputStream(license)) {
+                assertThat(text.readAllBytes()).isEqualTo(Files.readAllBytes(SourceTree.ROOT.resolve("LICENSE")));
+            }
         }
     }
 
     @Test
     void clientHasNoTestCode() throws IOException {
-        try (JarFile jar = jar(DesignModule.CLIENT)) {
-            assertThat(jar.stream().map(Object::toString))
-                    .isNotEmpty()
-                    .noneMatch(entry -> entry.contains("junit") || entry.startsWith("META-INF/services"));
+        try (JarFile jar = jar("client")) {
+            List<String> classes = new ArrayList<>();
+            for (JarEntry entry : jar.stream().toList()) {
+                if (entry.getName().endsWith(".class")) {
+                    classes.add(entry.getName());
+                    assertThat(text(jar, entry)).as(entry.getName()).doesNotContain("org/junit/", "org/assertj/");
+                }
+            }
+            assertThat(classes)
+                    .contains("org/tabletheory/client/TableTheory.class")
+                    .noneMatch(name -> name.matches(".*(Test|IT)\\.class"));
+            assertThat(jar.stream()).noneMatch(entry -> entry.getName().startsWith("META-INF/services/"));
+        }
+    }
+
+    private static String text(JarFile jar, JarEntry entry) throws IOException {
+        try (InputStream in = jar.getInputStream(entry)) {
+            return new String(in.readAllBytes(), ISO_8859_1);
         }
     }
 }

@@ -16,11 +16,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Every example in a Javadoc comment is taken out of it and compiled, so that it cannot rot.
+ * Compiles every example in a Javadoc comment.
  *
- * <p>An example is the body of a method of a class that extends {@link ExampleContext}, whose fields are the variables
- * that examples may use without saying where they come from; one that begins with an annotation or {@code public} declares
- * members of that class instead. All public packages, the usual ones of the JDK and JUnit's are imported.
+ * <p>An example is the body of a method of a class that extends {@link ExampleContext}, whose fields it may use without
+ * declaring them; one that begins with an annotation or {@code public} declares members of that class instead. All public
+ * packages, common JDK packages and JUnit are imported.
  */
 class JavadocExamplesTest {
     private static final Pattern EXAMPLE =
@@ -35,7 +35,7 @@ class JavadocExamplesTest {
             return code.startsWith("@") || code.startsWith("public ");
         }
 
-        /** The type whose comment it is wins over others of its name. */
+        /** Imports the documented type explicitly, so that it wins over others with the same simple name. */
         Optional<String> ownImport() {
             String type = file.getFileName().toString().replace(".java", "");
             boolean importable = !packageName.isEmpty() && !type.contains("-") && !packageName.contains(".internal");
@@ -51,13 +51,13 @@ class JavadocExamplesTest {
             examples.addAll(examples(source));
         }
         assertThat(examples).hasSizeGreaterThan(5);
-        assertThat(faults(examples, SampleCompiler.imports(sources))).isEmpty();
+        assertThat(errors(examples, SampleCompiler.imports(sources))).isEmpty();
     }
 
     @Test
-    void anExampleThatIsWrongIsFound() throws IOException {
+    void invalidExampleIsReported() throws IOException {
         Example wrong = new Example(Path.of("Wrong.java"), 7, "int text = \"text\"", "");
-        assertThat(faults(List.of(wrong), "")).singleElement().asString().startsWith("Wrong.java:7: ");
+        assertThat(errors(List.of(wrong), "")).singleElement().asString().startsWith("Wrong.java:7: ");
     }
 
     private static List<Example> examples(Path source) throws IOException {
@@ -86,7 +86,7 @@ class JavadocExamplesTest {
         return code.endsWith(";") || code.endsWith("}") || code.contains("; //") ? code : code + ";";
     }
 
-    private List<String> faults(List<Example> examples, String imports) throws IOException {
+    private List<String> errors(List<Example> examples, String imports) throws IOException {
         List<Path> files = new ArrayList<>();
         for (int i = 0; i < examples.size(); i++) {
             StringBuilder source = new StringBuilder(imports);
@@ -98,11 +98,11 @@ class JavadocExamplesTest {
             files.add(Files.writeString(directory.resolve("Example" + i + ".java"), source));
         }
         return SampleCompiler.errors(files, directory, false).stream()
-                .map(error -> fault(examples, error))
+                .map(error -> message(examples, error))
                 .toList();
     }
 
-    private static String fault(List<Example> examples, Diagnostic<? extends JavaFileObject> diagnostic) {
+    private static String message(List<Example> examples, Diagnostic<? extends JavaFileObject> diagnostic) {
         String name = Path.of(diagnostic.getSource().getName()).getFileName().toString();
         Example example = examples.get(Integer.parseInt(name.replaceAll("\\D", "")));
         long line = example.line() + diagnostic.getLineNumber() - 2;

@@ -4,7 +4,7 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 
-/** The classes of every module as ArchUnit sees them; read once for all tests, since that takes seconds. */
+/** The classes of every module, imported once for all tests because that takes seconds. */
 final class OurClasses {
     static final String ROOT = "org.tabletheory";
     static final JavaClasses ALL =

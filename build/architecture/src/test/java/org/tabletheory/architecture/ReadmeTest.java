@@ -13,7 +13,7 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The README's programs are taken out of it, compiled and run, so that they cannot rot. */
+/** Compiles and runs the programs in the README. */
 class ReadmeTest {
     private static final Path README = Path.of("../../README.md");
     private static final Pattern PROGRAM =
@@ -24,7 +24,7 @@ class ReadmeTest {
     private Path directory;
 
     @Test
-    void everyProgramPrintsWhatTheReadmeSays() throws Exception {
+    void everyProgramPrintsTheDocumentedOutput() throws Exception {
         List<Program> programs = programs();
 
         assertThat(programs).isNotEmpty();
@@ -49,16 +49,16 @@ class ReadmeTest {
         int errors = ToolProvider.getSystemJavaCompiler()
                 .run(null, null, null, "-cp", classPath, "-d", directory.toString(), source.toString());
         assertThat(errors).isZero();
-        Path complaints = directory.resolve("complaints.txt");
+        Path stderr = directory.resolve("stderr.txt");
         Process run = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-cp",
                         directory + System.getProperty("path.separator") + classPath,
                         "FirstProgram")
-                .redirectError(complaints.toFile())
+                .redirectError(stderr.toFile())
                 .start();
         String output = new String(run.getInputStream().readAllBytes(), UTF_8);
-        assertThat(run.waitFor()).as(Files.readString(complaints)).isZero();
+        assertThat(run.waitFor()).as(Files.readString(stderr)).isZero();
         return output;
     }
 }

@@ -16,10 +16,10 @@ import javax.tools.JavaFileObject;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
-/** Compiles the samples of comments and documents as a user's compiler would. */
+/** Compiles samples from comments and documents against the class path of all modules. */
 final class SampleCompiler {
     static final Pattern PACKAGE = Pattern.compile("^package ([\\w.]+);", Pattern.MULTILINE);
-    private static final List<String> USUAL = List.of(
+    private static final List<String> COMMON = List.of(
             "java.math.*",
             "java.net.*",
             "java.nio.charset.*",
@@ -31,7 +31,7 @@ final class SampleCompiler {
 
     private SampleCompiler() {}
 
-    /** The sources of all modules. */
+    /** Returns the main sources of all modules, examples excepted. */
     static List<Path> sources() throws IOException {
         try (Stream<Path> modules = Files.list(Path.of("../.."))) {
             List<Path> sources = new ArrayList<>();
@@ -46,24 +46,24 @@ final class SampleCompiler {
         }
     }
 
-    /** In one line, imports of what a user may: the public packages of modules that are on the class path here. */
+    /** Returns one line of imports: the public packages of all modules, common JDK packages and JUnit. */
     static String imports(List<Path> sources) throws IOException {
-        Set<String> imports = new TreeSet<>(USUAL);
+        Set<String> imports = new TreeSet<>(COMMON);
         for (Path source : sources) {
             String text = Files.readString(source);
-            boolean ours = source.startsWith("../../bench") || !text.contains("\npublic ");
-            if (!ours) {
+            boolean hidden = source.startsWith("../../bench") || !text.contains("\npublic ");
+            if (!hidden) {
                 PACKAGE.matcher(text)
                         .results()
                         .map(match -> match.group(1))
-                        .filter(name -> !name.contains(".internal"))
+                        .filter(name -> !name.contains(".internal") && !name.endsWith(".spi"))
                         .forEach(name -> imports.add(name + ".*"));
             }
         }
         return imports.stream().map(name -> "import " + name + "; ").reduce("", String::concat);
     }
 
-    /** The errors of compiling FILES into DIRECTORY, with the annotation processors on the class path or without. */
+    /** Returns the errors of compiling the files into the directory, with or without annotation processors. */
     static List<Diagnostic<? extends JavaFileObject>> errors(List<Path> files, Path directory, boolean processed)
             throws IOException {
         DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();

@@ -1,4 +1,4 @@
-/** Tests of the whole: the arrows between the modules, and that the README's program runs. */
+/** Tests across all modules: the architecture rules, the jars, the public API, and the documentation. */
 @NullMarked
 package org.tabletheory.architecture;
 

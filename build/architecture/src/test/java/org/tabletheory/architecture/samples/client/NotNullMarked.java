@@ -1,4 +1,4 @@
 package org.tabletheory.architecture.samples.client;
 
-/** Its package says nothing of null. */
+/** Its package has no package-info.java with {@code @NullMarked}. */
 public record NotNullMarked(int count) {}

@@ -1,5 +1,5 @@
 package org.tabletheory.architecture.samples.attribute.internal;
 
-/** What only its own module may touch. */
+/** Only its own module may use it. */
 @SuppressWarnings("ArrayRecordComponent")
-public record Secret(byte[] content) {}
+public record Hidden(byte[] content) {}

@@ -2,6 +2,6 @@ package org.tabletheory.architecture.samples.recipes;
 
 import org.tabletheory.architecture.samples.client.NotNullMarked;
 
-/** Keeps every rule. */
+/** Complies with every rule. */
 @SuppressWarnings("ArrayRecordComponent")
-public record Obedient(NotNullMarked below, long[] numbers) {}
+public record Compliant(NotNullMarked below, long[] numbers) {}

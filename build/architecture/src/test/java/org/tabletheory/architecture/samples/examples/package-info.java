@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.architecture.samples.examples;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-package org.tabletheory.architecture.samples.recipes;
-
-/** A second class with the name of another. */
-public record Secret(String text) {}

@@ -1,6 +1,0 @@
-package org.tabletheory.architecture.samples.schema;
-
-import org.tabletheory.architecture.samples.attribute.internal.Secret;
-
-/** Touches another module's internals. */
-public record TouchesInternals(Secret secret) {}

@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.architecture.samples.schema.spi;
+
+import org.jspecify.annotations.NullMarked;
