@@ -1,4 +1,4 @@
-/** The {@code tabletheory} command: {@link org.tabletheory.cli.Main} starts it, {@code internal} holds its commands. */
+/** The {@code tabletheory} command. {@link org.tabletheory.cli.Main} is the entry point. */
 @NullMarked
 package org.tabletheory.cli;
 

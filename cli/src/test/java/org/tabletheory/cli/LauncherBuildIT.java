@@ -17,8 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.tabletheory.cli.Shell.Run;
 
 /**
- * How {@code ./tabletheory} builds what is missing: a copy of it in a checkout of its own, where {@code mvn} is a script
- * that takes the jars of this build instead of compiling.
+ * Tests how {@code ./tabletheory} builds: a copy of it in a separate checkout, where {@code mvn} is a script that copies the
+ * jars of this build instead of compiling.
  */
 class LauncherBuildIT {
     private static final Path BUILT = Path.of("target").toAbsolutePath();
@@ -34,7 +34,7 @@ class LauncherBuildIT {
     private Shell shell;
 
     @BeforeEach
-    void aFreshCheckoutInAPlaceWithSpaces() throws IOException {
+    void createCheckoutInADirectoryWithSpaces() throws IOException {
         checkout = Files.createDirectories(directory.resolve("my check out"));
         Path tools = Files.createDirectories(directory.resolve("tools"));
         Files.copy(Path.of("../tabletheory"), checkout.resolve("tabletheory"));
@@ -54,7 +54,7 @@ class LauncherBuildIT {
         shell = new Shell(directory, Map.of("PATH", tools + ":" + System.getenv("PATH")));
     }
 
-    /** A Java that refuses to make class archives, for tests of what comes before: three JVMs less for each build. */
+    /** A Java that fails to create class archives, which saves three JVMs for each build. */
     private Shell withoutArchives() throws IOException {
         Path home = directory.resolve("jdk");
         Path real = Path.of(System.getProperty("java.home"), "bin", "java");
@@ -72,14 +72,14 @@ class LauncherBuildIT {
     }
 
     @Test
-    void firstUseBuildsOnceAndSaysSo() throws Exception {
+    void firstUseBuildsOnceAndReportsIt() throws Exception {
         Run first = shell.run("'my check out/tabletheory' --version");
         Run second = shell.run("'my check out/tabletheory' --version");
 
         assertThat(first.exitCode()).as(first.error()).isZero();
         assertThat(first.out()).startsWith("tabletheory ").hasLineCount(1);
         assertThat(first.error())
-                .contains("first use, building: cli", "first use: built in ")
+                .contains("first run, building: cli", "built in ")
                 .hasLineCount(2);
         assertThat(second).isEqualTo(new Run(0, first.out(), ""));
         assertThat(calls()).isEqualTo(1);
@@ -95,7 +95,7 @@ class LauncherBuildIT {
 
         Run run = shell.run("'my check out/tabletheory' --version");
 
-        assertThat(run.error()).contains("the sources changed, building");
+        assertThat(run.error()).contains("sources changed, building");
         assertThat(calls()).isEqualTo(2);
     }
 
@@ -112,7 +112,7 @@ class LauncherBuildIT {
     }
 
     @Test
-    void lockOfAProcessThatIsGoneIsTakenOver() throws Exception {
+    void lockOfADeadProcessIsTakenOver() throws Exception {
         Files.createDirectories(checkout.resolve("cli/target"));
         Files.writeString(checkout.resolve("cli/target/launcher.lock"), "99999999\n");
 
@@ -121,7 +121,7 @@ class LauncherBuildIT {
     }
 
     @Test
-    void failedBuildShowsTheErrorAndWhereTheLogIs() throws Exception {
+    void failedBuildPrintsErrorsAndTheLogFile() throws Exception {
         Files.writeString(directory.resolve("broken"), "");
 
         Run run = shell.run("'my check out/tabletheory' --version");
@@ -134,29 +134,27 @@ class LauncherBuildIT {
     }
 
     @Test
-    void missingMavenIsNamed() throws Exception {
+    void missingMavenIsReported() throws Exception {
         Run run = withTools("bash", "cat", "dirname", "find", "grep", "head", "java", "mkdir", "rm", "sed", "sleep")
                 .run("bash 'my check out/tabletheory' --version");
 
         assertThat(run.exitCode()).isEqualTo(3);
         assertThat(run.error())
-                .contains("there is no mvn on the PATH", "Maven 3.8.6 or newer")
+                .contains("mvn not found", "Maven 3.8.6 or newer")
                 .hasLineCount(1);
     }
 
     @Test
-    void missingJavaIsNamed() throws Exception {
+    void missingJavaIsReported() throws Exception {
         Run run = withTools("bash", "cat", "head", "mkdir", "rm", "sed", "sleep")
                 .run("unset JAVA_HOME; bash 'my check out/tabletheory' --version");
 
         assertThat(run.exitCode()).isEqualTo(3);
-        assertThat(run.error())
-                .contains("there is no java on the PATH", "JDK 17 or newer")
-                .hasLineCount(1);
+        assertThat(run.error()).contains("java not found", "JDK 17 or newer").hasLineCount(1);
     }
 
     @Test
-    void oldJavaIsNamedWithItsVersion() throws Exception {
+    void oldJavaIsReportedWithItsVersion() throws Exception {
         Path old = Files.createDirectories(directory.resolve("jdk8/bin"));
         script(old.resolve("java"), "echo 'openjdk version \"1.8.0_392\"' >&2\n");
 

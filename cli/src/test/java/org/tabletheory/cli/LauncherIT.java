@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tabletheory.cli.Shell.Run;
 
-/** The root's {@code ./tabletheory}, on the jars of this build. */
+/** Tests {@code ./tabletheory} with the jars of this build. */
 class LauncherIT {
     private static final Shell SHELL = new Shell(Path.of(".."), Map.of("TABLETHEORY_NO_BUILD", "1"));
 
@@ -19,7 +19,7 @@ class LauncherIT {
     private Path directory;
 
     @Test
-    void helpListsTheCommands() throws Exception {
+    void helpListsCommands() throws Exception {
         Run run = SHELL.run("./tabletheory --help");
 
         assertThat(run.exitCode()).as(run.error()).isZero();
@@ -28,7 +28,7 @@ class LauncherIT {
     }
 
     @Test
-    void versionIsThatOfTheBuild() throws Exception {
+    void versionIsPrinted() throws Exception {
         assertThat(SHELL.run("./tabletheory --version").out())
                 .matches("tabletheory \\d+\\.\\d+\\.\\d+\\S*, Java \\d.*\\R");
     }
@@ -48,7 +48,7 @@ class LauncherIT {
     }
 
     @Test
-    void valuesGoThroughPipesAndComeBack() throws Exception {
+    void serializedValuesDeserializeThroughAPipe() throws Exception {
         String value = "{\"M\":{\"name\":{\"S\":\"Zoë 😀\"},\"tags\":{\"SS\":[\"a\",\"b\"]}}}";
 
         Run run = SHELL.run("printf '%s\\n' '" + value
@@ -66,7 +66,7 @@ class LauncherIT {
     }
 
     @Test
-    void namesOfFilesAreUtf8WhateverTheLocale() throws Exception {
+    void fileNamesAreUtf8WhateverTheLocale() throws Exception {
         Path vectors = Files.createDirectories(directory.resolve("Zoë's vectors"));
         Files.writeString(
                 vectors.resolve("attribute-serialization.jsonl"),
@@ -86,7 +86,7 @@ class LauncherIT {
     }
 
     @Test
-    void readerThatStopsEarlyEndsItQuietly() throws Exception {
+    void closedPipeIsNotAnError() throws Exception {
         Run run = SHELL.run("yes '{\"S\":\"a\"}' | head -n 200000 | ./tabletheory attribute serialize | head -n 1;"
                 + " echo ${PIPESTATUS[2]}");
 
@@ -95,7 +95,7 @@ class LauncherIT {
     }
 
     @Test
-    void conformanceOfTheVectorsHolds() throws Exception {
+    void vectorsPass() throws Exception {
         Run run = SHELL.run("./tabletheory conformance attribute/src/test/resources");
 
         assertThat(run.exitCode()).isZero();
@@ -103,7 +103,7 @@ class LauncherIT {
     }
 
     @Test
-    void conformanceOfAnUntrueVectorExitsWithOne() throws Exception {
+    void failedVectorExitsWithOne() throws Exception {
         Files.writeString(
                 directory.resolve("attribute-serialization.jsonl"),
                 "{\"kind\":\"ser\",\"name\":\"x\",\"av\":{\"S\":\"a\"},\"typeId\":\"0001\",\"bytes\":\"62\"}");
@@ -115,7 +115,7 @@ class LauncherIT {
     }
 
     @Test
-    void streamInConstantMemory() throws Exception {
+    void longInputIsProcessedInConstantMemory() throws Exception {
         Run run = SHELL.run("yes '{\"SS\":[\"some text\",\"and some more\"]}' | head -n 300000"
                 + " | TABLETHEORY_JAVA_OPTS=-Xmx24m ./tabletheory attribute serialize | wc -l");
 
@@ -133,7 +133,7 @@ class LauncherIT {
     }
 
     @Test
-    void callThroughASymbolicLinkFromAnotherDirectoryWorks() throws IOException, InterruptedException {
+    void symbolicLinkFromAnotherDirectoryWorks() throws IOException, InterruptedException {
         Path link = Files.createSymbolicLink(
                 directory.resolve("a link"), Path.of("../tabletheory").toRealPath());
 

@@ -7,9 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** Runs lines of bash in a directory, with additions to the environment. */
+/** Runs bash commands in a directory, with additional environment variables. */
 record Shell(Path directory, Map<String, String> environment) {
-    /** What a line left behind. */
+    /** The result of a command. */
     record Run(int exitCode, String out, String error) {}
 
     Run run(String line) throws IOException, InterruptedException {

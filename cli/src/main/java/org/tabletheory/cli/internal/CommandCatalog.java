@@ -19,37 +19,39 @@ import org.tabletheory.cli.internal.command.OneTableCommand;
 import org.tabletheory.cli.internal.command.QuickstartCommand;
 import org.tabletheory.cli.internal.command.ReencryptCommand;
 import org.tabletheory.cli.internal.command.ValidateCommand;
+import org.tabletheory.cli.internal.console.Console;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
- * Every command with its summary, none of them loaded before it is called.
+ * Lists every command with its summary. The class of a command is loaded only when it is called.
  *
- * <p>A new command is one entry here and one class in {@code internal.command}. The class may be a picocli command with
- * annotations; it gets the console, and its summary from here.
+ * <p>To add a command, add an annotated picocli class to {@code internal.command} and an entry here.
  */
 public final class CommandCatalog {
     private static final List<Entry> ENTRIES = List.of(
-            new Entry("quickstart", "See what the library does, on a database of its own.", QuickstartCommand::new),
-            new Entry("attribute", "Values to and from their canonical bytes.", AttributeCommand::new),
-            new Entry("validate", "Check schema documents, DMS or OneTable.", ValidateCommand::new),
-            new Entry("fmt", "Write schema documents in their canonical form.", FmtCommand::new),
-            new Entry("convert", "Say a schema document in the other format.", ConvertCommand::new),
-            new Entry("diff", "What changing one schema document into another asks for.", DiffCommand::new),
-            new Entry("drift", "Whether compiled classes still say what a document says.", DriftCommand::new),
-            new Entry("gen", "Write records for the models of a document.", GenCommand::new),
+            new Entry("quickstart", "Take a guided tour on a temporary database.", QuickstartCommand::new),
+            new Entry("attribute", "Serialize, deserialize and fingerprint attribute values.", AttributeCommand::new),
+            new Entry("validate", "Validate DMS and OneTable schema documents.", ValidateCommand::new),
+            new Entry("fmt", "Format schema documents.", FmtCommand::new),
+            new Entry("convert", "Convert a schema document between DMS and OneTable.", ConvertCommand::new),
+            new Entry("diff", "Compare two schema documents, or one with a live table.", DiffCommand::new),
+            new Entry("drift", "Check that compiled classes match a schema document.", DriftCommand::new),
+            new Entry("gen", "Generate Java records from a schema document.", GenCommand::new),
+            new Entry("conformance", "Run conformance tests against this library.", ConformanceCommand::new),
+            new Entry("export", "Export the items of a table to a file.", ExportCommand::new),
+            new Entry("import", "Import the items of a file into a table.", ImportCommand::new),
+            new Entry("digest", "Check whether tables and files contain the same items.", DigestCommand::new),
+            new Entry("envelope", "Inspect encrypted values; create development keys.", EnvelopeCommand::new),
+            new Entry("reencrypt", "Re-encrypt the values of a table with a new key.", ReencryptCommand::new),
             new Entry(
-                    "conformance", "Run contract scenarios and vectors against this library.", ConformanceCommand::new),
-            new Entry("export", "Write the items of a table to a file.", ExportCommand::new),
-            new Entry("import", "Store the items of a file in a table.", ImportCommand::new),
-            new Entry("digest", "Whether tables and files hold the same items.", DigestCommand::new),
-            new Entry("envelope", "Encrypted values from outside, and keys for development.", EnvelopeCommand::new),
-            new Entry("reencrypt", "Bring a table's encrypted values under another key.", ReencryptCommand::new),
-            new Entry("onetable", "Tables, sample items and saved queries of OneTable schemas.", OneTableCommand::new),
-            new Entry("local", "Run DynamoDB Local until stopped.", LocalCommand::new),
+                    "onetable",
+                    "Create tables, load sample items and run queries of OneTable schemas.",
+                    OneTableCommand::new),
+            new Entry("local", "Run DynamoDB Local.", LocalCommand::new),
             new Entry(
                     "completion",
-                    "Print the completion script for bash or zsh.",
-                    console -> new CompletionCommand(console, () -> CommandTree.whole(console))));
+                    "Print a shell completion script.",
+                    console -> new CompletionCommand(console, () -> CommandTree.complete(console))));
 
     private CommandCatalog() {}
 
@@ -57,19 +59,19 @@ public final class CommandCatalog {
         return ENTRIES;
     }
 
-    /** A command: the word that calls it, what it is for, and how its object is made when it is called. */
+    /** A command: its name, its one-line summary, and how to create it. */
     record Entry(String name, String summary, Function<Console, Object> command) {
 
         CommandSpec load(Console console) {
-            return summarised(CommandSpec.forAnnotatedObject(command.apply(console)));
+            return withSummary(CommandSpec.forAnnotatedObject(command.apply(console)));
         }
 
-        /** Stands for the command in lists and suggestions without loading its class. */
+        /** Returns a placeholder for help and suggestions, without loading the class of the command. */
         CommandSpec placeholder() {
-            return summarised(CommandSpec.create());
+            return withSummary(CommandSpec.create());
         }
 
-        private CommandSpec summarised(CommandSpec spec) {
+        private CommandSpec withSummary(CommandSpec spec) {
             spec.name(name).usageMessage().description(summary);
             HelpLayout.apply(spec);
             return spec;

@@ -4,30 +4,31 @@ import java.io.FilterWriter;
 import java.io.PrintWriter;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.cli.internal.console.Console;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
 
-/** Builds the picocli tree for one command line: the command that it calls is real, the others are placeholders. */
+/** Builds the picocli command tree. */
 final class CommandTree {
 
     private CommandTree() {}
 
-    /** The tree in which only the command named by these arguments is loaded. */
+    /** Returns a tree where only the command that these arguments call is loaded; the others are placeholders. */
     static CommandLine forArguments(Console console, String... arguments) {
         return build(console, commandIn(arguments), false);
     }
 
-    /** The tree with every command loaded: what completion needs. */
-    static CommandLine whole(Console console) {
+    /** Returns a tree with every command loaded, as shell completion needs it. */
+    static CommandLine complete(Console console) {
         return build(console, null, true);
     }
 
-    private static CommandLine build(Console console, @Nullable String called, boolean everything) {
+    private static CommandLine build(Console console, @Nullable String called, boolean all) {
         CommandLine root = new CommandLine(new RootCommand(console));
         HelpLayout.apply(root.getCommandSpec());
         for (CommandCatalog.Entry entry : CommandCatalog.entries()) {
-            boolean real = everything || entry.name().equals(called);
-            root.addSubcommand(entry.name(), real ? entry.load(console) : entry.placeholder());
+            boolean load = all || entry.name().equals(called);
+            root.addSubcommand(entry.name(), load ? entry.load(console) : entry.placeholder());
         }
         return root.setOut(helpWriter(console))
                 .setErr(console.error())
@@ -38,7 +39,7 @@ final class CommandTree {
                 .setExecutionExceptionHandler(new FailureReport(console));
     }
 
-    /** Keeps help in the console's buffer: a PrintWriter would swallow the error of a flush, the console tells it. */
+    /** Keeps help text in the buffer of the console: PrintWriter swallows the error of a failed flush, the console reports it. */
     private static PrintWriter helpWriter(Console console) {
         return new PrintWriter(new FilterWriter(console.text()) {
             @Override

@@ -7,12 +7,15 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.cli.internal.console.CommandFailure;
+import org.tabletheory.cli.internal.console.Console;
+import org.tabletheory.cli.internal.console.ExitCode;
 import org.tabletheory.error.TableTheoryException;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
 
-/** Tells why a command could not finish: one line, and the stack trace only with {@code --verbose}. */
+/** Reports why a command failed: one line, plus the stack trace with {@code --verbose}. */
 final class FailureReport implements IExecutionExceptionHandler {
     private final Console console;
 
@@ -30,7 +33,7 @@ final class FailureReport implements IExecutionExceptionHandler {
         if (io != null && isClosedPipe(io)) {
             return ExitCode.OK;
         }
-        ErrorLine.print(console, describe(failure, io, verbose));
+        console.printError(describe(failure, io, verbose));
         if (verbose) {
             failure.printStackTrace(console.error());
         }
@@ -45,18 +48,18 @@ final class FailureReport implements IExecutionExceptionHandler {
             return describe(file);
         }
         if (io != null) {
-            return "reading or writing failed: " + (io.getMessage() == null ? io : io.getMessage());
+            return "I/O error: " + (io.getMessage() == null ? io : io.getMessage());
         }
-        return "this is a fault in tabletheory, not in your input: " + failure
-                + (verbose ? "" : "; --verbose shows where, please report it");
+        return "internal error: " + failure
+                + (verbose ? "" : "; this is a bug in tabletheory, please report it with the output of --verbose");
     }
 
     private static String describe(FileSystemException failure) {
         if (failure instanceof NoSuchFileException) {
-            return failure.getFile() + ": there is no such file or directory";
+            return failure.getFile() + ": no such file or directory";
         }
         if (failure instanceof AccessDeniedException) {
-            return failure.getFile() + ": access denied; check its permissions";
+            return failure.getFile() + ": permission denied";
         }
         if (failure instanceof NotDirectoryException) {
             return failure.getFile() + ": not a directory";
@@ -71,7 +74,7 @@ final class FailureReport implements IExecutionExceptionHandler {
         return failure instanceof IOException io ? io : null;
     }
 
-    /** True when the reader of our output went away, as {@code head} does: it has what it wanted, so that is no fault. */
+    /** Returns whether the reader of our output closed the pipe, as {@code head} does; that is not an error. */
     private static boolean isClosedPipe(IOException failure) {
         String message = String.valueOf(failure.getMessage());
         return message.contains("Broken pipe") || message.contains("The pipe is being closed");

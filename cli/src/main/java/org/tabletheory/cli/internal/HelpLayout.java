@@ -3,7 +3,7 @@ package org.tabletheory.cli.internal;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** Gives the help of every command the same shape: synopsis, summary, arguments, options, commands, notes. */
+/** Lays out the help of every command: usage, summary, arguments, options, commands, notes. */
 final class HelpLayout {
 
     private HelpLayout() {}

@@ -2,20 +2,22 @@ package org.tabletheory.cli.internal;
 
 import java.io.IOException;
 import java.util.List;
+import org.tabletheory.cli.internal.console.Console;
+import org.tabletheory.cli.internal.console.ExitCode;
 
-/** One run of the command: arguments in, text on the console, exit code out. */
+/** Runs the command once. */
 public final class Invocation {
 
     private Invocation() {}
 
-    /** Runs the command line and returns the exit code; never throws and never ends the process. */
+    /** Runs the command line and returns its exit code. Never throws and never exits the process. */
     public static int run(Console console, String... arguments) {
         int exitCode = CommandTree.forArguments(console, arguments).execute(arguments);
         try {
             console.flush();
         } catch (IOException failure) {
             if (exitCode == ExitCode.IO) {
-                return exitCode; // told already: what the command could not write is still in the buffer
+                return exitCode; // reported already: what could not be written is still in the buffer
             }
             int failed = new FailureReport(console)
                     .report(failure, List.of(arguments).contains("--verbose"));

@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.Optional;
 
-/** Finds the word that was probably meant: the one the fewest edits away, if they are few for its length. */
+/** Suggests the name that was probably meant: the one with the smallest edit distance, if that is small for its length. */
 final class NearMatch {
 
     private NearMatch() {}
@@ -15,7 +15,7 @@ final class NearMatch {
                 .min(Comparator.comparingInt(candidate -> edits(word, candidate)));
     }
 
-    /** The number of characters to insert, delete or replace (Levenshtein). */
+    /** Returns the Levenshtein distance. */
     private static int edits(String from, String to) {
         int[] row = new int[to.length() + 1];
         for (int column = 0; column <= to.length(); column++) {

@@ -1,52 +1,54 @@
 package org.tabletheory.cli.internal;
 
-import org.tabletheory.cli.Main;
+import org.tabletheory.cli.internal.console.CommandGroup;
+import org.tabletheory.cli.internal.console.Console;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 
-/** {@code tabletheory} itself: the options that hold on every level, and the list of commands. */
+/** {@code tabletheory} itself: global options and the list of commands. */
 @Command(
         name = "tabletheory",
-        description = "DynamoDB values, schemas and items, from the command line.",
+        description = "Work with DynamoDB tables, schemas and attribute values.",
         versionProvider = RootCommand.Version.class,
         synopsisSubcommandLabel = "COMMAND",
         footer = {
             "",
-            "Exit codes: 0 done, 1 something was found, 2 wrong command line, 3 could not read, write or run.",
-            "'tabletheory COMMAND --help' explains a command; start with 'tabletheory quickstart'."
+            "Run 'tabletheory COMMAND --help' for details of a command. New here? Run 'tabletheory quickstart'.",
+            "",
+            "Exit codes: 0 success, 1 findings or failures, 2 invalid command line, 3 I/O or service error."
         })
-@SuppressWarnings("UnusedVariable") // picocli acts on the options; nobody reads the fields
+@SuppressWarnings("UnusedVariable") // picocli handles these options
 final class RootCommand extends CommandGroup {
     @Option(
             names = {"-h", "--help"},
             usageHelp = true,
             scope = ScopeType.INHERIT,
-            description = "Show this help.")
+            description = "Show this help and exit.")
     private boolean help;
 
     @Option(
             names = {"-V", "--version"},
             versionHelp = true,
-            description = "Show the version.")
+            description = "Show the version and exit.")
     private boolean version;
 
     @Option(
             names = {"--verbose"},
             scope = ScopeType.INHERIT,
-            description = "Show the stack trace of an error.")
+            description = "Show stack traces of errors.")
     private boolean verbose;
 
     RootCommand(Console console) {
         super(console);
     }
 
-    /** The version of the jar; classes that were not packaged are called a development build. */
+    /** Reads the version from the jar's manifest. */
     static final class Version implements IVersionProvider {
         @Override
         public String[] getVersion() {
-            String version = Main.class.getPackage().getImplementationVersion();
+            String version = RootCommand.class.getPackage().getImplementationVersion();
             return new String[] {
                 "tabletheory " + (version == null ? "(development build)" : version) + ", Java " + Runtime.version()
             };

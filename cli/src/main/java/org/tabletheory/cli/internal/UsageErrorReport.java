@@ -2,12 +2,14 @@ package org.tabletheory.cli.internal;
 
 import java.util.Collection;
 import java.util.List;
+import org.tabletheory.cli.internal.console.Console;
+import org.tabletheory.cli.internal.console.ExitCode;
 import picocli.CommandLine;
 import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Tells a wrong command line in one line, with the near match and where the help is. */
+/** Reports an invalid command line in one line, with a suggestion and the command that shows help. */
 final class UsageErrorReport implements IParameterExceptionHandler {
     private final Console console;
 
@@ -19,7 +21,7 @@ final class UsageErrorReport implements IParameterExceptionHandler {
     public int handleParseException(ParameterException wrong, String[] arguments) {
         CommandLine command = wrong.getCommandLine();
         String name = command.getCommandSpec().qualifiedName();
-        ErrorLine.print(console, describe(wrong) + " ('" + name + " --help' shows what it takes)");
+        console.printError(describe(wrong) + " (see '" + name + " --help')");
         if (List.of(arguments).contains("--verbose")) {
             wrong.printStackTrace(console.error());
         }

@@ -1,4 +1,4 @@
-/** What every command shares: the console, the catalogue of commands, exit codes and how errors are told. */
+/** Parses the command line, runs the selected command and reports its errors. */
 @NullMarked
 package org.tabletheory.cli.internal;
 

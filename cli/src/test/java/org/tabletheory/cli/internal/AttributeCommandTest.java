@@ -9,6 +9,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.cli.internal.Terminal.Run;
+import org.tabletheory.cli.internal.console.Console;
+import org.tabletheory.cli.internal.console.ExitCode;
 import org.tabletheory.cli.internal.lines.LineReader;
 import picocli.CommandLine.Help.Ansi;
 
@@ -25,7 +27,7 @@ class AttributeCommandTest {
     }
 
     @Test
-    void everyInputLineHasItsOutputLineWhateverIsWrongWithIt() {
+    void everyInputLineHasAnOutputLine() {
         Run run = Terminal.runWithInput(
                 "{\"S\":\"a\"}\nnonsense\n\n{\"X\":1}\n{\"S\":\"b\"}\n", "attribute", "serialize");
 
@@ -37,11 +39,11 @@ class AttributeCommandTest {
                         line -> assertThat(line).startsWith("{\"error\":\"the line is blank"),
                         line -> assertThat(line).startsWith("{\"error\":\"").endsWith("\"}"),
                         line -> assertThat(line).isEqualTo("{\"typeId\":\"0001\",\"bytes\":\"62\"}"));
-        assertThat(run.error()).isEqualToNormalizingNewlines("tabletheory: 3 of 5 lines failed, the first is line 2\n");
+        assertThat(run.error()).isEqualToNormalizingNewlines("tabletheory: 3 of 5 lines failed; the first is line 2\n");
     }
 
     @Test
-    void lineEndsAndByteOrderMarkDoNotMatter() {
+    void crlfAndByteOrderMarkAreAccepted() {
         Run run = Terminal.runWithInput("\uFEFF{\"S\":\"a\"}\r\n{\"S\":\"b\"}", "attribute", "serialize");
 
         assertThat(run.exitCode()).isZero();
@@ -50,12 +52,12 @@ class AttributeCommandTest {
     }
 
     @Test
-    void noInputIsNoOutput() {
+    void emptyInputGivesNoOutput() {
         assertThat(Terminal.run("attribute", "serialize")).isEqualTo(new Run(0, "", ""));
     }
 
     @Test
-    void deserializeIsTheInverse() {
+    void deserializeReversesSerialize() {
         String values = "{\"S\":\"é😀\"}\n{\"L\":[{\"NULL\":true},{\"B\":\"AP8=\"}]}\n{\"M\":{}}\n";
         String bytes = Terminal.runWithInput(values, "attribute", "serialize").out();
 
@@ -76,7 +78,7 @@ class AttributeCommandTest {
     }
 
     @Test
-    void deserializeRefusesOtherShapes() {
+    void deserializeRejectsOtherLines() {
         Run run = Terminal.runWithInput("""
                 {"typeId":"00","bytes":""}
                 {"typeId":"0003","bytes":""}
@@ -96,7 +98,7 @@ class AttributeCommandTest {
     }
 
     @Test
-    void fingerprintIsOfTheMeaningNotOfTheSpelling() {
+    void equalValuesHaveEqualFingerprints() {
         Run run =
                 Terminal.runWithInput("{\"NS\":[\"1.0\",\"2\"]}\n{\"NS\":[\"2\",\"1\"]}\n", "attribute", "fingerprint");
 
@@ -105,7 +107,7 @@ class AttributeCommandTest {
     }
 
     @Test
-    void fingerprintOfAnItemIsThatOfItsMap() {
+    void fingerprintOfAnItemEqualsThatOfItsMap() {
         String item = "{\"PK\":{\"S\":\"a\"}}";
 
         assertThat(Terminal.runWithInput(item, "attribute", "fingerprint", "--item")
@@ -126,7 +128,7 @@ class AttributeCommandTest {
     }
 
     @Test
-    void lineBeyondAllMeasureFailsAloneAndTheNextIsRead() {
+    void tooLongLineFailsAndTheNextIsRead() {
         String endless = "x".repeat(LineReader.MAX_LINE_BYTES + 100_000);
 
         Run run = Terminal.runWithInput(endless + "\n{\"S\":\"a\"}\n", "attribute", "serialize");
@@ -136,23 +138,23 @@ class AttributeCommandTest {
     }
 
     @Test
-    void partnerThatWaitsForEachAnswerGetsIt() throws Exception {
-        PipedOutputStream question = new PipedOutputStream();
-        PipedInputStream commandIn = new PipedInputStream(question);
-        PipedInputStream answer = new PipedInputStream();
-        PipedOutputStream commandOut = new PipedOutputStream(answer);
+    void outputIsFlushedBeforeWaitingForInput() throws Exception {
+        PipedOutputStream input = new PipedOutputStream();
+        PipedInputStream commandIn = new PipedInputStream(input);
+        PipedInputStream output = new PipedInputStream();
+        PipedOutputStream commandOut = new PipedOutputStream(output);
         Console console = new Console(commandIn, commandOut, new PipedOutputStream(), Ansi.OFF, Ansi.OFF);
         CompletableFuture<Integer> run =
                 CompletableFuture.supplyAsync(() -> Invocation.run(console, "attribute", "serialize"));
 
         for (String letter : new String[] {"61", "62"}) {
-            question.write(("{\"S\":\"" + (char) Integer.parseInt(letter, 16) + "\"}\n").getBytes(UTF_8));
-            question.flush();
+            input.write(("{\"S\":\"" + (char) Integer.parseInt(letter, 16) + "\"}\n").getBytes(UTF_8));
+            input.flush();
             byte[] expected = ("{\"typeId\":\"0001\",\"bytes\":\"" + letter + "\"}\n").getBytes(UTF_8);
-            assertThat(answer.readNBytes(expected.length)).isEqualTo(expected);
+            assertThat(output.readNBytes(expected.length)).isEqualTo(expected);
         }
 
-        question.close();
+        input.close();
         assertThat(run.get(30, TimeUnit.SECONDS)).isZero();
     }
 }

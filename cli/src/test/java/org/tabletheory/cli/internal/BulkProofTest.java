@@ -28,6 +28,7 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.cli.Main;
+import org.tabletheory.cli.internal.console.ExitCode;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.ModelQuery;
 import org.tabletheory.client.TableTheory;
@@ -37,16 +38,16 @@ import org.tabletheory.local.TablePrefix;
 import org.tabletheory.schema.Model;
 
 /**
- * Whole tables through the command in a process of its own, with little memory and in the face of sudden death.
+ * Exports and imports large tables in a separate process with little memory, and kills that process.
  *
- * <p>{@code -Dproof=full} takes 200,000 items instead of 2,000.
+ * <p>{@code -Dproof=full} uses 200,000 items instead of 2,000.
  */
 @DynamoTest
 class BulkProofTest {
     private static final boolean FULL = "full".equals(System.getProperty("proof"));
     private static final int KILLED_ITEMS = 2_000;
     private static final int ITEMS = FULL ? 200_000 : KILLED_ITEMS;
-    private static final int SLOWLY = KILLED_ITEMS / 3;
+    private static final int SLOW_RATE = KILLED_ITEMS / 3;
 
     @SuppressWarnings("NullAway.Init")
     private static TableTheory db;
@@ -62,7 +63,7 @@ class BulkProofTest {
     private Path directory;
 
     @BeforeAll
-    static void fill(URI here, TablePrefix prefix) {
+    static void createTable(URI here, TablePrefix prefix) {
         endpoint = here;
         db = TableTheory.connect(Config.local(here));
         table = table(prefix.table("all"), KILLED_ITEMS);
@@ -107,7 +108,7 @@ class BulkProofTest {
         return run.out();
     }
 
-    private static String refusal(String... arguments) {
+    private static String usageError(String... arguments) {
         Terminal.Run run = Terminal.run(withEndpoint(arguments));
         assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
         return run.error();
@@ -118,7 +119,7 @@ class BulkProofTest {
                 .toArray(String[]::new);
     }
 
-    /** The command in a process of its own, with a heap of 48 MB. */
+    /** Starts the command in a separate process with a heap of 48 MB. */
     private Process start(String... arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -142,12 +143,12 @@ class BulkProofTest {
         return out;
     }
 
-    /** Kills the process as soon as this holds, which must be before it has ended by itself. */
+    /** Kills the process when the condition holds, which must be before it ends. */
     private static void killWhen(Process process, BooleanSupplier condition) throws InterruptedException {
         while (!condition.getAsBoolean() && process.isAlive()) {
             Thread.sleep(5);
         }
-        assertThat(process.isAlive()).as("still at work").isTrue();
+        assertThat(process.isAlive()).as("still running").isTrue();
         process.destroyForcibly().waitFor();
     }
 
@@ -160,51 +161,51 @@ class BulkProofTest {
     }
 
     @Test
-    void largeTableRoundTripsWithEqualDigestsInBoundedMemory(TablePrefix prefix) throws Exception {
+    void largeTableRoundTripsInBoundedMemory(TablePrefix prefix) throws Exception {
         String large = FULL ? table(prefix.table("large"), ITEMS) : table;
         String copy = table(prefix.table("copy"), 0);
         String file = directory.resolve("large.jsonl.gz").toString();
 
         assertThat(runWithLittleMemory("export", large, file)).contains("exported " + ITEMS + " items");
         assertThat(runWithLittleMemory("import", file, copy)).contains("imported " + ITEMS + " items");
-        assertThat(runWithLittleMemory("digest", large, copy, "--file", file)).contains("They hold the same items.");
+        assertThat(runWithLittleMemory("digest", large, copy, "--file", file)).contains("same items");
     }
 
     @ParameterizedTest
     @MethodSource("seeds")
-    void killedExportGoesOnWithoutALostOrDoubledItem(int seed) throws Exception {
+    void killedExportResumesWithoutLostOrDuplicateItems(int seed) throws Exception {
         Path file = directory.resolve(seed % 2 == 0 ? "killed.jsonl.gz" : "killed.jsonl");
         Path whole = directory.resolve("whole-" + file.getFileName());
         run("export", table, whole.toString());
         long enough = Math.round(Files.size(whole) * (0.1 + 0.5 * new Random(seed).nextDouble()));
 
-        Process export = start("export", table, file.toString(), "--rate", Integer.toString(SLOWLY));
+        Process export = start("export", table, file.toString(), "--rate", Integer.toString(SLOW_RATE));
         killWhen(export, () -> size(file) >= enough);
-        assertThat(refusal("import", file.toString(), table)).contains("is an unfinished export");
-        assertThat(refusal("export", table, file.toString())).contains("--resume goes on");
-        assertThat(refusal("export", table, file.toString(), "--resume", "--segments", "7"))
-                .contains("begun with 4 segments");
+        assertThat(usageError("import", file.toString(), table)).contains("is an unfinished export");
+        assertThat(usageError("export", table, file.toString())).contains("use --resume");
+        assertThat(usageError("export", table, file.toString(), "--resume", "--segments", "7"))
+                .contains("has 4 segments");
         String resumed = run("export", table, file.toString(), "--resume");
 
         assertThat(resumed).startsWith("exported " + KILLED_ITEMS + " items");
         assertThat(run("digest", table, "--file", file.toString(), "--file", whole.toString()))
-                .contains("They hold the same items.");
+                .contains("same items");
         assertThat(directory.toFile().list())
                 .containsExactlyInAnyOrder(
                         file.getFileName().toString(), whole.getFileName().toString(), "child.log");
     }
 
-    /** An item of the first line that is taken away meanwhile stays away: so the lines before were passed over. */
+    /** Deletes the first item before resuming: if it stays deleted, the lines before the checkpoint were skipped. */
     @ParameterizedTest
     @MethodSource("seeds")
-    void killedImportGoesOnBehindWhatIsStored(int seed, TablePrefix prefix) throws Exception {
+    void killedImportResumesAfterTheCheckpoint(int seed, TablePrefix prefix) throws Exception {
         String copy = table(prefix.table("to" + seed), 0);
         Path file = directory.resolve(seed % 2 == 0 ? "items.jsonl.gz" : "items.jsonl");
         Path checkpoint = directory.resolve(file.getFileName() + ".checkpoint");
         run("export", table, file.toString());
         long enough = Math.round(KILLED_ITEMS * (0.1 + 0.6 * new Random(seed).nextDouble()));
 
-        Process killed = start("import", file.toString(), copy, "--rate", Integer.toString(SLOWLY));
+        Process killed = start("import", file.toString(), copy, "--rate", Integer.toString(SLOW_RATE));
         killWhen(killed, () -> Files.exists(checkpoint) && query(copy).count() >= enough);
         Item first = firstOf(file);
         db.model(db.describeTable(copy).mapper(), first).delete();
@@ -213,11 +214,11 @@ class BulkProofTest {
         assertThat(resumed).startsWith("imported " + KILLED_ITEMS + " items");
         assertThat(query(copy).consistentRead().count()).isEqualTo(KILLED_ITEMS - 1);
         db.model(db.describeTable(copy).mapper(), first).save();
-        assertThat(run("digest", table, copy, "--file", file.toString())).contains("They hold the same items.");
+        assertThat(run("digest", table, copy, "--file", file.toString())).contains("same items");
         assertThat(checkpoint).doesNotExist();
     }
 
-    /** The item of the first line. */
+    /** Returns the item of the first line. */
     private static Item firstOf(Path file) throws IOException {
         InputStream in = Files.newInputStream(file);
         boolean zipped = file.toString().endsWith(".gz");

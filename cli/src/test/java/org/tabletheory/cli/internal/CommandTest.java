@@ -9,6 +9,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tabletheory.cli.internal.Terminal.Run;
+import org.tabletheory.cli.internal.console.Console;
+import org.tabletheory.cli.internal.console.ExitCode;
 import picocli.CommandLine.Help.Ansi;
 
 class CommandTest {
@@ -41,7 +43,7 @@ class CommandTest {
                 "local",
                 "completion"
             })
-    void everyLevelHasHelp(String command) {
+    void everyCommandHasHelp(String command) {
         Run run = Terminal.run((command + " --help").split(" "));
 
         assertThat(run.exitCode()).isZero();
@@ -57,7 +59,7 @@ class CommandTest {
     }
 
     @Test
-    void callWithoutCommandShowsTheHelpAndIsAUsageError() {
+    void missingCommandIsAUsageErrorWithHelp() {
         Run run = Terminal.run();
 
         assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
@@ -66,66 +68,66 @@ class CommandTest {
     }
 
     @Test
-    void mistypedCommandSuggestsTheNearOne() {
+    void mistypedCommandGetsASuggestion() {
         Run run = Terminal.run("quikstart");
 
         assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(run.error())
                 .isEqualToNormalizingNewlines("tabletheory: unknown command 'quikstart'; did you mean 'quickstart'?"
-                        + " ('tabletheory --help' shows what it takes)\n");
+                        + " (see 'tabletheory --help')\n");
     }
 
     @Test
-    void mistypedNestedCommandSuggestsTheNearOne() {
+    void mistypedSubcommandGetsASuggestion() {
         assertThat(Terminal.run("attribute", "serialise").error()).contains("did you mean 'serialize'?");
     }
 
     @Test
-    void mistypedOptionSuggestsTheNearOne() {
+    void mistypedOptionGetsASuggestion() {
         assertThat(Terminal.run("conformance", "--jsn", "x").error())
                 .contains("unknown option '--jsn'; did you mean '--json'?");
     }
 
     @Test
-    void nonsenseSuggestsNothing() {
+    void unknownCommandGetsNoFarFetchedSuggestion() {
         assertThat(Terminal.run("xyzzy").error())
                 .contains("unknown command 'xyzzy' (")
                 .hasLineCount(1);
     }
 
     @Test
-    void errorsHaveNoStackTraceUnlessVerbose() {
-        Run calm = Terminal.run("conformance", "does/not/exist");
+    void stackTraceIsPrintedOnlyIfVerbose() {
+        Run terse = Terminal.run("conformance", "does/not/exist");
         Run verbose = Terminal.run("conformance", "--verbose", "does/not/exist");
 
-        assertThat(calm.exitCode()).isEqualTo(ExitCode.IO);
-        assertThat(calm.error())
-                .isEqualToNormalizingNewlines("tabletheory: does/not/exist: there is no such file or directory\n");
+        assertThat(terse.exitCode()).isEqualTo(ExitCode.IO);
+        assertThat(terse.error())
+                .isEqualToNormalizingNewlines("tabletheory: does/not/exist: no such file or directory\n");
         assertThat(verbose.exitCode()).isEqualTo(ExitCode.IO);
-        assertThat(verbose.error()).startsWith(calm.error()).contains("\tat org.tabletheory");
+        assertThat(verbose.error()).startsWith(terse.error()).contains("\tat org.tabletheory");
     }
 
     @Test
-    void directoryWithoutPacksSaysWhichPacksThereAre() {
+    void directoryWithoutPacksListsTheSupportedPacks() {
         Run run = Terminal.run("conformance", "src/main/java");
 
         assertThat(run.exitCode()).isEqualTo(ExitCode.IO);
-        assertThat(run.error()).contains("there is no pack under src/main/java").contains("attribute-serialization");
+        assertThat(run.error()).contains("no conformance pack in src/main/java").contains("attribute-serialization");
     }
 
     @Test
-    void filesThatNoPackKnowsAreNamedBesideTheResults() {
+    void unknownFilesAreListed() {
         Run run = Terminal.run("conformance", "../attribute/src");
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.out()).isEqualTo("attribute-serialization: 202 passed, 0 failed\n");
         assertThat(run.error())
-                .startsWith("not run, since no pack knows them: ../attribute/src/")
+                .startsWith("skipped files that belong to no pack: ../attribute/src/")
                 .contains(" more");
     }
 
     @Test
-    void conformanceForMachinesIsOneDocument() {
+    void conformancePrintsJson() {
         Run run = Terminal.run("conformance", "--json", "../attribute/src/test/resources");
 
         assertThat(run)
@@ -137,13 +139,13 @@ class CommandTest {
     }
 
     @Test
-    void helpIsColouredOnlyWhereColoursAreOn() {
+    void helpIsColouredIfColoursAreOn() {
         assertThat(Terminal.run(new byte[0], Ansi.ON, "--help").out()).contains("\u001B[");
         assertThat(Terminal.run(new byte[0], Ansi.OFF, "--help").out()).doesNotContain("\u001B[");
     }
 
     @Test
-    void environmentCanForbidColours() {
+    void environmentCanDisableColours() {
         assertThat(Console.wantsColour(Map.of("TERM", "xterm"))).isTrue();
         assertThat(Console.wantsColour(Map.of("TERM", "xterm", "NO_COLOR", "1")))
                 .isFalse();
@@ -152,7 +154,7 @@ class CommandTest {
     }
 
     @Test
-    void readerThatWentAwayIsNoError() {
+    void brokenPipeIsNotAnError() {
         Run run = Terminal.runInto(failing("Broken pipe"), "{\"S\":\"a\"}\n", "attribute", "serialize");
 
         assertThat(run.exitCode()).isZero();
@@ -170,7 +172,7 @@ class CommandTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"bash", "zsh"})
-    void completionKnowsNestedCommandsAndTheirOptions(String shell) {
+    void completionIncludesSubcommandsAndOptions(String shell) {
         Run run = Terminal.run("completion", shell);
 
         assertThat(run.exitCode()).isZero();

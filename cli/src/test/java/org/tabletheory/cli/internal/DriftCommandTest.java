@@ -13,6 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tabletheory.cli.internal.Terminal.Run;
+import org.tabletheory.cli.internal.console.ExitCode;
 
 class DriftCommandTest {
     private static final String DOCUMENT = """
@@ -45,14 +46,14 @@ class DriftCommandTest {
 
     private void compile(String name, String code) throws IOException {
         Path source = Files.writeString(
-                directory.resolve(name + ".java"), "package acme; import org.tabletheory.client.mapping.*; " + code);
+                directory.resolve(name + ".java"), "package acme; import org.tabletheory.mapping.*; " + code);
         String path = classes + File.pathSeparator + System.getProperty("java.class.path");
         int errors = ToolProvider.getSystemJavaCompiler()
                 .run(null, null, null, "-proc:none", "-cp", path, "-d", classes.toString(), source.toString());
         assertThat(errors).isZero();
     }
 
-    private void compileSameUser() throws IOException {
+    private void compileMatchingUser() throws IOException {
         compile("User", "@Table(\"users\") record User(@PartitionKey String id, long age) {}");
     }
 
@@ -67,14 +68,14 @@ class DriftCommandTest {
     }
 
     @Test
-    void aClassThatIsWhatTheDocumentSaysIsFine() throws IOException {
-        compileSameUser();
+    void matchingClassHasNoDrift() throws IOException {
+        compileMatchingUser();
 
         assertThat(drift("acme.User")).isEqualTo(new Run(0, "acme.User is what " + document + " says\n", ""));
     }
 
     @Test
-    void everyDifferenceIsASentence() throws IOException {
+    void everyDifferenceIsListed() throws IOException {
         compile("User", "@Table(\"users\") record User(@PartitionKey String id, String age, boolean extra) {}");
 
         Run run = drift("acme.User");
@@ -86,8 +87,8 @@ class DriftCommandTest {
     }
 
     @Test
-    void withoutNamesEveryMappedClassOfADirectoryIsCompared() throws IOException {
-        compileSameUser();
+    void allMappedClassesAreComparedByDefault() throws IOException {
+        compileMatchingUser();
         compile("Other", "@Table(\"others\") record Other(@PartitionKey String id) {}");
         compile("Plain", "class Plain {}");
 
@@ -100,8 +101,8 @@ class DriftCommandTest {
     }
 
     @Test
-    void aModelOfTheDocumentThatHasNoClassIsADifferenceUnlessClassesAreNamed() throws IOException {
-        compileSameUser();
+    void modelWithoutClassIsADifferenceUnlessClassesAreGiven() throws IOException {
+        compileMatchingUser();
         Files.writeString(
                 Path.of(document),
                 DOCUMENT + DOCUMENT.substring(DOCUMENT.indexOf("  - name")).replace("User", "Order"));
@@ -116,8 +117,8 @@ class DriftCommandTest {
     }
 
     @Test
-    void aJarIsAsGoodAsADirectory() throws IOException {
-        compileSameUser();
+    void classesAreReadFromAJar() throws IOException {
+        compileMatchingUser();
         Path jar = directory.resolve("models.jar");
         try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
             out.putNextEntry(new JarEntry("acme/User.class"));
@@ -129,7 +130,7 @@ class DriftCommandTest {
     }
 
     @Test
-    void machinesGetOneDocument() throws IOException {
+    void jsonListsDifferences() throws IOException {
         compile("User", "@Table(\"users\") record User(@PartitionKey String id, String age) {}");
 
         Run run = drift("--json");
@@ -139,32 +140,32 @@ class DriftCommandTest {
     }
 
     @Test
-    void anAbsentClassIsNamed() {
+    void unknownClassIsReported() {
         Run run = drift("acme.Nobody");
 
         assertThat(run.exitCode()).isEqualTo(ExitCode.IO);
         assertThat(run.error())
-                .contains("there is no class acme.Nobody on --classpath")
+                .contains("class acme.Nobody is not on --classpath")
                 .hasLineCount(1);
     }
 
     @Test
-    void anAbsentPlaceIsNamed() {
+    void missingDirectoryIsReported() {
         classes = directory.resolve("nowhere");
 
         assertThat(drift().exitCode()).isEqualTo(ExitCode.IO);
-        assertThat(drift().error()).contains("nowhere: there is no such directory or jar");
+        assertThat(drift().error()).contains("nowhere: no such directory or jar");
     }
 
     @Test
-    void aPlaceWithoutModelsIsTold() {
+    void classPathWithoutModelsIsReported() {
         assertThat(drift().exitCode()).isEqualTo(ExitCode.IO);
-        assertThat(drift().error()).contains("there is no class with @Table in");
+        assertThat(drift().error()).contains("no class with @Table in");
     }
 
     @Test
-    void aBrokenClassFileIsToldAndNotAFaultOfOurs() throws IOException {
-        compileSameUser();
+    void damagedClassFileIsReported() throws IOException {
+        compileMatchingUser();
         Path file = classes.resolve("acme/User.class");
         byte[] bytes = Files.readAllBytes(file);
         bytes[9] = 99;
@@ -174,12 +175,12 @@ class DriftCommandTest {
 
         assertThat(run.exitCode()).isEqualTo(ExitCode.IO);
         assertThat(run.error())
-                .contains("the class file of acme.User cannot be used")
+                .contains("cannot load the class file of acme.User")
                 .hasLineCount(1);
     }
 
     @Test
-    void aTypeThatIsMissingFromTheClassPathIsNamed() throws IOException {
+    void missingDependencyIsReported() throws IOException {
         compile("Money", "record Money(long cents) {}");
         compile("User", "@Table(\"users\") record User(@PartitionKey String id, Money age) {}");
         Files.delete(classes.resolve("acme/Money.class"));
@@ -187,20 +188,20 @@ class DriftCommandTest {
         Run run = drift();
 
         assertThat(run.exitCode()).isEqualTo(ExitCode.IO);
-        assertThat(run.error()).contains("acme.User needs acme.Money, which is not on --classpath");
+        assertThat(run.error()).contains("acme.User needs acme.Money, which is missing from --classpath");
     }
 
     @Test
-    void aFileThatIsNoJarIsTold() throws IOException {
+    void fileThatIsNotAJarIsReported() throws IOException {
         classes = Files.writeString(directory.resolve("no.jar"), "no jar");
 
         assertThat(drift().exitCode()).isEqualTo(ExitCode.IO);
-        assertThat(drift().error()).contains("neither a directory nor a jar");
+        assertThat(drift().error()).contains("not a directory or a readable jar");
     }
 
     @Test
-    void aDocumentWithFindingsIsNotCompared() throws IOException {
-        compileSameUser();
+    void invalidDocumentIsReported() throws IOException {
+        compileMatchingUser();
         Files.writeString(Path.of(document), "dms_version: \"0.1\"\nmodels: []\n");
 
         assertThat(drift().exitCode()).isEqualTo(ExitCode.FINDINGS);

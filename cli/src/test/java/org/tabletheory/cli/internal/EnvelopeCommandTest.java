@@ -9,6 +9,7 @@ import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.cli.internal.Terminal.Run;
+import org.tabletheory.cli.internal.console.ExitCode;
 import org.tabletheory.crypto.AttributeCipher;
 import org.tabletheory.crypto.DeterministicTestKeys;
 
@@ -20,7 +21,7 @@ class EnvelopeCommandTest {
     Path directory;
 
     @Test
-    void versionAndSizesAreShownAndNothingElse() {
+    void inspectPrintsVersionAndSizes() {
         Run run = Terminal.runWithInput(DynamoJson.write(ENVELOPE) + "\n", "envelope", "inspect");
 
         assertThat(run).isEqualTo(new Run(0, """
@@ -29,7 +30,7 @@ class EnvelopeCommandTest {
     }
 
     @Test
-    void whatIsNoEnvelopeIsALineThatSaysSoWithoutItsContent() {
+    void valueThatIsNotAnEnvelopeIsReportedWithoutItsContent() {
         Run run = Terminal.runWithInput("{\"S\":\"swordfish\"}\nnonsense\n", "envelope", "inspect");
 
         assertThat(run.exitCode()).isEqualTo(ExitCode.FINDINGS);
@@ -40,7 +41,7 @@ class EnvelopeCommandTest {
     }
 
     @Test
-    void theEnvelopesOfAnItemAreFound() {
+    void inspectFindsTheEnvelopesOfAnItem() {
         Item item = Item.of("PK", Value.s("1")).with("taxId", ENVELOPE).with("name", Value.s("swordfish"));
 
         Run run = Terminal.runWithInput(DynamoJson.write(item) + "\n", "envelope", "inspect", "--item");
@@ -49,11 +50,11 @@ class EnvelopeCommandTest {
     }
 
     @Test
-    void aKeyForDevelopmentIsMadeOnce() {
+    void developmentKeyIsNotOverwritten() {
         Path file = directory.resolve("dev.key");
 
         assertThat(Terminal.run("envelope", "new-dev-key", file.toString()).out())
-                .startsWith("key ");
+                .startsWith("created key ");
         Run again = Terminal.run("envelope", "new-dev-key", file.toString());
         assertThat(again.exitCode()).isEqualTo(ExitCode.IO);
         assertThat(again.error()).contains("could not be made");

@@ -39,7 +39,7 @@ class GenCommandTest {
     }
 
     @Test
-    void theRecordsArePrinted() {
+    void recordsArePrinted() {
         Run run = Terminal.run("gen", "java", document, "--package", "acme");
 
         assertThat(run.exitCode()).isZero();
@@ -55,7 +55,7 @@ class GenCommandTest {
     }
 
     @Test
-    void whatIsWrittenCompilesAndHasNotDrifted() {
+    void writtenRecordsCompileAndHaveNoDrift() {
         Path sources = directory.resolve("src");
         Run run = Terminal.run("gen", "java", document, "--package", "acme", "--to", sources.toString());
         Path file = sources.resolve("acme/User.java");
@@ -85,11 +85,11 @@ class GenCommandTest {
     }
 
     @Test
-    void aFileThatIsThereIsNotTouchedWithoutForce() throws IOException {
+    void existingFileIsNotOverwrittenWithoutForce() throws IOException {
         Path file = Files.writeString(directory.resolve("User.java"), "mine");
-        Run refused = Terminal.run("gen", "java", document, "--to", directory.toString());
-        assertThat(refused.exitCode()).isEqualTo(2);
-        assertThat(refused.error()).contains("User.java is there already; --force replaces it");
+        Run rejected = Terminal.run("gen", "java", document, "--to", directory.toString());
+        assertThat(rejected.exitCode()).isEqualTo(2);
+        assertThat(rejected.error()).contains("User.java already exists; use --force to overwrite it");
         assertThat(file).hasContent("mine");
 
         assertThat(Terminal.run("gen", "java", document, "--to", directory.toString(), "--force")
@@ -99,7 +99,7 @@ class GenCommandTest {
     }
 
     @Test
-    void anInvalidDocumentIsTold() throws IOException {
+    void invalidDocumentIsReported() throws IOException {
         Files.writeString(directory.resolve("users.yml"), DOCUMENT.replace("\"SS\"", "\"XX\""));
         Run run = Terminal.run("gen", "java", document);
         assertThat(run.exitCode()).isEqualTo(1);

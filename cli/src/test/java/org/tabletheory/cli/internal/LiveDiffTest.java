@@ -19,7 +19,7 @@ import org.tabletheory.schema.Dms;
 import org.tabletheory.schema.Model;
 import picocli.CommandLine.Help.Ansi;
 
-/** A document held against a table of the real local database. */
+/** Compares documents with tables in DynamoDB Local. */
 @DynamoTest
 class LiveDiffTest {
     private static final String USERS = """
@@ -66,14 +66,14 @@ class LiveDiffTest {
     }
 
     @Test
-    void aTableThatIsWhatTheDocumentSaysIsTheSame(TableTheory db, URI endpoint, TablePrefix prefix) {
+    void matchingTableHasNoDifference(TableTheory db, URI endpoint, TablePrefix prefix) {
         db.createTable(TableOptions.defaults().enableTtl(), model(USERS));
 
         assertThat(diff(endpoint, prefix.table("users"))).isEqualTo(new Run(0, "verdict: same\n", ""));
     }
 
     @Test
-    void everyDifferenceIsAChangeToMake(TableTheory db, URI endpoint, TablePrefix prefix) {
+    void everyDifferenceIsAChange(TableTheory db, URI endpoint, TablePrefix prefix) {
         db.createTable(model(BARE));
 
         assertThat(diff(endpoint, prefix.table("users"))).isEqualTo(new Run(1, """
@@ -81,14 +81,14 @@ class LiveDiffTest {
                 enable ttl expires: the models' ttl attribute lets no items expire yet
                 verdict: different
                 """, ""));
-        Run machine = diff(endpoint, prefix.table("users"), "--json");
-        assertThat(machine.exitCode()).isEqualTo(1);
-        assertThat(machine.out())
+        Run json = diff(endpoint, prefix.table("users"), "--json");
+        assertThat(json.exitCode()).isEqualTo(1);
+        assertThat(json.out())
                 .contains("\"verdict\": \"different\"", "\"change\": \"create index\"", "\"subject\": \"by-email\"");
     }
 
     @Test
-    void aTerminalIsColoured(TableTheory db, URI endpoint, TablePrefix prefix) {
+    void changesAreColouredOnATerminal(TableTheory db, URI endpoint, TablePrefix prefix) {
         db.createTable(model(BARE));
         String[] arguments = {
             "diff", document, "--live", "--table", prefix.table("users"), "--endpoint", endpoint.toString()
@@ -100,7 +100,7 @@ class LiveDiffTest {
     }
 
     @Test
-    void aTableThatCannotBeReadIsToldInOneLine(URI endpoint, TablePrefix prefix) {
+    void missingTableIsReportedInOneLine(URI endpoint, TablePrefix prefix) {
         Run run = diff(endpoint, prefix.table("nowhere"));
 
         assertThat(run.exitCode()).isEqualTo(3);
@@ -108,13 +108,14 @@ class LiveDiffTest {
     }
 
     @Test
-    void aModelIsNamedWhereThereAreSeveral(URI endpoint) {
+    void unknownModelIsReported(URI endpoint) {
         assertThat(diff(endpoint, "users", "--model", "Nobody").exitCode()).isEqualTo(2);
-        assertThat(diff(endpoint, "users", "--model", "Nobody").error()).contains("there are User");
+        assertThat(diff(endpoint, "users", "--model", "Nobody").error())
+                .contains("unknown model 'Nobody'", "the document has User");
     }
 
     @Test
-    void liveNeedsATable() {
+    void liveRequiresATable() {
         assertThat(Terminal.run("diff", document, "--live").exitCode()).isEqualTo(2);
         assertThat(Terminal.run("diff", document).exitCode()).isEqualTo(2);
     }

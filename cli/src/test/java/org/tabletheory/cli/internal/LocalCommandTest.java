@@ -17,13 +17,15 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tabletheory.cli.internal.Terminal.Run;
+import org.tabletheory.cli.internal.console.Console;
+import org.tabletheory.cli.internal.console.ExitCode;
 import picocli.CommandLine.Help.Ansi;
 
 class LocalCommandTest {
     private static final Pattern ENDPOINT = Pattern.compile("http://127.0.0.1:(\\d+)");
 
     @Test
-    void runsUntilStoppedAndSaysHowToConnect(@TempDir Path data) throws Exception {
+    void runsUntilStoppedAndPrintsHowToConnect(@TempDir Path data) throws Exception {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         Console console = new Console(
                 new ByteArrayInputStream(new byte[0]), out, OutputStream.nullOutputStream(), Ansi.OFF, Ansi.OFF);
@@ -51,7 +53,7 @@ class LocalCommandTest {
     }
 
     @Test
-    void aTakenPortIsAnErrorThatSaysWhatToDo() throws Exception {
+    void portInUseIsReportedWithTheOption() throws Exception {
         try (ServerSocket taken = new ServerSocket(0)) {
             Run run = Terminal.run("local", "--port", Integer.toString(taken.getLocalPort()));
 
@@ -61,7 +63,7 @@ class LocalCommandTest {
     }
 
     @Test
-    void aPortThatCannotBeIsAUsageError() {
+    void invalidPortIsAUsageError() {
         assertThat(Terminal.run("local", "--port", "70000").exitCode()).isEqualTo(ExitCode.USAGE);
     }
 }

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tabletheory.cli.internal.Terminal.Run;
+import org.tabletheory.cli.internal.console.ExitCode;
 import org.tabletheory.local.DynamoTest;
 import org.tabletheory.local.TablePrefix;
 
@@ -26,7 +27,7 @@ class OneTableCommandTest {
     private String table;
 
     @BeforeEach
-    void aSchemaAndAName(URI here, TablePrefix own) throws IOException {
+    void setUp(URI here, TablePrefix own) throws IOException {
         Path file = directory.resolve("shop.json");
         try (InputStream in = Objects.requireNonNull(
                 OneTableCommandTest.class.getResourceAsStream("/org/tabletheory/cli/shop.json"))) {
@@ -51,7 +52,7 @@ class OneTableCommandTest {
     }
 
     @Test
-    void loadMakesTheTableAndStoresTheItemsAndQueriesFindThem() {
+    void loadCreatesTheTableAndItemsThatQueriesFind() {
         assertThat(run("load"))
                 .isEqualTo(new Run(
                         0, "created " + table + "\nstored 7 items in " + table + ": Customer 2, Order 5\n", ""));
@@ -71,7 +72,7 @@ class OneTableCommandTest {
     }
 
     @Test
-    void filtersAreInTheStoredFormAndALenientIndexIsSaid() {
+    void filtersUseStoredValuesAndIndexNamesIgnoreCase() {
         run("load");
 
         Run large = run("query", "Large open orders");
@@ -81,7 +82,7 @@ class OneTableCommandTest {
     }
 
     @Test
-    void jsonHasTheTypeAndWholeValues() {
+    void jsonHasTypesAndCompleteValues() {
         run("load");
 
         assertThat(run("query", "Early orders", "--json").out()).isEqualTo("""
@@ -111,7 +112,7 @@ class OneTableCommandTest {
     }
 
     @Test
-    void aTableIsMadeOnceAndLoadIntoItSaysNothingOfMaking() {
+    void createTableFailsIfTheTableExistsAndLoadUsesIt() {
         assertThat(run("create-table")).isEqualTo(new Run(0, "created " + table + "\n", ""));
 
         Run again = run("create-table");
@@ -121,7 +122,7 @@ class OneTableCommandTest {
     }
 
     @Test
-    void aQueryRunsOnADatabaseOfItsOwn() {
+    void embeddedQueryUsesATemporaryDatabase() {
         Run run = Terminal.run("onetable", "query", schema, "Orders of Ann", "--embedded");
 
         assertThat(run.exitCode()).isZero();
@@ -129,7 +130,7 @@ class OneTableCommandTest {
     }
 
     @Test
-    void aDatabaseOfItsOwnAndAnotherAreRefused() {
+    void embeddedAndEndpointCannotBeCombined() {
         Run run = run("query", "Orders of Ann", "--embedded");
 
         assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
@@ -137,7 +138,7 @@ class OneTableCommandTest {
     }
 
     @Test
-    void whatCannotBeRunSaysWhatThereIs() {
+    void errorsListTheAvailableQueriesAndIndexes() {
         run("create-table");
 
         assertThat(run("query", "Orders").error())

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tabletheory.cli.internal.Terminal.Run;
+import org.tabletheory.cli.internal.console.ExitCode;
 import org.tabletheory.cli.internal.quickstart.Order;
 import org.tabletheory.cli.internal.quickstart.SampleDocument;
 import org.tabletheory.mapping.drift.Drift;
@@ -21,56 +22,56 @@ class QuickstartCommandTest {
     private static Run run;
 
     @BeforeAll
-    static void walk() {
+    static void runTour() {
         run = Terminal.run("quickstart");
     }
 
     @Test
-    void everyStepIsWalkedInOrder() {
+    void allStepsRunInOrder() {
         assertThat(run.exitCode()).as(run.error()).isZero();
         assertThat(run.out())
                 .containsSubsequence(
-                        "1  A model",
-                        "2  A table, and an item in it",
+                        "1  Define a model",
+                        "2  Create a table and an item",
                         "attribute_not_exists(PK)",
-                        "3  Read",
+                        "3  Read an item",
                         "GetItem on orders",
-                        "4  Query, page by page",
+                        "4  Query page by page",
                         "first page  0001",
                         "next page   0003",
                         "cursor      ",
                         "by-status: ",
-                        "5  Update, and a version conflict",
+                        "5  Update an item",
                         "PAID, version 1",
                         "ADD version 1",
                         "[ErrConditionFailed, ErrVersionConflict]",
-                        "6  A condition that fails",
+                        "6  Delete with a condition",
                         "[ErrConditionFailed]",
                         "\"status\": {\"S\": \"PAID\"}",
-                        "7  A batch",
+                        "7  Write and read in batches",
                         "found    0007",
                         "missing  {\"PK\":{\"S\":\"eve\"},\"SK\":{\"S\":\"0099\"}}",
                         "BatchGetItem on orders",
-                        "8  A transaction that fails",
+                        "8  Run a transaction",
                         "ErrTransactionFailed",
                         "action 1 (update of Order): ConditionalCheckFailed",
                         "PAID, version 1",
                         "0006 was stored: false",
                         "TransactWriteItems",
                         "create",
-                        "Go on");
+                        "Next steps");
     }
 
     @Test
-    void noLineIsWiderThanATerminalOfEightyColumns() {
+    void linesFitIntoEightyColumns() {
         assertThat(run.out().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
     }
 
     @Test
-    void theJavaThatIsShownStandsInTheSourcesThatRan() throws Exception {
+    void shownCodeIsInTheSourceFiles() throws Exception {
         Path sources = Path.of("src/main/java/org/tabletheory/cli/internal/quickstart");
         List<String> source = Stream.concat(
-                        Files.readAllLines(sources.resolve("Walk.java")).stream(),
+                        Files.readAllLines(sources.resolve("QuickstartTour.java")).stream(),
                         Files.readAllLines(sources.resolve("Order.java")).stream())
                 .map(String::strip)
                 .toList();
@@ -96,14 +97,14 @@ class QuickstartCommandTest {
     }
 
     @Test
-    void aDatabaseThatDoesNotStartIsOneLine() {
+    void databaseThatDoesNotStartIsReportedInOneLine() {
         System.setProperty("tabletheory.local.jars", "does/not/exist");
         try {
             Run failed = Terminal.run("quickstart");
 
             assertThat(failed.exitCode()).isEqualTo(ExitCode.IO);
             assertThat(failed.error())
-                    .contains("the database did not start: ", "does/not/exist")
+                    .contains("DynamoDB Local did not start: ", "does/not/exist")
                     .hasLineCount(1);
         } finally {
             System.clearProperty("tabletheory.local.jars");
@@ -111,7 +112,7 @@ class QuickstartCommandTest {
     }
 
     @Test
-    void theDocumentIsValidAndSaysWhatTheRecordSays(@TempDir Path directory) throws Exception {
+    void documentIsValidAndMatchesTheRecord(@TempDir Path directory) throws Exception {
         Run printed = Terminal.run("quickstart", "--document");
 
         assertThat(printed.exitCode()).isZero();
@@ -120,7 +121,7 @@ class QuickstartCommandTest {
     }
 
     @Test
-    void coloursAreForTerminals() {
+    void outputIsColouredOnATerminal() {
         assertThat(run.out()).doesNotContain("\u001B[");
         assertThat(Terminal.run(new byte[0], Ansi.ON, "quickstart").out()).contains("\u001B[");
     }

@@ -14,12 +14,13 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.cli.internal.Terminal.Run;
-import org.tabletheory.cli.internal.reencrypt.Counts;
-import org.tabletheory.cli.internal.reencrypt.Renewal;
-import org.tabletheory.cli.internal.reencrypt.StateFile;
+import org.tabletheory.cli.internal.bulk.ItemReencryptor;
+import org.tabletheory.cli.internal.bulk.ReencryptionCounts;
+import org.tabletheory.cli.internal.console.ExitCode;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.result.Page;
@@ -35,9 +36,9 @@ import org.tabletheory.local.TablePrefix;
 import org.tabletheory.schema.Dms;
 import org.tabletheory.schema.Model;
 
-/** From an old key to a new one, on a table in a real database. */
+/** Re-encrypts a table in DynamoDB Local. */
 @DynamoTest
-@SuppressWarnings("NullAway.Init") // JUnit fills them in
+@SuppressWarnings("NullAway.Init") // set by JUnit
 class ReencryptCommandTest {
     private static final String DOCUMENT = """
             dms_version: "0.1"
@@ -64,7 +65,7 @@ class ReencryptCommandTest {
     private final List<TableTheory> clients = new ArrayList<>();
 
     @BeforeEach
-    void fill(URI endpoint, TablePrefix prefix) throws IOException {
+    void createTable(URI endpoint, TablePrefix prefix) throws IOException {
         this.endpoint = endpoint;
         this.table = prefix.table("patients");
         this.model = Dms.read("patients.yml", DOCUMENT)
@@ -82,7 +83,7 @@ class ReencryptCommandTest {
             db.model("Patient", patient(i).with("notes", Value.l(Value.s("note " + i))))
                     .create();
         }
-        db.model("Patient", Item.of("PK", Value.s("none")).with("name", Value.s("nothing to hide")))
+        db.model("Patient", Item.of("PK", Value.s("none")).with("name", Value.s("not encrypted")))
                 .create();
     }
 
@@ -119,10 +120,10 @@ class ReencryptCommandTest {
         return Terminal.run(arguments.toArray(String[]::new));
     }
 
-    private Renewal renewal(KeyProvider keys) {
+    private ItemReencryptor reencryptor(KeyProvider keys) {
         TableTheory db = TableTheory.connect(Config.local(endpoint));
         clients.add(db);
-        return new Renewal(db, model, new AttributeCipher(keys), newKey.keyId(), false, (key, fault) -> {});
+        return new ItemReencryptor(db, model, new AttributeCipher(keys), newKey.keyId(), false, (key, problem) -> {});
     }
 
     private List<Item> read(KeyProvider keys) {
@@ -130,40 +131,40 @@ class ReencryptCommandTest {
     }
 
     @Test
-    void everyValueComesUnderTheNewKeyAndNothingElseChanges() {
+    void allValuesAreReencryptedAndNothingElseChanges() {
         List<Item> before = read(oldKey);
 
         Run run = reencrypt();
 
         assertThat(run.exitCode()).as(run.error()).isZero();
         assertThat(run.out()).isEqualTo("""
-                renewed 5 of 6 items of %s under %s
-                0 were under it already, 1 have no encrypted value, 0 could not be opened
+                re-encrypted 5 of 6 items of %s with %s
+                0 already use this key, 1 have no encrypted value, 0 could not be decrypted
                 """.formatted(table, newKey.keyId()));
         assertThat(read(newKey)).containsExactlyInAnyOrderElementsOf(before);
         assertThatThrownBy(() -> read(oldKey)).isInstanceOf(TableTheoryException.class);
         assertThat(reencrypt("--share-data-keys").out())
-                .startsWith("renewed 0 of 6")
-                .contains("5 were under it already");
+                .startsWith("re-encrypted 0 of 6")
+                .contains("5 already use this key");
     }
 
     @Test
-    void aDryRunCountsAndWritesNothing() {
+    void dryRunCountsAndWritesNothing() {
         List<Item> before = read(oldKey);
 
-        assertThat(reencrypt("--dry-run").out()).startsWith("would renew 5 of 6");
+        assertThat(reencrypt("--dry-run").out()).startsWith("would re-encrypt 5 of 6");
         assertThat(read(oldKey)).isEqualTo(before);
     }
 
     @Test
-    void whatDoesNotOpenIsToldAndLeftWhileTheOthersAreRenewed() {
+    void unreadableItemsAreReportedAndSkipped() {
         DevelopmentKeyFile lost = DevelopmentKeyFile.create(directory.resolve("lost.key"));
         client(lost).model("Patient", patient(9)).create();
 
         Run run = reencrypt();
 
         assertThat(run.exitCode()).isEqualTo(ExitCode.FINDINGS);
-        assertThat(run.out()).startsWith("renewed 5 of 7").contains("1 could not be opened");
+        assertThat(run.out()).startsWith("re-encrypted 5 of 7").contains("1 could not be decrypted");
         assertThat(run.error())
                 .contains("{\"PK\":{\"S\":\"P#9\"}}")
                 .contains("none of the 2 keys")
@@ -173,36 +174,47 @@ class ReencryptCommandTest {
     }
 
     @Test
-    void aStateFileLetsTheWalkGoOnAndIsGoneAtItsEnd() throws IOException {
-        Path file = directory.resolve("walk.state");
-        StateFile state = new StateFile(file);
+    void stateFileResumesAnInterruptedRun() throws IOException {
+        Path file = directory.resolve("reencrypt.state");
         String subject = "Patient in " + table + " under " + newKey.keyId();
-
-        Page<Item> first = renewal(newKey).items().pageSize(2).page();
-        state.write(new StateFile.State(subject, first.cursor(), new Counts(2, 0, 0, 0)));
+        Page<Item> first = reencryptor(newKey).items().pageSize(2).page();
+        writeState(file, subject, first.cursor());
         assertThat(reencrypt("--state", file.toString()).out()).contains(" of 6 items");
         assertThat(file).doesNotExist();
         assertThat(first.items())
                 .hasSize(2)
-                .allSatisfy(passed -> assertThat(renewal(newKey)
+                .allSatisfy(skipped -> assertThat(reencryptor(newKey)
                                 .items()
-                                .where("PK", "=", passed.get("PK"))
+                                .where("PK", "=", skipped.get("PK"))
                                 .first())
-                        .isEqualTo(passed));
+                        .isEqualTo(skipped));
+    }
 
-        StateFile.State half = new StateFile.State(subject, "cursor", new Counts(1, 2, 3, 0));
-        state.write(half);
-        assertThat(state.read(subject)).contains(half);
-        state.write(new StateFile.State("another", "cursor", new Counts(1, 2, 3, 0)));
-        Run other = reencrypt("--state", file.toString());
-        assertThat(other.exitCode()).isEqualTo(ExitCode.USAGE);
-        assertThat(other.error()).contains("is of another walk");
-        Files.writeString(file, "{}");
-        assertThat(reencrypt("--state", file.toString()).error()).contains("tells of no walk");
+    private static void writeState(Path file, String subject, String cursor) throws IOException {
+        Item state = Item.of("command", Value.s("reencrypt"))
+                .with("subject", Value.s(subject))
+                .with("cursor", Value.s(cursor))
+                .with("reencrypted", Value.n(2))
+                .with("current", Value.n(0))
+                .with("unencrypted", Value.n(0))
+                .with("unreadable", Value.n(0));
+        Files.write(file, DynamoJson.writeBytes(state));
     }
 
     @Test
-    void aConcurrentWriteIsNeverOverwritten() {
+    void otherStateFileIsRejected() throws IOException {
+        Path file = directory.resolve("reencrypt.state");
+        writeState(file, "another", "cursor");
+        Run other = reencrypt("--state", file.toString());
+        assertThat(other.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(other.error()).contains("belongs to another re-encryption (another)");
+
+        Files.writeString(file, "{}");
+        assertThat(reencrypt("--state", file.toString()).error()).contains("is not a valid checkpoint");
+    }
+
+    @Test
+    void concurrentWriteIsNotOverwritten() {
         AtomicInteger decrypted = new AtomicInteger();
         KeyProvider interfering = new KeyProvider() {
             @Override
@@ -222,10 +234,10 @@ class ReencryptCommandTest {
                 return KeyRing.of(newKey, oldKey).decrypt(encryptedKey, use);
             }
         };
-        Renewal renewal = renewal(interfering);
-        Item found = renewal.items().where("PK", "=", "P#0").first();
+        ItemReencryptor reencryptor = reencryptor(interfering);
+        Item found = reencryptor.items().where("PK", "=", "P#0").first();
 
-        assertThat(renewal.renew(found)).isEqualTo(new Counts(1, 0, 0, 0));
+        assertThat(reencryptor.reencrypt(found)).isEqualTo(new ReencryptionCounts(1, 0, 0, 0));
 
         Item stored = client(newKey).model("Patient").where("PK", "=", "P#0").first();
         assertThat(stored.get("taxId")).isEqualTo(Value.s("newer"));
@@ -234,17 +246,17 @@ class ReencryptCommandTest {
     }
 
     @Test
-    void keysMustBeNamedAndReadable() {
+    void missingOrUnreadableKeysAreReported() {
         String document = directory.resolve("patients.yml").toString();
 
         assertThat(Terminal.run("reencrypt", document, "Patient").error()).contains("--kms-key ARN");
         assertThat(Terminal.run("reencrypt", document, "Patient", "--kms-key", "nonsense")
                         .error())
-                .contains("no ARN of a KMS key");
+                .contains("KMS key");
         assertThat(Terminal.run("reencrypt", document, "Patient", "--dev-key-file", "none.key")
                         .error())
                 .contains("cannot be read");
-        assertThat(reencryptOf("Doctor").error()).contains("has no model Doctor");
+        assertThat(reencryptOf("Doctor").error()).contains("unknown model 'Doctor'");
     }
 
     private Run reencryptOf(String name) {

@@ -48,7 +48,7 @@ class SchemaCommandsTest {
     }
 
     @Test
-    void validDocumentsAreSaidToBeValidByTheirContent() {
+    void formatIsDetectedFromTheContent() {
         Run run = Terminal.run("validate", users, posts);
 
         assertThat(run.exitCode()).isZero();
@@ -59,7 +59,7 @@ class SchemaCommandsTest {
     }
 
     @Test
-    void unreadableFileIsNamedAndTheOthersAreStillChecked() {
+    void unreadableFileIsReportedAndTheOthersAreChecked() {
         Run run = Terminal.run("validate", folder.resolve("gone.yml").toString(), users);
 
         assertThat(run.exitCode()).isEqualTo(3);
@@ -68,7 +68,7 @@ class SchemaCommandsTest {
     }
 
     @Test
-    void invalidDocumentIsShownWithLineAndCaret() throws IOException {
+    void findingsHaveLineAndCaret() throws IOException {
         String broken = file("broken.yml", USERS.replace("type: \"N\"", "type: \"S\""));
 
         Run run = Terminal.run("validate", broken, users);
@@ -82,12 +82,12 @@ class SchemaCommandsTest {
     }
 
     @Test
-    void strictModeHoldsOneTableToTheLetter() {
+    void strictModeReportsDeviationsAsErrors() {
         assertThat(Terminal.run("validate", "--strict", posts).exitCode()).isEqualTo(1);
     }
 
     @Test
-    void validateSpeaksToMachinesAndReadsStandardInput() {
+    void validateReadsStandardInputAndPrintsJson() {
         Run run = Terminal.runWithInput(USERS, "validate", "--json", "-");
 
         assertThat(run.exitCode()).isZero();
@@ -95,18 +95,18 @@ class SchemaCommandsTest {
     }
 
     @Test
-    void absentFileAndDirectoryExitWithThreeAndOneLine() {
+    void missingFileAndDirectoryAreReportedInOneLine() {
         Run absent = Terminal.run("validate", folder.resolve("none.yml").toString());
         Run directory = Terminal.run("validate", folder.toString());
 
         assertThat(absent.exitCode()).isEqualTo(3);
-        assertThat(absent.error()).contains("none.yml: there is no such file").hasLineCount(1);
+        assertThat(absent.error()).contains("none.yml: ").hasLineCount(1);
         assertThat(directory.exitCode()).isEqualTo(3);
         assertThat(directory.error()).contains("is a directory").hasLineCount(1);
     }
 
     @Test
-    void commandsWithoutFilesAreUsageErrors() {
+    void missingArgumentsAreUsageErrors() {
         assertThat(Terminal.run("validate").exitCode()).isEqualTo(2);
         assertThat(Terminal.run("diff", users).exitCode()).isEqualTo(2);
         assertThat(Terminal.run("convert", users).exitCode()).isEqualTo(2);
@@ -114,7 +114,7 @@ class SchemaCommandsTest {
     }
 
     @Test
-    void fmtPrintsTheCanonicalFormAndChecksAndWritesIt() throws IOException {
+    void fmtPrintsChecksAndWritesTheCanonicalForm() throws IOException {
         Run printed = Terminal.run("fmt", users);
 
         assertThat(printed.out()).startsWith("dms_version: \"0.1\"\nmodels:\n  - name: \"User\"\n    table:\n");
@@ -126,7 +126,7 @@ class SchemaCommandsTest {
     }
 
     @Test
-    void fmtOfAnInvalidDocumentPrintsNothing() throws IOException {
+    void fmtDoesNotPrintAnInvalidDocument() throws IOException {
         Run run = Terminal.run("fmt", file("broken.yml", "dms_version: \"7\"\nmodels: []\n"));
 
         assertThat(run.exitCode()).isEqualTo(1);
@@ -135,7 +135,7 @@ class SchemaCommandsTest {
     }
 
     @Test
-    void convertPrintsTheDocumentAndNotesWhatItCannotSay() throws IOException {
+    void convertPrintsTheDocumentAndNotes() throws IOException {
         Run dms = Terminal.run("convert", "--to", "dms", "--table", "blog", posts);
 
         assertThat(dms.exitCode()).isZero();
@@ -153,11 +153,11 @@ class SchemaCommandsTest {
         Run run = Terminal.run("convert", "--to", "dms", users);
 
         assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(run.error()).contains("is DMS v0.1 already");
+        assertThat(run.error()).contains("is already DMS v0.1");
     }
 
     @Test
-    void diffGivesReasonsAndAVerdict() throws IOException {
+    void diffPrintsReasonsAndAVerdict() throws IOException {
         String newer = file("newer.yml", USERS.replace("\"users\"", "\"people\""));
 
         assertThat(Terminal.run("diff", users, users)).isEqualTo(new Run(0, "verdict: same\n", ""));

@@ -5,11 +5,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
+import org.tabletheory.cli.internal.console.Console;
 import picocli.CommandLine.Help.Ansi;
 
-/** Runs the command in this process, as a shell would see it. */
+/** Runs the command in this process and captures its output. */
 final class Terminal {
-    /** What a run left behind. */
+    /** The result of a run. */
     record Run(int exitCode, String out, String error) {}
 
     private Terminal() {}

@@ -8,22 +8,22 @@ import org.tabletheory.attribute.ItemSetDigest;
 import org.tabletheory.schema.document.JsonValue;
 
 /**
- * What an export or an import came to.
+ * The result of an export or import.
  *
  * @param done {@code exported} or {@code imported}
- * @param format the format of the file, where it was chosen
+ * @param format the format of an exported file
  */
 public record BulkResult(
         String done, String table, Path file, @Nullable LineFormat format, ItemSetDigest digest) {
 
-    /** For people. */
+    /** Returns the result as text. */
     public String toText() {
-        String way = done.equals("exported") ? table + " to " + file : file + " to " + table;
-        return done + " " + digest.count() + (digest.count() == 1 ? " item" : " items") + " from " + way + "\ndigest "
+        String route = done.equals("exported") ? table + " to " + file : file + " to " + table;
+        return done + " " + digest.count() + (digest.count() == 1 ? " item" : " items") + " from " + route + "\ndigest "
                 + digest.hex() + "\n";
     }
 
-    /** For machines. */
+    /** Returns the result as JSON. */
     public String toJson() {
         Map<String, JsonValue> members = new LinkedHashMap<>();
         members.put("table", JsonValue.text(table));

@@ -8,23 +8,19 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.ItemSetDigest;
 import org.tabletheory.attribute.Value;
 
-/** How far an export or an import has come. */
+/** The saved progress of an operation, from which it can be resumed. */
 sealed interface Checkpoint {
-    /** The table's whole name. */
-    String table();
-
-    /** The digest of the items that are done. */
-    ItemSetDigest digest();
-
-    /** As it is kept. */
+    /** Returns the checkpoint as an item, for {@link CheckpointFile}. */
     Item toItem();
 
     /**
-     * An export.
+     * The progress of an export.
      *
-     * @param createdAt when the table was made, so that another one of its name is not taken for it; empty if unknown
-     * @param length how long the file is with exactly these items in it
-     * @param positions for each segment where it goes on: an empty text at its beginning, null when it has ended
+     * @param table the name of the table
+     * @param createdAt when the table was created, to detect that it was recreated; empty if unknown
+     * @param length the length of the file with exactly these items
+     * @param positions the cursor of each segment: empty at the start, null at the end
+     * @param digest the digest of the exported items
      */
     record Export(
             String table,
@@ -34,12 +30,11 @@ sealed interface Checkpoint {
             List<@Nullable String> positions,
             ItemSetDigest digest)
             implements Checkpoint {
-
         @Override
         public Item toItem() {
             List<Value> segments = new ArrayList<>();
             positions.forEach(position -> segments.add(position == null ? Value.nul() : Value.s(position)));
-            return common(this, "export")
+            return started("export", table, digest)
                     .with("createdAt", Value.s(createdAt))
                     .with("format", Value.s(format.name()))
                     .with("length", Value.n(length))
@@ -48,49 +43,83 @@ sealed interface Checkpoint {
     }
 
     /**
-     * An import.
+     * The progress of an import.
      *
-     * @param lines how many lines of the file are in the table
-     * @param fingerprint of these lines
+     * @param table the name of the table
+     * @param lines the number of lines that are imported
+     * @param fingerprint the fingerprint of these lines
+     * @param digest the digest of the imported items
      */
-    @SuppressWarnings("ArrayRecordComponent") // made, read and dropped in one place
+    @SuppressWarnings("ArrayRecordComponent") // created, read and dropped in one place
     record Import(String table, long lines, byte[] fingerprint, ItemSetDigest digest) implements Checkpoint {
-
         @Override
         public Item toItem() {
-            return common(this, "import").with("lines", Value.n(lines)).with("fingerprint", Value.b(fingerprint));
+            return started("import", table, digest)
+                    .with("lines", Value.n(lines))
+                    .with("fingerprint", Value.b(fingerprint));
         }
     }
 
-    private static Item common(Checkpoint checkpoint, String command) {
+    /**
+     * The progress of a re-encryption.
+     *
+     * @param subject the model, the table and the new key
+     * @param cursor where to continue
+     */
+    record Reencryption(String subject, String cursor, ReencryptionCounts counts) implements Checkpoint {
+        @Override
+        public Item toItem() {
+            return Item.of("command", Value.s("reencrypt"))
+                    .with("subject", Value.s(subject))
+                    .with("cursor", Value.s(cursor))
+                    .with("reencrypted", Value.n(counts.reencrypted()))
+                    .with("current", Value.n(counts.current()))
+                    .with("unencrypted", Value.n(counts.unencrypted()))
+                    .with("unreadable", Value.n(counts.unreadable()));
+        }
+    }
+
+    private static Item started(String command, String table, ItemSetDigest digest) {
         return Item.of("command", Value.s(command))
-                .with("table", Value.s(checkpoint.table()))
-                .with("items", Value.n(checkpoint.digest().count()))
-                .with("sum", Value.b(checkpoint.digest().sum()));
+                .with("table", Value.s(table))
+                .with("items", Value.n(digest.count()))
+                .with("sum", Value.b(digest.sum()));
     }
 
     /**
-     * Reads what was kept.
+     * Returns the checkpoint of an item.
      *
-     * @throws AttributeException when the item is no checkpoint
+     * @throws AttributeException if the item is not a checkpoint
      */
     static Checkpoint of(Item item) {
-        ItemSetDigest digest = ItemSetDigest.of(number(item, "items"), bytes(item, "sum"));
-        String table = text(item, "table");
         return switch (text(item, "command")) {
             case "export" ->
                 new Export(
-                        table,
+                        text(item, "table"),
                         text(item, "createdAt"),
                         text(item, "format").equals(LineFormat.canonical.name())
                                 ? LineFormat.canonical
                                 : LineFormat.json,
                         number(item, "length"),
                         positions(item),
-                        digest);
-            case "import" -> new Import(table, number(item, "lines"), bytes(item, "fingerprint"), digest);
-            default -> throw new AttributeException("it is of neither an export nor an import", "command");
+                        digest(item));
+            case "import" ->
+                new Import(text(item, "table"), number(item, "lines"), bytes(item, "fingerprint"), digest(item));
+            case "reencrypt" ->
+                new Reencryption(
+                        text(item, "subject"),
+                        text(item, "cursor"),
+                        new ReencryptionCounts(
+                                number(item, "reencrypted"),
+                                number(item, "current"),
+                                number(item, "unencrypted"),
+                                number(item, "unreadable")));
+            default -> throw new AttributeException("unknown command", "command");
         };
+    }
+
+    private static ItemSetDigest digest(Item item) {
+        return ItemSetDigest.of(number(item, "items"), bytes(item, "sum"));
     }
 
     private static List<@Nullable String> positions(Item item) {
@@ -130,6 +159,6 @@ sealed interface Checkpoint {
     }
 
     private static AttributeException missing(String name) {
-        return new AttributeException("it has no usable '" + name + "'", name);
+        return new AttributeException("'" + name + "' is missing or invalid", name);
     }
 }

@@ -12,45 +12,50 @@ import java.util.Optional;
 import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.cli.internal.CommandFailure;
+import org.tabletheory.cli.internal.console.CommandFailure;
 
 /**
- * The file beside a file of items that tells how far an export or import of it has come: one item in DynamoDB JSON.
+ * Stores a {@link Checkpoint} in a file, as an item in DynamoDB JSON.
  *
- * <p>It is replaced as a whole, so whoever reads it, after a crash too, finds the last or the one before, never a part.
+ * <p>The file is replaced atomically: after a crash it contains the last checkpoint or the one before, never a part.
  */
 final class CheckpointFile {
-    /** Cursors of a million segments would fit. */
-    private static final long LARGEST = 1L << 30;
+    /** Far above any checkpoint that is written. */
+    private static final long MAX_BYTES = 1L << 30;
 
     private final Path file;
     private final Path next;
 
-    /** The checkpoint of this file of items. */
-    CheckpointFile(Path items) {
-        this.file = items.resolveSibling(items.getFileName() + ".checkpoint");
+    /** Creates a checkpoint in this file. */
+    CheckpointFile(Path file) {
+        this.file = file;
         this.next = file.resolveSibling(file.getFileName() + ".next");
     }
 
-    /** What was written last; empty when there is none. */
+    /** Returns the checkpoint next to an item file. */
+    static CheckpointFile of(Path items) {
+        return new CheckpointFile(items.resolveSibling(items.getFileName() + ".checkpoint"));
+    }
+
+    /** Returns the last checkpoint, or empty if there is none. */
     Optional<Checkpoint> read() throws IOException {
         try {
-            if (Files.size(file) > LARGEST) {
-                throw broken("it is too large");
+            if (Files.size(file) > MAX_BYTES) {
+                throw invalid("the file is too large");
             }
             return Optional.of(Checkpoint.of(DynamoJson.readItem(Files.readAllBytes(file))));
         } catch (NoSuchFileException none) {
             return Optional.empty();
         } catch (AttributeException malformed) {
-            throw broken(malformed.problem());
+            throw invalid(malformed.problem());
         }
     }
 
-    private CommandFailure broken(String problem) {
-        return CommandFailure.io(file + ": this is no checkpoint: " + problem + "; delete it to begin again");
+    private CommandFailure invalid(String problem) {
+        return CommandFailure.io(file + " is not a valid checkpoint: " + problem + "; delete it to start over");
     }
 
-    /** Replaces it. */
+    /** Replaces the checkpoint. */
     void write(Checkpoint checkpoint) throws IOException {
         Item item = checkpoint.toItem();
         try (FileChannel channel = FileChannel.open(
@@ -64,7 +69,7 @@ final class CheckpointFile {
         Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
-    /** Takes it away, when the work is done. */
+    /** Deletes the file when the operation is complete. */
     void delete() throws IOException {
         Files.deleteIfExists(file);
         Files.deleteIfExists(next);

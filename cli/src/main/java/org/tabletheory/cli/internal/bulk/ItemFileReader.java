@@ -16,23 +16,30 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
-import org.tabletheory.cli.internal.CommandFailure;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.cli.internal.console.CommandFailure;
 import org.tabletheory.cli.internal.lines.LineReader;
-import org.tabletheory.cli.internal.lines.LineTooLongException;
 
 /**
- * Reads the items of a file line by line, holding one line at a time; unzips it when its name ends with {@code .gz}.
+ * Reads the items of a file, one line at a time; decompresses a file whose name ends with {@code .gz}.
  *
- * <p>What is wrong with a line ends the command with the line's place; no line is passed over. Not safe for use by several
- * threads.
+ * <p>An invalid line ends the command with its location; no line is skipped. Not thread-safe.
  */
-public final class ItemFileReader implements Closeable {
+final class ItemFileReader implements Closeable {
     private static final int BUFFER = 64 << 10;
 
     private final Path file;
     private final FileChannel channel;
     private final LineReader lines;
     private final MessageDigest read;
+
+    /**
+     * A line of the file.
+     *
+     * @param number the line number, from 1
+     * @param bytes the length of the line
+     */
+    record Line(long number, Item item, int bytes) {}
 
     private ItemFileReader(Path file, FileChannel channel, InputStream in) {
         this.file = file;
@@ -41,41 +48,40 @@ public final class ItemFileReader implements Closeable {
         try {
             this.read = MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
+            throw new IllegalStateException("SHA-256 is missing", e);
         }
     }
 
     /** Opens a file. */
-    public static ItemFileReader open(Path file) throws IOException {
+    static ItemFileReader open(Path file) throws IOException {
         FileChannel channel = FileChannel.open(file, StandardOpenOption.READ);
         try {
             InputStream in = new BufferedInputStream(Channels.newInputStream(channel), BUFFER);
-            return new ItemFileReader(file, channel, isZipped(file) ? new GZIPInputStream(in, BUFFER) : in);
-        } catch (ZipException | EOFException notZipped) {
+            return new ItemFileReader(file, channel, isCompressed(file) ? new GZIPInputStream(in, BUFFER) : in);
+        } catch (ZipException | EOFException notCompressed) {
             channel.close();
-            throw CommandFailure.io(
-                    file + ": not in gzip format, although its name ends with .gz; rename it or compress it");
+            throw CommandFailure.io(file + ": not in gzip format; rename it or compress it");
         } catch (IOException | RuntimeException failure) {
             channel.close();
             throw failure;
         }
     }
 
-    static boolean isZipped(Path file) {
+    static boolean isCompressed(Path file) {
         return String.valueOf(file.getFileName()).endsWith(".gz");
     }
 
-    /** The next item, or null after the last. */
+    /** Returns the next item, or null at the end. */
     @Nullable
-    NumberedItem next() throws IOException {
+    Line next() throws IOException {
         byte[] line = line();
         if (line == null) {
             return null;
         }
         try {
-            return new NumberedItem(lines.lines(), LineFormat.read(line), line.length);
+            return new Line(lines.lines(), LineFormat.read(line), line.length);
         } catch (AttributeException malformed) {
-            throw wrong(
+            throw invalid(
                     Math.max(0, malformed.offset()) + 1,
                     malformed.problem() + (malformed.path().isEmpty() ? "" : ", at " + malformed.path()));
         }
@@ -89,19 +95,19 @@ public final class ItemFileReader implements Closeable {
                 read.update((byte) '\n');
             }
             return line;
-        } catch (LineTooLongException tooLong) {
-            throw wrong(1, tooLong.getMessage() + ", and no item is");
+        } catch (LineReader.TooLongException tooLong) {
+            throw invalid(1, String.valueOf(tooLong.getMessage()));
         } catch (ZipException | EOFException cut) {
-            throw CommandFailure.io(file + ":" + (lines.lines() + 1)
-                    + ":1: the compressed file is damaged or cut off here; what stands before it could be read");
+            throw CommandFailure.io(
+                    file + ":" + (lines.lines() + 1) + ":1: the compressed file is damaged or truncated here");
         }
     }
 
     /**
-     * Passes over lines that were dealt with before, and makes sure that they are the same.
+     * Skips lines that were processed before, and checks that they have not changed.
      *
-     * @param count how many lines
-     * @param fingerprint what {@link #fingerprint()} said of them
+     * @param count the number of lines
+     * @param fingerprint the {@link #fingerprint()} after these lines
      */
     void skip(long count, byte[] fingerprint) throws IOException {
         for (long i = 0; i < count; i++) {
@@ -111,31 +117,31 @@ public final class ItemFileReader implements Closeable {
         }
         if (lines.lines() != count || !Arrays.equals(fingerprint, fingerprint())) {
             throw CommandFailure.io(file + ": the first " + count
-                    + " lines are not those that were imported before; begin again without --resume");
+                    + " lines have changed since they were imported; omit --resume to start over");
         }
     }
 
-    /** A name for the lines that were read so far, by their content. */
+    /** Returns a hash of the lines read so far. */
     byte[] fingerprint() {
         try {
             return ((MessageDigest) read.clone()).digest();
         } catch (CloneNotSupportedException e) {
-            throw new IllegalStateException("the platform's SHA-256 can be cloned", e);
+            throw new IllegalStateException("SHA-256 cannot be cloned", e);
         }
     }
 
-    /** How many lines were read. */
+    /** Returns the number of lines read. */
     long lines() {
         return lines.lines();
     }
 
-    /** How much of the file was read, from 0 to 1. */
+    /** Returns the fraction of the file that was read, from 0 to 1. */
     double fraction() throws IOException {
         return channel.size() == 0 ? 1 : (double) channel.position() / channel.size();
     }
 
-    /** The end of the command, for the line that was read last. */
-    CommandFailure wrong(long column, String problem) {
+    /** Returns a failure located in the last line read. */
+    CommandFailure invalid(long column, String problem) {
         return CommandFailure.io(file + ":" + lines.lines() + ":" + column + ": " + problem);
     }
 

@@ -11,38 +11,38 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.cli.internal.CommandFailure;
+import org.tabletheory.cli.internal.console.CommandFailure;
 
 /**
- * Appends lines to a file, compressed when its name ends with {@code .gz}, and can tell up to where it is safe on the disk.
+ * Appends lines to a file; compresses a file whose name ends with {@code .gz}.
  *
- * <p>A compressed file is a row of gzip members, one for each time it was secured, which every reader of gzip takes for
- * one; so it can be cut off at each of these places like a plain file. Not safe for use by several threads.
+ * <p>Each {@link #sync()} ends a gzip member. Every gzip reader treats consecutive members as one stream, so a compressed
+ * file can be truncated at a sync point like a plain file. Not thread-safe.
  */
 final class ItemFileWriter implements Closeable {
     private static final int BUFFER = 64 << 10;
 
     private final FileChannel channel;
     private final OutputStream out;
-    private final boolean zipped;
+    private final boolean compressed;
     private @Nullable OutputStream member;
 
-    private ItemFileWriter(FileChannel channel, boolean zipped) {
+    private ItemFileWriter(FileChannel channel, boolean compressed) {
         this.channel = channel;
-        this.zipped = zipped;
+        this.compressed = compressed;
         this.out = new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER);
     }
 
-    /** Opens a file, cuts off what stands behind this length, and goes on there. */
+    /** Opens a file, truncates it to this length and continues there. */
     static ItemFileWriter open(Path file, long length) throws IOException {
         FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         try {
             if (channel.size() < length) {
-                throw CommandFailure.io(file + ": has " + channel.size() + " bytes, and " + length
-                        + " were written before; it was changed, so begin again with --overwrite");
+                throw CommandFailure.io(file + " was changed: it has " + channel.size() + " bytes instead of " + length
+                        + "; use --overwrite to start over");
             }
             channel.truncate(length).position(length);
-            return new ItemFileWriter(channel, ItemFileReader.isZipped(file));
+            return new ItemFileWriter(channel, ItemFileReader.isCompressed(file));
         } catch (IOException | RuntimeException failure) {
             channel.close();
             throw failure;
@@ -50,7 +50,7 @@ final class ItemFileWriter implements Closeable {
     }
 
     void append(byte[] lines) throws IOException {
-        if (!zipped) {
+        if (!compressed) {
             out.write(lines);
             return;
         }
@@ -62,8 +62,8 @@ final class ItemFileWriter implements Closeable {
         open.write(lines);
     }
 
-    /** Brings everything to the disk and gives the length of the file up to there. */
-    long secure() throws IOException {
+    /** Writes everything to disk and returns the length of the file. */
+    long sync() throws IOException {
         if (member != null) {
             member.close();
             member = null;
@@ -78,7 +78,7 @@ final class ItemFileWriter implements Closeable {
         channel.close();
     }
 
-    /** Lets a gzip member be closed, which releases its native memory, without the file behind it. */
+    /** Allows closing a gzip member, which releases its native memory, without closing the file. */
     private static final class Unclosed extends FilterOutputStream {
         Unclosed(OutputStream out) {
             super(out);

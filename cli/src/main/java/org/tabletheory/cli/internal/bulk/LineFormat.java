@@ -13,9 +13,9 @@ import org.tabletheory.attribute.SerializedValue;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.cli.internal.lines.SerializedLine;
 
-/** How an item is written on a line of a file; {@code docs/bulk.md} describes both forms. */
+/** The format of an item file, with one item per line; see {@code docs/bulk.md}. */
 public enum LineFormat {
-    /** DynamoDB JSON as DynamoDB's own export to S3 writes it: <code>{"Item":{"PK":{"S":"a"}}}</code>. */
+    /** DynamoDB JSON as DynamoDB exports it to S3: <code>{"Item":{"PK":{"S":"a"}}}</code>. */
     json {
         @Override
         byte[] write(Item item) {
@@ -40,13 +40,13 @@ public enum LineFormat {
 
     private static final byte[] OPEN = "{\"Item\":".getBytes(UTF_8);
 
-    /** The line of an item, with its end. */
+    /** Returns the line of an item with its terminator. */
     abstract byte[] write(Item item);
 
     /**
-     * The item of a line in either form, DynamoDB JSON with or without {@code Item} around it.
+     * Returns the item of a line in either format; DynamoDB JSON may be bare or wrapped in {@code Item}.
      *
-     * @throws AttributeException with the place in the line when there is none
+     * @throws AttributeException with the position in the line if it is not an item
      */
     static Item read(byte[] line) {
         return switch (shape(line)) {
@@ -62,7 +62,7 @@ public enum LineFormat {
         WRAPPED
     }
 
-    /** What the first member looks like; what is no JSON at all is left to the reader of items, which says so. */
+    /** Detects the format by the first member. Invalid JSON counts as a bare item, so that the item reader reports it. */
     private static Shape shape(byte[] line) {
         try (JsonParser json = DynamoJson.factory().createParser(line)) {
             if (json.nextToken() != JsonToken.START_OBJECT || json.nextToken() != JsonToken.FIELD_NAME) {
@@ -79,8 +79,8 @@ public enum LineFormat {
     }
 
     /**
-     * An item inside {@code Item}, or an item that has an attribute of that name. A line is never both: what is an item
-     * inside is names and values, and what is a value is one type and its content.
+     * Reads an item wrapped in {@code Item}, or a bare item with an attribute of that name. This is not ambiguous: a
+     * wrapped item has names with values, an attribute value has a single type with its content.
      */
     private static Item wrapped(byte[] line) {
         try (JsonParser json = DynamoJson.factory().createParser(line)) {
@@ -90,7 +90,7 @@ public enum LineFormat {
             Item item = Item.readFrom(DynamoJson.reader(json));
             if (json.nextToken() != JsonToken.END_OBJECT || json.nextToken() != null) {
                 throw new AttributeException(
-                        "there is more beside \"Item\"",
+                        "unexpected member next to \"Item\"",
                         "",
                         json.currentLocation().getByteOffset());
             }
@@ -109,7 +109,7 @@ public enum LineFormat {
     private static Item canonicalItem(byte[] line) {
         SerializedValue value = SerializedLine.read(line);
         if (value.type() != Type.M) {
-            throw new AttributeException("an item is an M, and this line has the type " + value.type(), "");
+            throw new AttributeException("an item has type M, not " + value.type(), "");
         }
         return AttributeSerialization.deserializeItem(value.bytes());
     }

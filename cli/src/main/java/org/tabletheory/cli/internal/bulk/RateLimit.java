@@ -3,48 +3,44 @@ package org.tabletheory.cli.internal.bulk;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
-/**
- * Holds work to so many items a second, all threads together: whoever takes items waits until their time has come.
- *
- * <p>Safe for use by several threads.
- */
+/** Limits the number of items per second over all threads. Thread-safe. */
 public final class RateLimit {
-    /** How a thread waits. */
+    /** Suspends the current thread. */
     @FunctionalInterface
-    public interface Pause {
-        void nanos(long nanos) throws InterruptedException;
+    public interface Sleeper {
+        void sleep(long nanos) throws InterruptedException;
     }
 
-    private static final int MOST_PER_PAGE = 1_000;
+    private static final int MAX_PAGE_SIZE = 1_000;
 
     private final double perSecond;
     private final LongSupplier clock;
-    private final Pause pause;
+    private final Sleeper sleeper;
     private long next;
-    private boolean begun;
+    private boolean started;
 
     /**
-     * A limit by this clock.
+     * Creates a limit.
      *
-     * @param perSecond items a second; 0 for no limit
-     * @param clock nanoseconds from any beginning
+     * @param perSecond items per second; 0 for no limit
+     * @param clock nanoseconds, as {@link System#nanoTime()}
      */
-    public RateLimit(double perSecond, LongSupplier clock, Pause pause) {
+    public RateLimit(double perSecond, LongSupplier clock, Sleeper sleeper) {
         this.perSecond = perSecond;
         this.clock = clock;
-        this.pause = pause;
+        this.sleeper = sleeper;
     }
 
-    /** A limit by the machine's own clock. */
+    /** Creates a limit that uses the system clock. */
     public static RateLimit of(double perSecond) {
         return new RateLimit(perSecond, System::nanoTime, TimeUnit.NANOSECONDS::sleep);
     }
 
-    /** Takes so many items, and waits as long as they and those before them were too early. */
-    public void take(int items) throws InterruptedException {
+    /** Waits until this many more items are allowed. */
+    public void acquire(int items) throws InterruptedException {
         long wait = reserve(items);
         if (wait > 0) {
-            pause.nanos(wait);
+            sleeper.sleep(wait);
         }
     }
 
@@ -53,14 +49,14 @@ public final class RateLimit {
             return 0;
         }
         long now = clock.getAsLong();
-        long from = begun ? Math.max(next, now) : now;
-        begun = true;
+        long from = started ? Math.max(next, now) : now;
+        started = true;
         next = from + (long) (items / perSecond * TimeUnit.SECONDS.toNanos(1));
         return next - now;
     }
 
-    /** How many items one of so many readers asks for at once, so that no request takes much more than a second's. */
+    /** Returns the page size for one of several readers, so that a page has at most about one second's items. */
     int pageSize(int readers) {
-        return perSecond <= 0 ? MOST_PER_PAGE : (int) Math.max(1, Math.min(MOST_PER_PAGE, perSecond / readers));
+        return perSecond <= 0 ? MAX_PAGE_SIZE : (int) Math.max(1, Math.min(MAX_PAGE_SIZE, perSecond / readers));
     }
 }

@@ -13,15 +13,15 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.ItemSetDigest;
-import org.tabletheory.cli.internal.CommandFailure;
+import org.tabletheory.cli.internal.console.CommandFailure;
 import org.tabletheory.client.Query;
 import org.tabletheory.client.result.Page;
 
 /**
- * Reads a table in segments at the same time, page by page, from where each segment stands.
+ * Scans the segments of a table in parallel, each from a given position.
  *
- * <p>What can be done for a page alone is done on its own thread; the pages are then handed over one at a time. All
- * threads have ended when it returns or throws.
+ * <p>Each segment has a thread, which also formats and digests its pages; pages are passed to the consumer one at a time.
+ * All threads have ended when the scan returns or throws.
  */
 final class TableScan {
     private final Query<Item> items;
@@ -29,29 +29,29 @@ final class TableScan {
     private final @Nullable LineFormat format;
 
     /**
-     * A page of one segment.
+     * A page of a segment.
      *
-     * @param lines its items as lines; empty when none were asked for
-     * @param digest of its items
-     * @param position where the segment goes on; null when it has ended
+     * @param lines the items as lines; empty if the scan has no format
+     * @param digest the digest of the items
+     * @param position the next position of the segment; null at its end
      */
-    @SuppressWarnings("ArrayRecordComponent") // handed over once
-    record Scanned(
+    @SuppressWarnings("ArrayRecordComponent") // passed on once
+    record ScannedPage(
             int segment,
             byte[] lines,
             ItemSetDigest digest,
             @Nullable String position) {}
 
-    /** Who takes the pages, one at a time. */
+    /** Receives the pages, one at a time. */
     @FunctionalInterface
-    interface Taker {
-        void take(Scanned page) throws IOException;
+    interface PageConsumer {
+        void accept(ScannedPage page) throws IOException;
     }
 
     /**
-     * A scan of what the query finds.
+     * Creates a scan.
      *
-     * @param format how items become lines; null when no lines are wanted
+     * @param format the format of {@link ScannedPage#lines()}; null for no lines
      */
     TableScan(Query<Item> items, RateLimit rate, @Nullable LineFormat format) {
         this.items = items;
@@ -59,8 +59,8 @@ final class TableScan {
         this.format = format;
     }
 
-    /** Reads every segment from its position to its end. */
-    void run(List<@Nullable String> positions, Taker taker) throws IOException {
+    /** Scans every segment from its position to its end. */
+    void run(List<@Nullable String> positions, PageConsumer consumer) throws IOException {
         ExecutorService threads = Executors.newFixedThreadPool(positions.size(), task -> {
             Thread thread = new Thread(task, "tabletheory-scan");
             thread.setDaemon(true);
@@ -68,7 +68,7 @@ final class TableScan {
         });
         try {
             ExecutorCompletionService<Void> done = new ExecutorCompletionService<>(threads);
-            List<Callable<Void>> open = segments(positions, taker);
+            List<Callable<Void>> open = segments(positions, consumer);
             open.forEach(done::submit);
             for (int i = 0; i < open.size(); i++) {
                 done.take().get();
@@ -77,45 +77,45 @@ final class TableScan {
             Thread.currentThread().interrupt();
             throw CommandFailure.io("interrupted");
         } catch (ExecutionException e) {
-            throw rethrown(e.getCause());
+            throw unwrap(e.getCause());
         } finally {
             threads.shutdownNow();
             join(threads);
         }
     }
 
-    private List<Callable<Void>> segments(List<@Nullable String> positions, Taker taker) {
+    private List<Callable<Void>> segments(List<@Nullable String> positions, PageConsumer consumer) {
         List<Callable<Void>> open = new ArrayList<>();
         for (int segment = 0; segment < positions.size(); segment++) {
             int number = segment;
             String position = positions.get(segment);
             if (position != null) {
-                open.add(() -> read(number, positions.size(), position, taker));
+                open.add(() -> read(number, positions.size(), position, consumer));
             }
         }
         return open;
     }
 
-    private @Nullable Void read(int segment, int segments, String from, Taker taker)
+    private @Nullable Void read(int segment, int segments, String from, PageConsumer consumer)
             throws IOException, InterruptedException {
         Query<Item> query = items.consistentRead().pageSize(rate.pageSize(segments));
         String position = from;
         while (position != null) {
             Page<Item> page = query.scanSegment(segment, segments, position);
             position = page.nextCursor();
-            Scanned scanned = scanned(segment, page.items(), position);
+            ScannedPage scanned = scanned(segment, page.items(), position);
             synchronized (this) {
                 if (Thread.interrupted()) {
                     throw new InterruptedException();
                 }
-                taker.take(scanned);
+                consumer.accept(scanned);
             }
-            rate.take(page.count());
+            rate.acquire(page.count());
         }
         return null;
     }
 
-    private Scanned scanned(int segment, List<Item> page, @Nullable String position) throws IOException {
+    private ScannedPage scanned(int segment, List<Item> page, @Nullable String position) throws IOException {
         ItemSetDigest digest = new ItemSetDigest();
         ByteArrayOutputStream lines = new ByteArrayOutputStream();
         for (Item item : page) {
@@ -124,10 +124,10 @@ final class TableScan {
                 lines.write(format.write(item));
             }
         }
-        return new Scanned(segment, lines.toByteArray(), digest, position);
+        return new ScannedPage(segment, lines.toByteArray(), digest, position);
     }
 
-    private static RuntimeException rethrown(@Nullable Throwable cause) throws IOException {
+    private static RuntimeException unwrap(@Nullable Throwable cause) throws IOException {
         if (cause instanceof Error error) {
             throw error;
         }
@@ -136,7 +136,7 @@ final class TableScan {
         }
         return cause instanceof RuntimeException exception
                 ? exception
-                : new IllegalStateException("a segment could not be read", cause);
+                : new IllegalStateException("scan failed", cause);
     }
 
     private static void join(ExecutorService threads) {

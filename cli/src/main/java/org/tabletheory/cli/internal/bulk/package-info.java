@@ -1,4 +1,4 @@
-/** Whole tables to files and back: their lines, how far the work has come, and what it tells meanwhile. */
+/** Operations on whole tables: export, import, digest and re-encryption, with checkpoints, rate limit and progress. */
 @NullMarked
 package org.tabletheory.cli.internal.bulk;
 

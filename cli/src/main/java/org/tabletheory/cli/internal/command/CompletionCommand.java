@@ -3,23 +3,23 @@ package org.tabletheory.cli.internal.command;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
-import org.tabletheory.cli.internal.Console;
-import org.tabletheory.cli.internal.ExitCode;
+import org.tabletheory.cli.internal.console.Console;
+import org.tabletheory.cli.internal.console.ExitCode;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code tabletheory completion}: the script that makes a shell complete commands and options. */
+/** {@code tabletheory completion}: prints a script that completes commands and options in a shell. */
 @Command(
         footer = {
             "",
-            "For this session:         source <(tabletheory completion bash)",
-            "For every bash session:   add that line to ~/.bashrc",
-            "For every zsh session:    add 'source <(tabletheory completion zsh)' to ~/.zshrc"
+            "To enable completion in the current session:",
+            "  source <(tabletheory completion bash)",
+            "To enable it permanently, add that line to ~/.bashrc, or to ~/.zshrc with zsh instead of bash."
         })
 public final class CompletionCommand implements Callable<Integer> {
-    /** The shells that are served. */
+    /** The supported shells. */
     enum Shell {
         bash,
         zsh
@@ -28,11 +28,11 @@ public final class CompletionCommand implements Callable<Integer> {
     private final Console console;
     private final Supplier<CommandLine> commands;
 
-    @Parameters(paramLabel = "SHELL", description = "${COMPLETION-CANDIDATES}")
-    @SuppressWarnings({"NullAway.Init", "UnusedVariable"}) // one script serves both: it asks which shell is reading it
+    @Parameters(paramLabel = "SHELL", description = "bash or zsh.")
+    @SuppressWarnings({"NullAway.Init", "UnusedVariable"}) // one script detects and supports both
     private Shell shell;
 
-    /** A completion command for the commands of this tree, which is built only when the script is asked for. */
+    /** Creates the command. The command tree is built when the command runs. */
     public CompletionCommand(Console console, Supplier<CommandLine> commands) {
         this.console = console;
         this.commands = commands;

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.cli.internal.CommandFailure;
-import org.tabletheory.cli.internal.Console;
-import org.tabletheory.cli.internal.ExitCode;
+import org.tabletheory.cli.internal.console.CommandFailure;
+import org.tabletheory.cli.internal.console.Console;
+import org.tabletheory.cli.internal.console.ExitCode;
 import org.tabletheory.conformance.Database;
 import org.tabletheory.conformance.JsonReport;
 import org.tabletheory.conformance.Pack;
@@ -23,37 +23,37 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code tabletheory conformance}: holds this library against packs of vectors and scenarios. */
+/** {@code tabletheory conformance}: runs packs of test vectors and contract scenarios against this library. */
 @Command(
         footer = {
             "",
-            "Prints a line for each failure with what was expected, and a line for each pack:",
+            "Prints a line for each failure and a summary for each pack:",
             "  attribute-serialization: 202 passed, 0 failed",
-            "What needs a capability that is not built yet is counted as skipped, under its name.",
-            "Exits 1 when anything failed, 3 when a pack's file could not be understood or there is none."
+            "Tests of unsupported capabilities are counted as skipped.",
+            "Exits with 1 if a test failed and 3 if there is no pack or a file cannot be read."
         })
 public final class ConformanceCommand implements Callable<Integer> {
     private static final int FILES_NAMED = 5;
 
     private final Console console;
 
-    @Parameters(paramLabel = "DIR", description = "Where the packs are, at any depth; or one file of a pack.")
+    @Parameters(paramLabel = "DIR", description = "Directory to search for packs, or a single file of a pack.")
     @SuppressWarnings("NullAway.Init")
     private Path start;
 
-    @Option(names = "--json", description = "Print one JSON document instead.")
+    @Option(names = "--json", description = "Print JSON instead of text.")
     private boolean json;
 
     @Option(
             names = "--endpoint",
             paramLabel = "URL",
             description = {
-                "The DynamoDB that scenarios run on; they make tables of their own there and drop them.",
-                "Without it a local one is started, if a pack needs any."
+                "DynamoDB endpoint for scenarios, which create and delete their own tables there.",
+                "Default: start DynamoDB Local if a pack needs a database."
             })
     private @Nullable URI endpoint;
 
-    /** A run that is told on this console. */
+    /** Creates the command. */
     public ConformanceCommand(Console console) {
         this.console = console;
     }
@@ -69,23 +69,23 @@ public final class ConformanceCommand implements Callable<Integer> {
     private int run(List<Pack> packs, Report report) throws IOException {
         Summary summary = new Runner(packs).run(start, report);
         if (summary.packs().isEmpty()) {
-            throw CommandFailure.io("there is no pack under " + start + "; the packs are "
+            throw CommandFailure.io("no conformance pack in " + start + "; supported packs: "
                     + packs.stream().map(Pack::name).collect(Collectors.joining(", ")));
         }
-        tellUnknown(summary.unknown());
+        reportUnknown(summary.unknown());
         if (summary.failed() > 0) {
             return ExitCode.FINDINGS;
         }
         return summary.unreadable() > 0 ? ExitCode.IO : ExitCode.OK;
     }
 
-    private void tellUnknown(List<PackFile> unknown) {
+    private void reportUnknown(List<PackFile> unknown) {
         if (unknown.isEmpty() || json) {
             return;
         }
         String named = unknown.stream().limit(FILES_NAMED).map(PackFile::label).collect(Collectors.joining(", "));
         int more = unknown.size() - FILES_NAMED;
         console.error()
-                .println("not run, since no pack knows them: " + named + (more > 0 ? " and " + more + " more" : ""));
+                .println("skipped files that belong to no pack: " + named + (more > 0 ? " and " + more + " more" : ""));
     }
 }

@@ -7,14 +7,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.ItemSetDigest;
-import org.tabletheory.cli.internal.CommandFailure;
-import org.tabletheory.cli.internal.Console;
-import org.tabletheory.cli.internal.ExitCode;
-import org.tabletheory.cli.internal.bulk.DatabaseOptions;
-import org.tabletheory.cli.internal.bulk.Digesting;
-import org.tabletheory.cli.internal.bulk.Progress;
+import org.tabletheory.cli.internal.bulk.ItemDigester;
+import org.tabletheory.cli.internal.bulk.ProgressBar;
+import org.tabletheory.cli.internal.console.CommandFailure;
+import org.tabletheory.cli.internal.console.Console;
+import org.tabletheory.cli.internal.console.ExitCode;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.schema.document.JsonValue;
 import picocli.CommandLine.Command;
@@ -22,41 +20,36 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code tabletheory digest}: whether tables and files hold the same items. */
+/** {@code tabletheory digest}: checks whether tables and files contain the same items. */
 @Command(
         footer = {
             "",
-            "Prints a digest, the number of items and the source of each. The order of",
-            "items does not matter, nor the spelling of numbers and sets. Exits 1 when",
-            "several sources do not hold the same items.",
-            "  $ tabletheory digest users users-copy --file users.jsonl.gz",
-            "docs/bulk.md tells what an equal digest proves."
+            "Prints digest, item count and name of each table and file. The digest does not depend on the order of",
+            "items or set members, or on how numbers are written. Exits with 1 if the digests differ.",
+            "docs/bulk.md explains what equal digests prove.",
+            "",
+            "Example:",
+            "  tabletheory digest users users-copy --file users.jsonl.gz"
         })
 public final class DigestCommand implements Callable<Integer> {
     private final Console console;
 
-    @Parameters(paramLabel = "TABLE", arity = "0..*", description = "Tables to read.")
+    @Parameters(paramLabel = "TABLE", arity = "0..*", description = "Table to read; repeatable.")
     private List<String> tables = new ArrayList<>();
 
-    @Option(names = "--file", paramLabel = "FILE", description = "A file of items to read; may stand several times.")
+    @Option(names = "--file", paramLabel = "FILE", description = "Item file to read; repeatable.")
     private List<Path> files = new ArrayList<>();
 
-    @Option(
-            names = "--segments",
-            paramLabel = "N",
-            description = "How many parts of a table are read at the same time, 1 to 64; by default 4.")
-    private @Nullable Integer segments;
+    @Mixin
+    private final ScanOptions scan = new ScanOptions();
 
-    @Option(names = "--rate", paramLabel = "N", description = "At most so many items a second.")
-    private @Nullable Double rate;
-
-    @Option(names = "--json", description = "Print one JSON document: same, and for each source items and digest.")
+    @Option(names = "--json", description = "Print JSON instead of text.")
     private boolean json;
 
     @Mixin
     private final DatabaseOptions database = new DatabaseOptions();
 
-    /** A comparison that is told on this console. */
+    /** Creates the command. */
     public DigestCommand(Console console) {
         this.console = console;
     }
@@ -64,37 +57,37 @@ public final class DigestCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         if (tables.isEmpty() && files.isEmpty()) {
-            throw CommandFailure.usage("name a table, or a file with --file");
+            throw CommandFailure.usage("specify at least one table or --file");
         }
-        Digesting digesting = new Digesting(BulkLimits.upTo64("--segments", segments), BulkLimits.rate(rate));
+        ItemDigester digester = new ItemDigester(scan.segments(), scan.rate());
         List<JsonValue> sources = new ArrayList<>();
         List<String> digests = new ArrayList<>();
         if (!tables.isEmpty()) {
             try (TableTheory db = database.connect()) {
                 for (String table : tables) {
-                    try (Progress progress = progress(table)) {
-                        ItemSetDigest digest = digesting.table(db, table, progress);
+                    try (ProgressBar progress = progress(table)) {
+                        ItemSetDigest digest = digester.table(db, table, progress);
                         progress.end();
-                        tell("table", table, digest, sources, digests);
+                        report("table", table, digest, sources, digests);
                     }
                 }
             }
         }
         for (Path file : files) {
-            try (Progress progress = progress(file.toString())) {
-                ItemSetDigest digest = digesting.file(file, progress);
+            try (ProgressBar progress = progress(file.toString())) {
+                ItemSetDigest digest = digester.file(file, progress);
                 progress.end();
-                tell("file", file.toString(), digest, sources, digests);
+                report("file", file.toString(), digest, sources, digests);
             }
         }
         return conclude(sources, digests.stream().distinct().count() == 1);
     }
 
-    private Progress progress(String source) {
-        return new Progress(console, "digest " + source, System::nanoTime);
+    private ProgressBar progress(String source) {
+        return new ProgressBar(console, "digest " + source, System::nanoTime);
     }
 
-    private void tell(String kind, String source, ItemSetDigest digest, List<JsonValue> sources, List<String> digests)
+    private void report(String kind, String source, ItemSetDigest digest, List<JsonValue> sources, List<String> digests)
             throws IOException {
         digests.add(digest.hex());
         if (!json) {
@@ -115,7 +108,7 @@ public final class DigestCommand implements Callable<Integer> {
             members.put("sources", new JsonValue.Array(sources));
             console.text().write(new JsonValue.Obj(members).toIndentedText());
         } else if (sources.size() > 1) {
-            console.text().write(same ? "They hold the same items.\n" : "They do not hold the same items.\n");
+            console.text().write(same ? "same items\n" : "different items\n");
         }
         return same ? ExitCode.OK : ExitCode.FINDINGS;
     }

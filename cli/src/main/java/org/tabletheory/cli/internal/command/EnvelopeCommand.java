@@ -6,10 +6,10 @@ import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.CanonicalJson;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.cli.internal.CommandFailure;
-import org.tabletheory.cli.internal.CommandGroup;
-import org.tabletheory.cli.internal.Console;
-import org.tabletheory.cli.internal.ExitCode;
+import org.tabletheory.cli.internal.console.CommandFailure;
+import org.tabletheory.cli.internal.console.CommandGroup;
+import org.tabletheory.cli.internal.console.Console;
+import org.tabletheory.cli.internal.console.ExitCode;
 import org.tabletheory.cli.internal.lines.LineJob;
 import org.tabletheory.crypto.DataKeyException;
 import org.tabletheory.crypto.DevelopmentKeyFile;
@@ -19,20 +19,21 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code tabletheory envelope}: what encrypted values look like from outside, and keys for development. */
+/** {@code tabletheory envelope}: inspects encrypted values and creates development keys. */
 @Command(
         synopsisSubcommandLabel = "COMMAND",
         footer = {
             "",
+            "Example:",
             "  $ echo '{\"M\":{\"v\":{\"N\":\"1\"},\"edk\":{\"B\":\"...\"},...}}' | tabletheory envelope inspect",
             "  {\"v\":1,\"edkBytes\":184,\"nonceBytes\":12,\"ctBytes\":41,\"plaintextBytes\":25}",
             "",
-            "No command here opens an envelope."
+            "These commands never decrypt anything."
         })
 public final class EnvelopeCommand extends CommandGroup {
     private final Console console;
 
-    /** Commands on the console's streams. */
+    /** Creates the command. */
     public EnvelopeCommand(Console console) {
         super(console);
         this.console = console;
@@ -41,13 +42,13 @@ public final class EnvelopeCommand extends CommandGroup {
     @Command(
             name = "inspect",
             description = {
-                "Show version and sizes of each envelope, and never what is in it.",
-                "In: DynamoDB JSON, a value on each line. A line that is no envelope becomes {\"error\":\"...\"}."
+                "Print the version and sizes of encrypted values.",
+                "Input: one value per line, as DynamoDB JSON. A line without an envelope becomes {\"error\":\"...\"}."
             })
     int inspect(
             @Option(
                             names = "--item",
-                            description = "Each line is an item; those of its attributes that are envelopes are shown.")
+                            description = "Read items instead of values and print their encrypted attributes.")
                     boolean item)
             throws IOException {
         return new LineJob(console).run(item ? EnvelopeCommand::envelopesOf : EnvelopeCommand::envelope);
@@ -91,13 +92,14 @@ public final class EnvelopeCommand extends CommandGroup {
     @Command(
             name = "new-dev-key",
             description = {
-                "Make a key file for development, which must not be there yet.",
-                "Whoever reads it reads everything: real data belongs under a key of KMS."
+                "Create a key file for development. The file must not exist.",
+                "Anyone with this file can decrypt the data; for real data, use a KMS key."
             })
-    int newDevelopmentKey(@Parameters(paramLabel = "FILE", description = "The file to make.") Path file)
+    int newDevelopmentKey(@Parameters(paramLabel = "FILE", description = "File to create.") Path file)
             throws IOException {
         try {
-            console.text().write("key " + DevelopmentKeyFile.create(file).keyId() + " in " + file + "\n");
+            console.text()
+                    .write("created key " + DevelopmentKeyFile.create(file).keyId() + " in " + file + "\n");
             return ExitCode.OK;
         } catch (DataKeyException e) {
             throw CommandFailure.io(String.valueOf(e.getMessage()));

@@ -7,60 +7,57 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
-import org.tabletheory.cli.internal.CommandFailure;
-import org.tabletheory.cli.internal.Console;
-import org.tabletheory.cli.internal.ExitCode;
+import org.tabletheory.cli.internal.console.CommandFailure;
+import org.tabletheory.cli.internal.console.Console;
+import org.tabletheory.cli.internal.console.ExitCode;
 import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.schema.document.ReadResult;
 import org.tabletheory.schema.document.SchemaDocument;
 import org.tabletheory.schema.file.SchemaFiles;
+import org.tabletheory.schema.onetable.OneTableMode;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code tabletheory fmt}: writes schema documents in their canonical form. */
+/** {@code tabletheory fmt}: formats schema documents. */
 @Command(
         footer = {
             "",
-            "Prints the canonical form: the same document in one stable order, YAML as YAML and JSON as JSON.",
-            "Comments are not kept. Exits 1 when a document is invalid, or with --check when one would change."
+            "Prints the documents in canonical form: a stable order, YAML stays YAML and JSON stays JSON.",
+            "Comments are removed. Exits with 1 if a document is invalid, or with --check if one is not formatted."
         })
-public final class FmtCommand implements Callable<Integer> {
-    private final Console console;
-
-    @Parameters(paramLabel = "FILE", arity = "1..*", description = "Documents in YAML or JSON; - is standard input.")
+public final class FmtCommand extends SchemaCommand {
+    @Parameters(
+            paramLabel = "FILE",
+            arity = "1..*",
+            description = "Schema documents, YAML or JSON. Use - for standard input.")
     @SuppressWarnings("NullAway.Init")
     private List<String> files;
 
-    @Option(names = "--write", description = "Write each file instead of printing it.")
+    @Option(names = "--write", description = "Overwrite the files instead of printing them.")
     private boolean write;
 
-    @Option(names = "--check", description = "Print only the names of files that are not in canonical form.")
+    @Option(names = "--check", description = "Print only the names of files that are not formatted.")
     private boolean check;
 
-    @Option(names = "--json", description = "Print one JSON document: file, changed and, without --write, text.")
-    private boolean json;
-
-    /** A writer that prints on this console. */
+    /** Creates the command. */
     public FmtCommand(Console console) {
-        this.console = console;
+        super(console);
     }
 
     @Override
     public Integer call() throws IOException {
         if (write && (check || files.contains("-"))) {
-            throw CommandFailure.usage("--write goes neither with --check nor with standard input");
+            throw CommandFailure.usage("--write cannot be combined with --check or standard input");
         }
-        SchemaInput input = new SchemaInput(console, false);
         List<JsonValue> results = new ArrayList<>();
         boolean findings = false;
         for (String file : files) {
-            ReadResult<SchemaDocument> reading = input.read(file);
+            ReadResult<SchemaDocument> reading = input().read(file, OneTableMode.LENIENT);
             if (!reading.isValid()) {
                 findings = true;
-                console.error().print(reading.toText());
-                console.error().flush();
+                console().error().print(reading.toText());
+                console().error().flush();
                 continue;
             }
             String text = SchemaFiles.format(reading);
@@ -69,16 +66,16 @@ public final class FmtCommand implements Callable<Integer> {
             if (write && changed) {
                 Files.writeString(Path.of(file), text);
             }
-            if (json) {
+            if (json()) {
                 results.add(result(reading.name(), changed, text));
             } else if (check && changed) {
-                console.text().write(reading.name() + "\n");
+                print(reading.name() + "\n");
             } else if (!check && !write) {
-                console.text().write(text);
+                print(text);
             }
         }
-        if (json) {
-            console.text().write(new JsonValue.Array(results).toIndentedText());
+        if (json()) {
+            print(new JsonValue.Array(results));
         }
         return findings ? ExitCode.FINDINGS : ExitCode.OK;
     }

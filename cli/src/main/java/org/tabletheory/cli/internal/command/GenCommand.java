@@ -6,40 +6,40 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.cli.internal.CommandFailure;
-import org.tabletheory.cli.internal.Console;
-import org.tabletheory.cli.internal.ExitCode;
+import org.tabletheory.cli.internal.console.CommandFailure;
+import org.tabletheory.cli.internal.console.Console;
+import org.tabletheory.cli.internal.console.ExitCode;
 import org.tabletheory.processor.RecordSource;
 import org.tabletheory.schema.DmsDocument;
 import org.tabletheory.schema.convert.SchemaConversion;
-import org.tabletheory.schema.document.ReadResult;
 import org.tabletheory.schema.document.SchemaDocument;
 import org.tabletheory.schema.onetable.OneTableDocument;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code tabletheory gen}: writes records for the models of a schema document. */
+/** {@code tabletheory gen}: generates records from a schema document. */
 @Command(
         footer = {
             "",
-            "  tabletheory gen java users.yml --package com.acme --to src/main/java",
-            "Each model becomes an annotated record that declares just that model: 'tabletheory drift' finds nothing.",
-            "Files that are there are not touched, unless --force is given; without --to everything is printed."
+            "Each model becomes an annotated record that matches the document: 'tabletheory drift' finds no difference.",
+            "",
+            "Example:",
+            "  tabletheory gen java users.yml --package com.acme --to src/main/java"
         })
 public final class GenCommand implements Callable<Integer> {
-    /** The languages that there are. */
+    /** The target language. */
     enum Language {
         java
     }
 
     private final Console console;
 
-    @Parameters(index = "0", paramLabel = "LANGUAGE", description = "java.")
-    @SuppressWarnings({"NullAway.Init", "UnusedVariable"}) // there is one, and others are refused
+    @Parameters(index = "0", paramLabel = "LANGUAGE", description = "Target language: java.")
+    @SuppressWarnings({"NullAway.Init", "UnusedVariable"}) // picocli accepts only the one value
     private Language language;
 
-    @Parameters(index = "1", paramLabel = "FILE", description = "A DMS or OneTable document; - is standard input.")
+    @Parameters(index = "1", paramLabel = "FILE", description = "DMS or OneTable document. Use - for standard input.")
     @SuppressWarnings("NullAway.Init")
     private String file;
 
@@ -47,38 +47,36 @@ public final class GenCommand implements Callable<Integer> {
             names = "--package",
             paramLabel = "NAME",
             defaultValue = "",
-            description = "The package of the records; none by default.")
+            description = "Package of the records. Default: the unnamed package.")
     @SuppressWarnings("NullAway.Init")
     private String packageName;
 
-    @Option(names = "--to", paramLabel = "DIRECTORY", description = "The root of the sources to write to.")
+    @Option(
+            names = "--to",
+            paramLabel = "DIRECTORY",
+            description = "Source root to write to. Default: print the records.")
     private @Nullable Path directory;
 
-    @Option(names = "--force", description = "Replace files that are there.")
+    @Option(names = "--force", description = "Overwrite existing files.")
     private boolean force;
 
     @Option(
             names = "--table",
             paramLabel = "NAME",
             defaultValue = "onetable",
-            description = "The table of a OneTable schema, which does not name it: ${DEFAULT-VALUE}.")
+            description = "Table name for a OneTable schema, which does not contain one. Default: ${DEFAULT-VALUE}.")
     @SuppressWarnings("NullAway.Init")
     private String table;
 
-    /** A generation that is told on this console. */
+    /** Creates the command. */
     public GenCommand(Console console) {
         this.console = console;
     }
 
     @Override
     public Integer call() throws IOException {
-        ReadResult<SchemaDocument> reading = new SchemaInput(console, false).read(file);
-        if (!reading.isValid()) {
-            console.error().print(reading.toText());
-            console.error().flush();
-            return ExitCode.FINDINGS;
-        }
-        DmsDocument models = models(reading.document());
+        SchemaDocument document = new SchemaInput(console).readValid(file);
+        DmsDocument models = document == null ? null : models(document);
         if (models == null) {
             return ExitCode.FINDINGS;
         }
@@ -98,7 +96,10 @@ public final class GenCommand implements Callable<Integer> {
         if (document instanceof DmsDocument dms) {
             return dms;
         }
-        SchemaConversion<DmsDocument> conversion = SchemaConversion.toDms((OneTableDocument) document, table);
+        if (!(document instanceof OneTableDocument schema)) {
+            throw CommandFailure.usage(file + " is " + document.formatName() + "; use a DMS or OneTable document");
+        }
+        SchemaConversion<DmsDocument> conversion = SchemaConversion.toDms(schema, table);
         conversion.notes().forEach(console.error()::println);
         return conversion.document().orElse(null);
     }
@@ -107,7 +108,7 @@ public final class GenCommand implements Callable<Integer> {
         for (RecordSource source : sources) {
             if (!force && Files.exists(target.resolve(source.fileName()))) {
                 throw CommandFailure.usage(
-                        target.resolve(source.fileName()) + " is there already; --force replaces it");
+                        target.resolve(source.fileName()) + " already exists; use --force to overwrite it");
             }
         }
         Files.createDirectories(target);

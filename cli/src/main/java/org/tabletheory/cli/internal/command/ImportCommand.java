@@ -5,13 +5,12 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.ItemSetDigest;
-import org.tabletheory.cli.internal.Console;
-import org.tabletheory.cli.internal.ExitCode;
 import org.tabletheory.cli.internal.bulk.BulkResult;
-import org.tabletheory.cli.internal.bulk.DatabaseOptions;
-import org.tabletheory.cli.internal.bulk.Import;
-import org.tabletheory.cli.internal.bulk.Progress;
+import org.tabletheory.cli.internal.bulk.ProgressBar;
 import org.tabletheory.cli.internal.bulk.RateLimit;
+import org.tabletheory.cli.internal.bulk.TableImport;
+import org.tabletheory.cli.internal.console.Console;
+import org.tabletheory.cli.internal.console.ExitCode;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.table.TableDescription;
 import picocli.CommandLine.Command;
@@ -19,60 +18,63 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code tabletheory import}: stores the items of a file in a table. */
+/** {@code tabletheory import}: imports the items of a file into a table. */
 @Command(
         footer = {
             "",
-            "Lines are DynamoDB JSON, with or without {\"Item\": } around the item, or the",
-            "canonical form of 'export'; a name that ends with .gz is uncompressed.",
-            "The table must be there; an item whose key is there already is replaced.",
-            "FILE.checkpoint remembers how far the import has come; after a crash --resume",
-            "goes on there. The digest is that of the file: a table that was empty has it",
-            "too, if no key is in the file twice. docs/bulk.md describes the formats."
+            "FILE has one item per line: DynamoDB JSON, bare or as {\"Item\": ...}, or the canonical format of 'export'.",
+            "If it ends with .gz, it is decompressed. The table must exist; items with the same key are replaced.",
+            "Progress is saved in FILE.checkpoint until the import completes; after an interruption, continue with",
+            "--resume. Prints the digest of the file, which is also the digest of the table if that was empty and no",
+            "key occurs twice. docs/bulk.md describes the formats."
         })
 public final class ImportCommand implements Callable<Integer> {
     private final Console console;
 
-    @Parameters(index = "0", paramLabel = "FILE", description = "The file to read.")
+    @Parameters(index = "0", paramLabel = "FILE", description = "File to read.")
     @SuppressWarnings("NullAway.Init")
     private Path file;
 
-    @Parameters(index = "1", paramLabel = "TABLE", description = "The table to write to.")
+    @Parameters(index = "1", paramLabel = "TABLE", description = "Table to write to.")
     @SuppressWarnings("NullAway.Init")
     private String table;
 
     @Option(
             names = "--parallel",
             paramLabel = "N",
-            description = "How many batches of 25 items are written at the same time, 1 to 64; by default 4.")
+            description = "Write N batches of 25 items in parallel, 1 to 64. Default: 4.")
     private @Nullable Integer parallel;
 
-    @Option(names = "--rate", paramLabel = "N", description = "At most so many items a second.")
-    private @Nullable Double rate;
+    @Mixin
+    private final RateOption rate = new RateOption();
 
-    @Option(names = "--resume", description = "Go on with an import of FILE that was cut short.")
+    @Option(names = "--resume", description = "Resume an interrupted import of FILE.")
     private boolean resume;
 
-    @Option(names = "--json", description = "Print one JSON document: table, file, items and digest.")
+    @Option(names = "--json", description = "Print JSON instead of text.")
     private boolean json;
 
     @Mixin
     private final DatabaseOptions database = new DatabaseOptions();
 
-    /** An import that is told on this console. */
+    /** Creates the command. */
     public ImportCommand(Console console) {
         this.console = console;
     }
 
     @Override
     public Integer call() throws IOException {
-        RateLimit limit = BulkLimits.rate(rate);
-        int batches = BulkLimits.upTo64("--parallel", parallel);
+        RateLimit limit = rate.limit();
+        int batches = ScanOptions.parallelism("--parallel", parallel);
         try (TableTheory db = database.connect();
-                Progress progress = new Progress(console, "import " + table, System::nanoTime)) {
+                ProgressBar progress = new ProgressBar(console, "import " + table, System::nanoTime)) {
             TableDescription description = db.describeTable(table);
-            Import job = new Import(file, description, batches, limit, progress);
-            ItemSetDigest digest = (resume ? job.resumed() : job.anew()).run(db.model(description.mapper()));
+            TableImport job = new TableImport(file, description, batches, limit, progress);
+            job.checkFileIsComplete();
+            if (resume) {
+                job.resume();
+            }
+            ItemSetDigest digest = job.run(db.model(description.mapper()));
             progress.end();
             BulkResult result = new BulkResult("imported", table, file, null, digest);
             console.text().write(json ? result.toJson() : result.toText());

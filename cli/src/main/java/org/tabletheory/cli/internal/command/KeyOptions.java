@@ -5,47 +5,43 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.aws.KmsKeyProvider;
-import org.tabletheory.cli.internal.CommandFailure;
+import org.tabletheory.cli.internal.console.CommandFailure;
 import org.tabletheory.crypto.DataKeyException;
 import org.tabletheory.crypto.DevelopmentKeyFile;
 import org.tabletheory.crypto.KeyProvider;
 import org.tabletheory.crypto.KeyRing;
 import picocli.CommandLine.Option;
 
-/** Which keys a command encrypts and decrypts with. KMS's classes are loaded when a key of it is named. */
+/** Options that select encryption keys. The KMS classes are loaded only if a KMS key is given. */
 final class KeyOptions {
-    @Option(names = "--kms-key", paramLabel = "ARN", description = "The KMS key that values are to be under.")
+    @Option(names = "--kms-key", paramLabel = "ARN", description = "KMS key to encrypt with.")
     private @Nullable String kmsKey;
 
     @Option(
             names = "--old-kms-key",
             paramLabel = "ARN",
-            description = "A KMS key that values are still under; may be given several times.")
+            description = "KMS key that values may still be encrypted with; repeatable.")
     private List<String> oldKmsKeys = List.of();
 
     @Option(
             names = "--dev-key-file",
             paramLabel = "FILE",
-            description = "In development: the file of the key that values are to be under.")
+            description = "For development: file of the key to encrypt with.")
     private @Nullable Path keyFile;
 
     @Option(
             names = "--old-dev-key-file",
             paramLabel = "FILE",
-            description = "In development: a key file that values are still under; may be given several times.")
+            description = "For development: file of a key that values may still be encrypted with; repeatable.")
     private List<Path> oldKeyFiles = List.of();
 
-    /** All of them, the one to write under first. */
+    /** Returns a provider that encrypts with the new key and decrypts with all keys. */
     KeyProvider keys() {
-        if ((kmsKey == null) == (keyFile == null)) {
-            throw CommandFailure.usage("name the key to write under: --kms-key ARN or --dev-key-file FILE");
-        }
         try {
             List<KeyProvider> old = new ArrayList<>();
             oldKmsKeys.forEach(arn -> old.add(KmsKeyProvider.of(arn)));
             oldKeyFiles.forEach(file -> old.add(DevelopmentKeyFile.open(file)));
-            KeyProvider current = kmsKey != null ? KmsKeyProvider.of(kmsKey) : opened(keyFile);
-            return KeyRing.of(current, old.toArray(KeyProvider[]::new));
+            return KeyRing.of(newKey(), old.toArray(KeyProvider[]::new));
         } catch (IllegalArgumentException e) {
             throw CommandFailure.usage(String.valueOf(e.getMessage()));
         } catch (DataKeyException e) {
@@ -53,10 +49,13 @@ final class KeyOptions {
         }
     }
 
-    private static KeyProvider opened(@Nullable Path file) {
-        if (file == null) {
-            throw CommandFailure.usage("name the key to write under: --kms-key ARN or --dev-key-file FILE");
+    private KeyProvider newKey() {
+        if (kmsKey != null && keyFile == null) {
+            return KmsKeyProvider.of(kmsKey);
         }
-        return DevelopmentKeyFile.open(file);
+        if (keyFile != null && kmsKey == null) {
+            return DevelopmentKeyFile.open(keyFile);
+        }
+        throw CommandFailure.usage("specify the new key: either --kms-key ARN or --dev-key-file FILE");
     }
 }

@@ -4,14 +4,12 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.tabletheory.cli.internal.CommandFailure;
-import org.tabletheory.cli.internal.CommandGroup;
-import org.tabletheory.cli.internal.Console;
-import org.tabletheory.cli.internal.ExitCode;
-import org.tabletheory.cli.internal.bulk.DatabaseOptions;
+import org.tabletheory.cli.internal.console.CommandFailure;
+import org.tabletheory.cli.internal.console.CommandGroup;
+import org.tabletheory.cli.internal.console.Console;
+import org.tabletheory.cli.internal.console.ExitCode;
 import org.tabletheory.cli.internal.onetable.EntityJson;
 import org.tabletheory.cli.internal.onetable.EntityTable;
-import org.tabletheory.cli.internal.onetable.SchemaTable;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.error.TableNotFoundException;
@@ -20,7 +18,6 @@ import org.tabletheory.onetable.OneTable;
 import org.tabletheory.onetable.SampleItems;
 import org.tabletheory.onetable.SavedQueries;
 import org.tabletheory.schema.document.JsonValue;
-import org.tabletheory.schema.document.ReadResult;
 import org.tabletheory.schema.document.SchemaDocument;
 import org.tabletheory.schema.onetable.OneTableDocument;
 import picocli.CommandLine.Command;
@@ -28,21 +25,22 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code tabletheory onetable}: tables, sample items and saved queries of OneTable schemas. */
+/** {@code tabletheory onetable}: creates tables, loads sample items and runs saved queries of OneTable schemas. */
 @Command(
         synopsisSubcommandLabel = "COMMAND",
         footer = {
             "",
-            "  $ tabletheory onetable query shop.json \"Orders of a customer\" --embedded",
+            "Example:",
+            "  tabletheory onetable query shop.json \"Orders of a customer\" --embedded",
             "",
-            "docs/onetable.md describes schemas and what their queries may say."
+            "docs/onetable.md describes schemas and queries."
         })
 public final class OneTableCommand extends CommandGroup {
     private static final String EMBEDDED_TABLE = "onetable";
 
     private final Console console;
 
-    /** Commands that are told on this console. */
+    /** Creates the command. */
     public OneTableCommand(Console console) {
         super(console);
         this.console = console;
@@ -52,38 +50,35 @@ public final class OneTableCommand extends CommandGroup {
             name = "query",
             description = {
                 "Run a saved query of a schema.",
-                "Prints the entities as a table, with long values shortened; --json prints them whole.",
-                "Hidden fields are left out."
+                "Prints the entities as a table with long values truncated; --json prints complete values.",
+                "Hidden fields are omitted."
             })
     int query(
-            @Parameters(index = "0", paramLabel = "SCHEMA", description = "The schema; - is standard input.")
+            @Parameters(index = "0", paramLabel = "SCHEMA", description = "OneTable schema. Use - for standard input.")
                     String file,
-            @Parameters(index = "1", paramLabel = "NAME", description = "The name of the query.") String name,
-            @Option(names = "--json", description = "Print one JSON document: query, items and count.") boolean json,
-            @Option(
-                            names = "--embedded",
-                            description = "Run it on a database of its own, which holds the schema's sample items.")
+            @Parameters(index = "1", paramLabel = "NAME", description = "Name of the query.") String name,
+            @Option(names = "--json", description = "Print JSON instead of a table.") boolean json,
+            @Option(names = "--embedded", description = "Use a temporary database with the sample items of the schema.")
                     boolean embedded,
-            @Mixin SchemaTable table,
+            @Mixin OneTableTableOptions table,
             @Mixin DatabaseOptions database)
             throws IOException {
         if (embedded && database.areGiven()) {
-            throw CommandFailure.usage(
-                    "--embedded is a database of its own, and --endpoint or --region name another; leave out one");
+            throw CommandFailure.usage("--embedded cannot be combined with --endpoint or --region");
         }
         OneTableDocument schema = schema(file);
         if (!schema.queries().containsKey(name)) {
-            throw CommandFailure.usage("there is no query '" + name + "' in " + file + "; there are "
+            throw CommandFailure.usage("unknown query '" + name + "'; " + file + " has "
                     + String.join(", ", schema.queries().keySet()));
         }
         SavedQueries.Result result;
         if (embedded) {
             try (LocalDynamo dynamo = LocalDynamo.start();
                     TableTheory db = TableTheory.connect(Config.local(dynamo.endpoint()))) {
-                OneTable own = table.open(db, schema, table.nameOr(schema, EMBEDDED_TABLE));
-                own.createTable();
-                new SampleItems(own).load();
-                result = new SavedQueries(own).run(name);
+                OneTable oneTable = table.open(db, schema, table.nameOr(schema, EMBEDDED_TABLE));
+                oneTable.createTable();
+                new SampleItems(oneTable).load();
+                result = new SavedQueries(oneTable).run(name);
             }
         } else {
             String tableName = table.name(schema);
@@ -118,26 +113,25 @@ public final class OneTableCommand extends CommandGroup {
     @Command(
             name = "load",
             description = {
-                "Store the sample items of a schema.",
-                "The table is made from the schema's indexes if it is not there."
+                "Load the sample items of a schema.",
+                "Creates the table from the indexes of the schema if it does not exist."
             })
     int load(
-            @Parameters(index = "0", paramLabel = "SCHEMA", description = "The schema; - is standard input.")
+            @Parameters(index = "0", paramLabel = "SCHEMA", description = "OneTable schema. Use - for standard input.")
                     String file,
-            @Option(names = "--json", description = "Print one JSON document: table, created, items and models.")
-                    boolean json,
-            @Mixin SchemaTable table,
+            @Option(names = "--json", description = "Print JSON instead of text.") boolean json,
+            @Mixin OneTableTableOptions table,
             @Mixin DatabaseOptions database)
             throws IOException {
         OneTableDocument schema = schema(file);
         String name = table.name(schema);
         try (TableTheory db = database.connect()) {
-            OneTable own = table.open(db, schema, name);
+            OneTable oneTable = table.open(db, schema, name);
             boolean created = !exists(db, name);
             if (created) {
-                own.createTable();
+                oneTable.createTable();
             }
-            Map<String, Integer> stored = new SampleItems(own).load();
+            Map<String, Integer> stored = new SampleItems(oneTable).load();
             console.text().write(json ? json(name, created, stored) : text(name, created, stored));
             return ExitCode.OK;
         }
@@ -178,13 +172,13 @@ public final class OneTableCommand extends CommandGroup {
     @Command(
             name = "create-table",
             description = {
-                "Make a table from the indexes of a schema, and wait until it can be used.",
-                "It is an error when the table is there already."
+                "Create the table of a schema from its indexes, and wait until it is active.",
+                "Fails if the table exists."
             })
     int createTable(
-            @Parameters(index = "0", paramLabel = "SCHEMA", description = "The schema; - is standard input.")
+            @Parameters(index = "0", paramLabel = "SCHEMA", description = "OneTable schema. Use - for standard input.")
                     String file,
-            @Mixin SchemaTable table,
+            @Mixin OneTableTableOptions table,
             @Mixin DatabaseOptions database)
             throws IOException {
         OneTableDocument schema = schema(file);
@@ -197,16 +191,11 @@ public final class OneTableCommand extends CommandGroup {
     }
 
     private OneTableDocument schema(String file) {
-        ReadResult<SchemaDocument> reading = new SchemaInput(console, false).read(file);
-        if (!reading.isValid()) {
-            console.error().print(reading.toText());
-            console.error().flush();
-            throw CommandFailure.io(file + " cannot be used; mend what is shown above");
-        }
-        if (reading.document() instanceof OneTableDocument schema) {
+        SchemaDocument document = new SchemaInput(console).require(file);
+        if (document instanceof OneTableDocument schema) {
             return schema;
         }
-        throw CommandFailure.usage(file + " is " + reading.document().formatName()
-                + "; a OneTable schema is needed, which 'tabletheory convert' can make of it");
+        throw CommandFailure.usage(file + " is " + document.formatName()
+                + ", not OneTable; convert it with 'tabletheory convert --to onetable'");
     }
 }

@@ -3,13 +3,13 @@ package org.tabletheory.cli.internal.command;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.concurrent.Callable;
-import org.tabletheory.cli.internal.CommandFailure;
-import org.tabletheory.cli.internal.Console;
-import org.tabletheory.cli.internal.ExitCode;
-import org.tabletheory.cli.internal.quickstart.LastRequest;
+import org.tabletheory.cli.internal.console.CommandFailure;
+import org.tabletheory.cli.internal.console.Console;
+import org.tabletheory.cli.internal.console.ExitCode;
+import org.tabletheory.cli.internal.quickstart.QuickstartTour;
+import org.tabletheory.cli.internal.quickstart.RequestRecorder;
 import org.tabletheory.cli.internal.quickstart.SampleDocument;
-import org.tabletheory.cli.internal.quickstart.Sheet;
-import org.tabletheory.cli.internal.quickstart.Walk;
+import org.tabletheory.cli.internal.quickstart.TourPrinter;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.local.LocalDynamo;
@@ -17,20 +17,19 @@ import org.tabletheory.local.LocalDynamoException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code tabletheory quickstart}: runs a program on a database of its own, and shows the program while it runs. */
+/** {@code tabletheory quickstart}: a tour of the library that shows each step of a program and its result. */
 @Command(
         footer = {
             "",
-            "It needs no AWS account. The database is DynamoDB Local, in memory and gone at the end;",
-            "the first run on a machine lets Maven fetch it."
+            "No AWS account needed: the tour runs on DynamoDB Local, in memory. The first run downloads it with Maven."
         })
 public final class QuickstartCommand implements Callable<Integer> {
     private final Console console;
 
-    @Option(names = "--document", description = "Print the walk's schema document instead.")
+    @Option(names = "--document", description = "Print the schema document used in the tour and exit.")
     private boolean document;
 
-    /** A quickstart that is told on this console. */
+    /** Creates the command. */
     public QuickstartCommand(Console console) {
         this.console = console;
     }
@@ -41,41 +40,41 @@ public final class QuickstartCommand implements Callable<Integer> {
             console.text().write(SampleDocument.text());
             return ExitCode.OK;
         }
-        Sheet sheet = new Sheet(console);
-        sheet.heading("TableTheory for Java");
-        sheet.text("DynamoDB whose behaviour is written down, portable and proven.");
-        sheet.text("Starting a database, in memory and gone at the end …");
+        TourPrinter printer = new TourPrinter(console);
+        printer.heading("TableTheory for Java");
+        printer.text("A tour in eight steps. Each one shows the code, the request it sends and the stored item.");
+        printer.text("Starting DynamoDB Local in memory …");
         console.flush();
         try (LocalDynamo dynamo = start();
-                LastRequest wire =
-                        new LastRequest(Config.local(dynamo.endpoint()).newWire());
-                TableTheory db = TableTheory.over(wire, Clock.systemUTC())) {
-            new Walk(db, wire, sheet).run();
+                RequestRecorder requests =
+                        new RequestRecorder(Config.local(dynamo.endpoint()).newWire());
+                TableTheory db = TableTheory.over(requests, Clock.systemUTC())) {
+            new QuickstartTour(db, requests, printer).run();
         }
-        goOn(sheet);
+        printNextSteps(printer);
         return ExitCode.OK;
     }
 
     private LocalDynamo start() {
         try {
             return LocalDynamo.builder()
-                    .onFetch(() -> console.error().println("Maven fetches DynamoDB Local, once on this machine …"))
+                    .onFetch(() -> console.error().println("Downloading DynamoDB Local (only once) …"))
                     .start();
         } catch (LocalDynamoException failure) {
-            throw CommandFailure.io("the database did not start: " + failure.getMessage());
+            throw CommandFailure.io("DynamoDB Local did not start: " + failure.getMessage());
         }
     }
 
-    private static void goOn(Sheet sheet) throws IOException {
-        sheet.line("");
-        sheet.heading("Go on");
-        sheet.line("""
-                   README.md                                    the first program of your own
-                   ./tabletheory local                          a database to try things on
-                   ./tabletheory quickstart --document          the schema document of this walk
-                   ./tabletheory validate FILE                  check such a document
-                   ./tabletheory drift FILE --classpath PATH    do your classes say the same?
-                   docs/encryption.md                           encrypted attributes, their keys
-                   ./tabletheory --help                         everything else""".indent(3).stripTrailing());
+    private static void printNextSteps(TourPrinter printer) throws IOException {
+        printer.line("");
+        printer.heading("Next steps");
+        printer.line("""
+                   README.md                                    write your first program
+                   ./tabletheory local                          run a database to try things
+                   ./tabletheory quickstart --document          print the schema document of this tour
+                   ./tabletheory validate FILE                  validate a schema document
+                   ./tabletheory drift FILE --classpath PATH    check your classes against it
+                   docs/encryption.md                           encrypt attributes
+                   ./tabletheory --help                         see all commands""".indent(3).stripTrailing());
     }
 }

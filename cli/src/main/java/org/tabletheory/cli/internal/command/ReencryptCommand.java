@@ -3,16 +3,16 @@ package org.tabletheory.cli.internal.command;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.cli.internal.CommandFailure;
-import org.tabletheory.cli.internal.Console;
-import org.tabletheory.cli.internal.ExitCode;
-import org.tabletheory.cli.internal.bulk.DatabaseOptions;
-import org.tabletheory.cli.internal.bulk.Progress;
+import org.tabletheory.cli.internal.bulk.ItemReencryptor;
+import org.tabletheory.cli.internal.bulk.ProgressBar;
 import org.tabletheory.cli.internal.bulk.RateLimit;
-import org.tabletheory.cli.internal.reencrypt.Counts;
-import org.tabletheory.cli.internal.reencrypt.Renewal;
-import org.tabletheory.cli.internal.reencrypt.Walk;
+import org.tabletheory.cli.internal.bulk.Reencryption;
+import org.tabletheory.cli.internal.bulk.ReencryptionCounts;
+import org.tabletheory.cli.internal.console.CommandFailure;
+import org.tabletheory.cli.internal.console.Console;
+import org.tabletheory.cli.internal.console.ExitCode;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.crypto.AttributeCipher;
 import org.tabletheory.crypto.CachingKeyProvider;
@@ -23,124 +23,125 @@ import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.DmsDocument;
 import org.tabletheory.schema.Model;
-import org.tabletheory.schema.document.ReadResult;
 import org.tabletheory.schema.document.SchemaDocument;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code tabletheory reencrypt}: brings the encrypted values of a table under another key. */
+/** {@code tabletheory reencrypt}: re-encrypts the values of a table with a new key. */
 @Command(
         footer = {
             "",
-            "Every item is renewed by one update, under the condition that nobody changed its encrypted values meanwhile;",
-            "versions and times stay. Values under the key already are left alone, so it can be run again at any time.",
-            "With --state it goes on where it stopped. Exits 1 when values could not be opened; those stay as they are.",
+            "Safe to run while the table is in use: each item is changed by one conditional update, and versions and",
+            "timestamps stay the same. Safe to repeat: values that already use the new key are skipped.",
+            "Exits with 1 if a value cannot be decrypted; such items are left unchanged.",
             "",
-            "  $ tabletheory reencrypt users.yml User --kms-key NEW --old-kms-key OLD --state users.state --rate 200"
+            "Example:",
+            "  tabletheory reencrypt users.yml User --kms-key NEW --old-kms-key OLD --state users.state --rate 200"
         })
 public final class ReencryptCommand implements Callable<Integer> {
     private final Console console;
 
-    @Parameters(index = "0", paramLabel = "DOCUMENT", description = "A DMS document; - is standard input.")
+    @Parameters(index = "0", paramLabel = "DOCUMENT", description = "DMS document. Use - for standard input.")
     @SuppressWarnings("NullAway.Init")
     private String document;
 
-    @Parameters(index = "1", paramLabel = "MODEL", description = "The model whose table is walked over.")
+    @Parameters(index = "1", paramLabel = "MODEL", description = "Model whose items are re-encrypted.")
     @SuppressWarnings("NullAway.Init")
     private String modelName;
 
-    @Option(names = "--table", paramLabel = "NAME", description = "The table, when it is not called as the model says.")
+    @Option(names = "--table", paramLabel = "NAME", description = "Table name. Default: the table of the model.")
     private @Nullable String table;
 
     @Mixin
     private final KeyOptions keyOptions = new KeyOptions();
 
-    @Option(names = "--dry-run", description = "Open everything, count, and write nothing.")
+    @Option(names = "--dry-run", description = "Decrypt and count, but write nothing.")
     private boolean dryRun;
 
-    @Option(names = "--rate", paramLabel = "N", description = "At most so many items a second.")
-    private @Nullable Double rate;
+    @Mixin
+    private final RateOption rate = new RateOption();
 
-    @Option(names = "--state", paramLabel = "FILE", description = "Where to remember how far it has come.")
+    @Option(
+            names = "--state",
+            paramLabel = "FILE",
+            description = "Save progress in FILE, and resume from it if it exists.")
     private @Nullable Path state;
 
     @Option(
             names = "--share-data-keys",
             description = {
-                "Write up to 10,000 values of an attribute under one data key,",
-                "so that they cost one call of KMS and not one each."
+                "Encrypt up to 10,000 values of an attribute with the same data key",
+                "to save KMS calls. Default: a data key for each value."
             })
     private boolean shareDataKeys;
 
     @Mixin
     private final DatabaseOptions database = new DatabaseOptions();
 
-    /** A renewal that is told on this console. */
+    /** Creates the command. */
     public ReencryptCommand(Console console) {
         this.console = console;
     }
 
     @Override
     public Integer call() throws IOException {
-        RateLimit limit = BulkLimits.rate(rate);
+        RateLimit limit = rate.limit();
         Model model = model();
         KeyProvider keys = keyOptions.keys();
         try (CachingKeyProvider shared = CachingKeyProvider.builder(keys).build();
                 TableTheory db = database.connect();
-                Progress progress = new Progress(console, "reencrypt " + model.table(), System::nanoTime)) {
+                ProgressBar progress = new ProgressBar(console, "reencrypt " + model.table(), System::nanoTime)) {
             String currentKey = currentKey(keys, model);
-            Renewal renewal = new Renewal(
+            ItemReencryptor reencryptor = new ItemReencryptor(
                     db,
                     model,
                     new AttributeCipher(shareDataKeys ? shared : keys),
                     currentKey,
                     dryRun,
-                    (key, fault) -> console.error().println(key + ": " + fault));
+                    (key, problem) -> console.error().println(key + ": " + problem));
             String subject = model.name() + " in " + model.table() + " under " + currentKey;
-            Walk walk = new Walk(renewal, limit, progress, dryRun ? null : state);
-            Counts counts = walk.run(subject);
+            ReencryptionCounts counts =
+                    new Reencryption(reencryptor, limit, progress, dryRun ? null : state).run(subject);
             progress.end();
-            console.text().write(told(model, currentKey, counts));
+            console.text().write(summary(model, currentKey, counts));
             return counts.unreadable() == 0 ? ExitCode.OK : ExitCode.FINDINGS;
         } catch (TableTheoryException e) {
-            throw CommandFailure.io(e.getMessage() + (state == null ? "" : "\nThe same command goes on from " + state));
+            throw CommandFailure.io(e.getMessage() + (state == null ? "" : "\nRun the same command again to resume."));
         }
     }
 
-    private String told(Model model, String currentKey, Counts counts) {
-        return (dryRun ? "would renew " : "renewed ") + counts.renewed() + " of " + counts.items() + " items of "
-                + model.table() + " under " + currentKey + "\n"
-                + counts.current() + " were under it already, " + counts.without() + " have no encrypted value, "
-                + counts.unreadable() + " could not be opened\n";
+    private String summary(Model model, String currentKey, ReencryptionCounts counts) {
+        return (dryRun ? "would re-encrypt " : "re-encrypted ") + counts.reencrypted() + " of " + counts.items()
+                + " items of " + model.table() + " with " + currentKey + "\n"
+                + counts.current() + " already use this key, " + counts.unencrypted() + " have no encrypted value, "
+                + counts.unreadable() + " could not be decrypted\n";
     }
 
-    /** Which key is current is what a data key says; that there is one is seen before anything is read. */
+    /** Returns the id of the new key. Generating a data key also fails early if the key is unusable. */
     private static String currentKey(KeyProvider keys, Model model) {
         String attribute = model.attributes().stream()
                 .filter(AttributeDef::isEncrypted)
                 .map(AttributeDef::attribute)
                 .findFirst()
-                .orElseThrow(() -> CommandFailure.usage(model.name() + " has no encrypted attribute"));
+                .orElseThrow(() -> CommandFailure.usage("model " + model.name() + " has no encrypted attribute"));
         try (DataKey key = keys.generate(new KeyUse(model.name(), attribute, 0))) {
             return key.keyId();
         }
     }
 
-    private Model model() throws IOException {
-        ReadResult<SchemaDocument> reading = new SchemaInput(console, false).read(document);
-        if (!reading.isValid()) {
-            throw CommandFailure.io(reading.toText().stripTrailing());
-        }
-        if (!(reading.document() instanceof DmsDocument dms)) {
-            throw CommandFailure.usage(document + " is no DMS document; 'tabletheory convert' makes one of it");
+    private Model model() {
+        SchemaDocument read = new SchemaInput(console).require(document);
+        if (!(read instanceof DmsDocument dms)) {
+            throw CommandFailure.usage(document + " is " + read.formatName()
+                    + ", not DMS; convert it with 'tabletheory convert --to dms'");
         }
         Model model = dms.models().stream()
                 .filter(each -> each.name().equals(modelName))
                 .findFirst()
-                .orElseThrow(() -> CommandFailure.usage(document + " has no model " + modelName + "; it has "
-                        + dms.models().stream().map(Model::name).toList()));
+                .orElseThrow(() -> CommandFailure.usage("unknown model '" + modelName + "'; " + document + " has "
+                        + dms.models().stream().map(Model::name).collect(Collectors.joining(", "))));
         return table == null ? model : model.withTable(table);
     }
 }

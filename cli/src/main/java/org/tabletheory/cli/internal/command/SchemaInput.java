@@ -2,26 +2,24 @@ package org.tabletheory.cli.internal.command;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import org.tabletheory.cli.internal.CommandFailure;
-import org.tabletheory.cli.internal.Console;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.cli.internal.console.CommandFailure;
+import org.tabletheory.cli.internal.console.Console;
 import org.tabletheory.schema.document.ReadResult;
 import org.tabletheory.schema.document.SchemaDocument;
 import org.tabletheory.schema.file.SchemaFiles;
 import org.tabletheory.schema.onetable.OneTableMode;
 
-/** Reads the documents that a command line names; {@code -} is standard input. */
+/** Reads schema documents named on the command line; {@code -} is standard input. */
 final class SchemaInput {
-
     private final Console console;
-    private final OneTableMode mode;
 
-    SchemaInput(Console console, boolean strict) {
+    SchemaInput(Console console) {
         this.console = console;
-        this.mode = strict ? OneTableMode.STRICT : OneTableMode.LENIENT;
     }
 
-    /** What came of reading the document; a file that cannot be read ends the command. */
-    ReadResult<SchemaDocument> read(String file) {
+    /** Reads a document and returns it with its findings. A file that cannot be read ends the command. */
+    ReadResult<SchemaDocument> read(String file, OneTableMode mode) {
         try {
             return file.equals("-")
                     ? SchemaFiles.load("<stdin>", console.in(), mode)
@@ -29,5 +27,25 @@ final class SchemaInput {
         } catch (IOException failure) {
             throw CommandFailure.io(String.valueOf(failure.getMessage()));
         }
+    }
+
+    /** Returns the document, or prints its findings on standard error and returns null if it is invalid. */
+    @Nullable
+    SchemaDocument readValid(String file) {
+        ReadResult<SchemaDocument> reading = read(file, OneTableMode.LENIENT);
+        if (!reading.isValid()) {
+            console.error().print(reading.toText());
+            console.error().flush();
+        }
+        return reading.find().orElse(null);
+    }
+
+    /** Returns the document, or prints its findings on standard error and ends the command if it is invalid. */
+    SchemaDocument require(String file) {
+        SchemaDocument document = readValid(file);
+        if (document == null) {
+            throw CommandFailure.io(file + " is not valid; fix the errors above");
+        }
+        return document;
     }
 }

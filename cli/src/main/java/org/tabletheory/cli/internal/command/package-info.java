@@ -1,4 +1,4 @@
-/** The commands, one class each; they are found through {@link org.tabletheory.cli.internal.CommandCatalog}. */
+/** The commands, one class each, and the options that they share. */
 @NullMarked
 package org.tabletheory.cli.internal.command;
 

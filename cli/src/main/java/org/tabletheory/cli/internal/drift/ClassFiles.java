@@ -14,30 +14,30 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
 import java.util.zip.ZipException;
-import org.tabletheory.cli.internal.CommandFailure;
+import org.tabletheory.cli.internal.console.CommandFailure;
 
-/** Finds class files by a type that they mention, without loading any: others may need what is not there. */
+/** Finds class files that refer to a type without loading any classes, whose dependencies may be missing. */
 final class ClassFiles {
     private static final String SUFFIX = ".class";
     private static final int MAX_BYTES = 16 << 20;
 
     private ClassFiles() {}
 
-    /** The names of the classes in these directories and jars whose files mention a type, sorted. */
-    static SortedSet<String> mentioning(List<Path> path, Class<?> type) throws IOException {
-        String mention = type.descriptorString();
+    /** Returns the sorted names of the classes in these directories and jars that refer to a type. */
+    static SortedSet<String> referringTo(List<Path> path, Class<?> type) throws IOException {
+        String descriptor = type.descriptorString();
         SortedSet<String> names = new TreeSet<>();
         for (Path each : path) {
             if (Files.isDirectory(each)) {
-                inDirectory(each, mention, names);
+                inDirectory(each, descriptor, names);
             } else {
-                inJar(each, mention, names);
+                inJar(each, descriptor, names);
             }
         }
         return names;
     }
 
-    private static void inDirectory(Path directory, String mention, Set<String> names) throws IOException {
+    private static void inDirectory(Path directory, String descriptor, Set<String> names) throws IOException {
         List<Path> files;
         try (Stream<Path> all = Files.walk(directory)) {
             files = all.filter(file -> isClass(file.getFileName().toString()) && Files.isRegularFile(file))
@@ -45,26 +45,26 @@ final class ClassFiles {
         }
         for (Path file : files) {
             try (InputStream in = Files.newInputStream(file)) {
-                if (mentions(in, mention)) {
+                if (refersTo(in, descriptor)) {
                     names.add(className(directory.relativize(file).toString().replace('\\', '/')));
                 }
             }
         }
     }
 
-    private static void inJar(Path file, String mention, Set<String> names) throws IOException {
+    private static void inJar(Path file, String descriptor, Set<String> names) throws IOException {
         try (JarFile jar = new JarFile(file.toFile())) {
             for (JarEntry entry : jar.stream().toList()) {
                 if (isClass(entry.getName()) && !entry.getName().startsWith("META-INF/")) {
                     try (InputStream in = jar.getInputStream(entry)) {
-                        if (mentions(in, mention)) {
+                        if (refersTo(in, descriptor)) {
                             names.add(className(entry.getName()));
                         }
                     }
                 }
             }
         } catch (ZipException e) {
-            throw CommandFailure.io(file + ": neither a directory nor a jar that can be read");
+            throw CommandFailure.io(file + ": not a directory or a readable jar");
         }
     }
 
@@ -72,9 +72,9 @@ final class ClassFiles {
         return name.endsWith(SUFFIX) && !name.endsWith("module-info.class");
     }
 
-    /** A class file names every type that it mentions in plain letters. */
-    private static boolean mentions(InputStream in, String mention) throws IOException {
-        return new String(in.readNBytes(MAX_BYTES), ISO_8859_1).contains(mention);
+    /** Class files contain the descriptors of annotation types as plain text. */
+    private static boolean refersTo(InputStream in, String descriptor) throws IOException {
+        return new String(in.readNBytes(MAX_BYTES), ISO_8859_1).contains(descriptor);
     }
 
     private static String className(String path) {

@@ -8,12 +8,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.tabletheory.cli.internal.CommandFailure;
+import org.tabletheory.cli.internal.console.CommandFailure;
 import org.tabletheory.mapping.Table;
 
 /**
- * The classes of a class path that is not the command's own. They see the library as the command has it, and nothing of
- * them is run by being looked at. Every fault of the class path ends the command with a line that names the place.
+ * Loads classes from a user's class path, without running their static initializers. They use the library classes of this
+ * process. Problems with the class path end the command with a message.
  */
 public final class ModelClasses implements AutoCloseable {
     private final List<Path> path;
@@ -26,37 +26,38 @@ public final class ModelClasses implements AutoCloseable {
 
     /** Opens the directories and jars of a class path. */
     public static ModelClasses on(List<Path> path) {
-        List<URL> places = new ArrayList<>();
+        List<URL> urls = new ArrayList<>();
         for (Path each : path) {
             if (!Files.exists(each)) {
-                throw CommandFailure.io(each + ": there is no such directory or jar on --classpath");
+                throw CommandFailure.io(each + ": no such directory or jar (--classpath)");
             }
             try {
-                places.add(each.toUri().toURL());
+                urls.add(each.toUri().toURL());
             } catch (MalformedURLException e) {
-                throw CommandFailure.io(each + ": not a place that classes can be loaded from");
+                throw CommandFailure.io(each + ": cannot load classes from here (--classpath)");
             }
         }
         return new ModelClasses(
-                path, new URLClassLoader(places.toArray(URL[]::new), ModelClasses.class.getClassLoader()));
+                path, new URLClassLoader(urls.toArray(URL[]::new), ModelClasses.class.getClassLoader()));
     }
 
-    /** The class of this name, which must have {@link Table} itself or from above. */
+    /** Returns the class with this name. */
     public Class<?> named(String name) {
         try {
             return Class.forName(name, false, loader);
         } catch (ClassNotFoundException e) {
-            throw CommandFailure.io("there is no class " + name
-                    + " on --classpath; give its whole name, a nested one's with $ as in com.acme.Shop$Order");
+            throw CommandFailure.io(
+                    "class " + name
+                            + " is not on --classpath; use the fully qualified name, for nested classes like com.acme.Shop$Order");
         } catch (LinkageError e) {
             throw unloadable(name, e);
         }
     }
 
-    /** All classes of the class path that have {@link Table}, by name. */
+    /** Returns all classes with {@link Table}, sorted by name. */
     public List<Class<?>> all() throws IOException {
         List<Class<?>> found = new ArrayList<>();
-        for (String name : ClassFiles.mentioning(path, Table.class)) {
+        for (String name : ClassFiles.referringTo(path, Table.class)) {
             Class<?> type = named(name);
             try {
                 if (type.isAnnotationPresent(Table.class)) {
@@ -69,20 +70,19 @@ public final class ModelClasses implements AutoCloseable {
         return found;
     }
 
-    /** The failure of a class that is there and cannot be used. */
+    /** Returns the failure for a class that cannot be loaded or inspected. */
     public static CommandFailure unloadable(String name, Throwable cause) {
         if (cause instanceof NoClassDefFoundError && cause.getMessage() != null) {
             String missing = cause.getMessage().replace('/', '.');
             return missing.contains("wrong name")
-                    ? CommandFailure.io("the class file of " + name + " holds another class: " + missing)
-                    : CommandFailure.io(
-                            name + " needs " + missing + ", which is not on --classpath; add its jar there");
+                    ? CommandFailure.io("the class file of " + name + " contains another class: " + missing)
+                    : CommandFailure.io(name + " needs " + missing + ", which is missing from --classpath");
         }
         if (cause instanceof UnsupportedClassVersionError) {
             return CommandFailure.io(name + " was compiled for a newer Java than "
-                    + Runtime.version().feature() + ", which runs this command; set JAVA_HOME to a newer one");
+                    + Runtime.version().feature() + "; set JAVA_HOME to a newer JDK");
         }
-        return CommandFailure.io("the class file of " + name + " cannot be used: " + cause + "; compile it again");
+        return CommandFailure.io("cannot load the class file of " + name + ": " + cause + "; compile it again");
     }
 
     @Override

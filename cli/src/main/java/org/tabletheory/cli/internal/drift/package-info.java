@@ -1,4 +1,4 @@
-/** Compiled classes that are held against a schema document. */
+/** Compares compiled classes with a schema document. */
 @NullMarked
 package org.tabletheory.cli.internal.drift;
 

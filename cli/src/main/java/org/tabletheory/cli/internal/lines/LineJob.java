@@ -7,33 +7,33 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.CanonicalJson;
-import org.tabletheory.cli.internal.Console;
-import org.tabletheory.cli.internal.ExitCode;
+import org.tabletheory.cli.internal.console.Console;
+import org.tabletheory.cli.internal.console.ExitCode;
 
 /**
- * Turns every line of standard input into one line of standard output, in constant memory.
+ * Converts each line of standard input to one line of standard output, in constant memory.
  *
- * <p>A line that cannot be turned becomes <code>{"error":"…"}</code>, so that input and output lines always correspond.
- * Output is handed over whenever input has to be waited for, so that a program may also talk with this line by line.
+ * <p>A line that cannot be converted becomes <code>{"error":"…"}</code>, so input and output lines always correspond.
+ * Output is flushed before waiting for input, so another program can converse with this one line by line.
  */
 public final class LineJob {
     private static final int OUTPUT_BUFFER = 64 << 10;
 
     private final Console console;
 
-    /** What is done with a line. */
+    /** Converts a line. */
     @FunctionalInterface
     public interface Step {
-        /** The output for a line, without line end; {@link AttributeException} says why there is none. */
+        /** Returns the output without line terminator, or throws {@link AttributeException}. */
         String apply(byte[] line);
     }
 
-    /** A job on the console's streams. */
+    /** Creates a job that uses the streams of the console. */
     public LineJob(Console console) {
         this.console = console;
     }
 
-    /** Runs to the end of the input; the exit code says whether any line failed. */
+    /** Processes all input and returns the exit code: {@link ExitCode#FINDINGS} if a line failed. */
     public int run(Step step) throws IOException {
         OutputStream out = new BufferedOutputStream(console.out(), OUTPUT_BUFFER);
         LineReader lines = new LineReader(console.in(), out::flush);
@@ -50,9 +50,7 @@ public final class LineJob {
         if (failures == 0) {
             return ExitCode.OK;
         }
-        console.error()
-                .println("tabletheory: " + failures + " of " + lines.lines() + " lines failed, the first is line "
-                        + firstFailure);
+        console.printError(failures + " of " + lines.lines() + " lines failed; the first is line " + firstFailure);
         return ExitCode.FINDINGS;
     }
 
@@ -65,11 +63,11 @@ public final class LineJob {
                 return null;
             }
             if (isBlank(input)) {
-                return failed("the line is blank; one JSON object is expected on each");
+                return failed("the line is blank; expected a JSON object");
             }
             return new Line(step.apply(input), false);
-        } catch (AttributeException | LineTooLongException refusal) {
-            return failed(String.valueOf(refusal.getMessage()));
+        } catch (AttributeException | LineReader.TooLongException rejected) {
+            return failed(String.valueOf(rejected.getMessage()));
         }
     }
 

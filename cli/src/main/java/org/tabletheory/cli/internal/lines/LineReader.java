@@ -6,12 +6,12 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Splits a stream of bytes into lines, holding one line at a time.
+ * Splits a byte stream into lines, with one line in memory at a time.
  *
- * <p>A line ends with LF or CR LF; the last may end with the stream. A byte order mark at the very start is dropped.
+ * <p>A line ends with LF, CR LF or the end of the stream. A byte order mark at the start is skipped.
  */
 public final class LineReader {
-    /** The longest line that is held; DynamoDB's largest item is far below it, also in hexadecimal. */
+    /** The maximum length of a line, far above the largest DynamoDB item in hexadecimal. */
     public static final int MAX_LINE_BYTES = 16 << 20;
 
     private static final int CHUNK = 64 << 10;
@@ -23,24 +23,24 @@ public final class LineReader {
     private int end;
     private long lines;
 
-    /** Called before the reader may have to wait for more input: the time to hand over pending output. */
+    /** Called before the reader may block, so that pending output can be flushed. */
     @FunctionalInterface
     public interface BeforeWait {
         void run() throws IOException;
     }
 
-    /** A reader of this stream, which it does not close. */
+    /** Creates a reader. It does not close the stream. */
     public LineReader(InputStream in, BeforeWait beforeWait) {
         this.in = in;
         this.beforeWait = beforeWait;
     }
 
     /**
-     * The next line without its end, or null after the last.
+     * Returns the next line without its terminator, or null at the end.
      *
-     * @throws LineTooLongException when it is longer than {@link #MAX_LINE_BYTES}; the next call gives the line after it
+     * @throws TooLongException if the line exceeds {@link #MAX_LINE_BYTES}; the next call returns the line after it
      */
-    public byte @Nullable [] next() throws IOException, LineTooLongException {
+    public byte @Nullable [] next() throws IOException, TooLongException {
         int searched = start;
         while (true) {
             for (int at = searched; at < end; at++) {
@@ -52,7 +52,7 @@ public final class LineReader {
             if (end - start > MAX_LINE_BYTES) {
                 skipLine();
                 lines++;
-                throw new LineTooLongException();
+                throw new TooLongException();
             }
             int moved = start;
             if (!fill()) {
@@ -62,12 +62,12 @@ public final class LineReader {
         }
     }
 
-    /** How many lines were begun so far: the number of the line that was read last, counted from 1. */
+    /** Returns the number of the last line read, from 1. */
     public long lines() {
         return lines;
     }
 
-    private byte[] take(int lineEnd, int next) throws LineTooLongException {
+    private byte[] take(int lineEnd, int next) throws TooLongException {
         int from = start;
         int to = lineEnd > from && buffer[lineEnd - 1] == '\r' ? lineEnd - 1 : lineEnd;
         if (lines == 0
@@ -80,7 +80,7 @@ public final class LineReader {
         start = next;
         lines++;
         if (to - from > MAX_LINE_BYTES) {
-            throw new LineTooLongException();
+            throw new TooLongException();
         }
         return Arrays.copyOfRange(buffer, from, to);
     }
@@ -97,7 +97,7 @@ public final class LineReader {
         } while (fill());
     }
 
-    /** Reads more behind what is held, after moving it to the front; false at the end of the stream. */
+    /** Moves the buffered bytes to the front and reads more; returns false at the end of the stream. */
     private boolean fill() throws IOException {
         System.arraycopy(buffer, start, buffer, 0, end - start);
         end -= start;
@@ -112,5 +112,14 @@ public final class LineReader {
         }
         end += count;
         return true;
+    }
+
+    /** Thrown for a line that exceeds {@link #MAX_LINE_BYTES}. */
+    public static final class TooLongException extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        TooLongException() {
+            super("the line is longer than " + (MAX_LINE_BYTES >> 20) + " MiB");
+        }
     }
 }

@@ -9,20 +9,20 @@ import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.SerializedValue;
 
-/** The line form of a serialized value: <code>{"typeId":"0101","bytes":"0000…"}</code>. */
+/** Reads and writes a serialized value as a line: <code>{"typeId":"0101","bytes":"0000…"}</code>. */
 public final class SerializedLine {
 
     private SerializedLine() {}
 
-    /** The line of a value, without its end. */
+    /** Returns the line without terminator. */
     public static String write(SerializedValue value) {
         return "{\"typeId\":\"" + value.typeIdHex() + "\",\"bytes\":\"" + value.bytesHex() + "\"}";
     }
 
     /**
-     * The value of a line.
+     * Returns the value of a line.
      *
-     * @throws AttributeException when the line is of another form
+     * @throws AttributeException if the line has another form
      */
     public static SerializedValue read(byte[] line) {
         String typeId = null;
@@ -55,8 +55,8 @@ public final class SerializedLine {
         return json.getText();
     }
 
-    private static void expect(boolean asExpected) {
-        if (!asExpected) {
+    private static void expect(boolean condition) {
+        if (!condition) {
             throw shape();
         }
     }

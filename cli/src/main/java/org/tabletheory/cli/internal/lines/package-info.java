@@ -1,4 +1,4 @@
-/** Input and output of one record per line, of any number of lines, in constant memory. */
+/** Line-by-line processing of input of any size in constant memory. */
 @NullMarked
 package org.tabletheory.cli.internal.lines;
 

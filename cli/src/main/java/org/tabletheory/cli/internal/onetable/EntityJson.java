@@ -11,12 +11,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.schema.document.JsonValue;
 
-/** The properties of entities as JSON: dates as ISO text, bytes as base64, sets as arrays. */
+/** Converts properties of entities to JSON: dates to ISO 8601 strings, bytes to base64, sets to arrays. */
 public final class EntityJson {
 
     private EntityJson() {}
 
-    /** A value as JSON. */
+    /** Returns the value as JSON. */
     public static JsonValue of(@Nullable Object value) {
         if (value == null) {
             return new JsonValue.Null();

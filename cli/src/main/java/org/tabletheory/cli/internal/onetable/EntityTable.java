@@ -8,9 +8,7 @@ import java.util.Set;
 import org.tabletheory.onetable.SavedQueries;
 import org.tabletheory.schema.document.JsonValue;
 
-/**
- * Entities as a table for people: a column for each property that any of them has, the type first, long values shortened.
- */
+/** Formats entities as a text table with a column for the type and for each property; long values are truncated. */
 public final class EntityTable {
     private static final int WIDEST = 36;
     private static final String TYPE = "type";
@@ -18,7 +16,7 @@ public final class EntityTable {
     private final List<String> columns;
     private final List<List<String>> rows = new ArrayList<>();
 
-    /** A table of these. */
+    /** Creates a table of these entities. */
     public EntityTable(List<SavedQueries.Entity> entities) {
         Set<String> names = new LinkedHashSet<>();
         entities.forEach(entity -> names.addAll(entity.properties().keySet()));
@@ -42,7 +40,7 @@ public final class EntityTable {
                 : oneLine.substring(0, oneLine.offsetByCodePoints(0, WIDEST - 1)) + "…";
     }
 
-    /** The table, a line for each entity, under a line of names; and at the end how many there are. */
+    /** Returns the table: a header, a line for each entity, and the number of items. */
     public String toText() {
         if (rows.isEmpty()) {
             return "no items\n";

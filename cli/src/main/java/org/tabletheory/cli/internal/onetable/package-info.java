@@ -1,4 +1,4 @@
-/** What the commands of {@code tabletheory onetable} share. */
+/** Output formats of {@code tabletheory onetable}. */
 @NullMarked
 package org.tabletheory.cli.internal.onetable;
 

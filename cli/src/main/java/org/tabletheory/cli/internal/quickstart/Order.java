@@ -14,7 +14,7 @@ import org.tabletheory.mapping.Table;
 import org.tabletheory.mapping.UpdatedAt;
 import org.tabletheory.mapping.Version;
 
-/** What the walk stores: the Java side of {@code orders.yml}. */
+/** The entity of the quickstart; {@code orders.yml} describes the same model. */
 // show model
 @Table("orders")
 public record Order(
@@ -26,15 +26,15 @@ public record Order(
         @CreatedAt @Nullable Instant createdAt,
         @UpdatedAt @Nullable Instant updatedAt,
         @Version long version) {
-    // and two methods: open() makes one, withStatus() makes another of it
+    // plus two methods: open() creates an order, withStatus() copies it
     // end
 
-    /** An open order that is not stored yet. */
+    /** Creates an open order. */
     static Order open(String customer, String id, String total, String... tags) {
         return new Order(customer, id, "OPEN", new BigDecimal(total), Set.of(tags), null, null, 0);
     }
 
-    /** The same order with another status. */
+    /** Returns a copy with another status. */
     Order withStatus(String other) {
         return new Order(customer, id, other, total, tags, createdAt, updatedAt, version);
     }

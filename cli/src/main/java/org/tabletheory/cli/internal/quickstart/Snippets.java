@@ -7,13 +7,12 @@ import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Cuts the marked parts out of the sources of this package, which are in the jar beside the classes made of them. */
+/** Extracts marked snippets from source files of this package, which are resources in the jar. */
 final class Snippets {
     private Snippets() {}
 
     /**
-     * The lines between {@code // show NAME} and {@code // end}, wherever these stand, without what they have in common on
-     * the left.
+     * Returns all lines between {@code // show NAME} and {@code // end}, without their common indentation.
      */
     static List<String> of(String file, String name) throws IOException {
         List<String> lines = new ArrayList<>();
@@ -29,16 +28,16 @@ final class Snippets {
             }
         }
         if (lines.isEmpty()) {
-            throw new IllegalStateException(file + " has no part '" + name + "'");
+            throw new IllegalStateException(file + " has no snippet '" + name + "'");
         }
         return String.join("\n", lines).stripIndent().lines().toList();
     }
 
-    /** The text of a file of this package. */
+    /** Returns the text of a resource of this package. */
     static String read(String file) throws IOException {
         try (InputStream in = Snippets.class.getResourceAsStream(file)) {
             if (in == null) {
-                throw new IllegalStateException(file + " is not in the jar");
+                throw new IllegalStateException(file + " is missing from the jar");
             }
             return new String(in.readAllBytes(), UTF_8);
         }

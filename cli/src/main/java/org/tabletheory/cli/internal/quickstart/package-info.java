@@ -1,4 +1,4 @@
-/** The first walk: a program that runs on a database of its own and shows itself while it runs. */
+/** The quickstart: a program that shows its own source, requests and results while it runs. */
 @NullMarked
 package org.tabletheory.cli.internal.quickstart;
 

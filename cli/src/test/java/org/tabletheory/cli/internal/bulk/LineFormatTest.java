@@ -20,7 +20,7 @@ class LineFormatTest {
 
     @ParameterizedTest
     @EnumSource
-    void lineComesBackAsTheItem(LineFormat format) {
+    void writtenLineReadsAsTheSameItem(LineFormat format) {
         Item item = DynamoJson.readItem("""
                 {"PK":{"S":"ä\\n😀"},"n":{"N":"1.50"},"b":{"B":"AQID"},"t":{"BOOL":true},"z":{"NULL":true},
                 "ss":{"SS":["b","a"]},"ns":{"NS":["2","1"]},"bs":{"BS":["AQ=="]},"l":{"L":[{"M":{}}]}}
@@ -33,7 +33,7 @@ class LineFormatTest {
     }
 
     @Test
-    void jsonIsThatOfDynamoDbsOwnExport() {
+    void jsonMatchesTheDynamoDbExport() {
         assertThat(new String(LineFormat.json.write(Item.of("PK", Value.s("a"))), UTF_8))
                 .isEqualTo("{\"Item\":{\"PK\":{\"S\":\"a\"}}}\n");
     }
@@ -47,7 +47,7 @@ class LineFormatTest {
     }
 
     @Test
-    void itemMayStandBareOrInItem() {
+    void itemMayBeBareOrWrapped() {
         Item plain = Item.of("PK", Value.s("a"));
 
         assertThat(read("{\"PK\":{\"S\":\"a\"}}")).isEqualTo(plain);
@@ -55,7 +55,7 @@ class LineFormatTest {
     }
 
     @Test
-    void attributeCalledItemIsToldFromTheWrapper() {
+    void attributeNamedItemIsNotTakenForTheWrapper() {
         Item called = Item.of("Item", Value.s("a"));
         Item nested = DynamoJson.readItem("{\"Item\":{\"M\":{\"S\":{\"S\":\"x\"}}}}");
 
@@ -81,7 +81,7 @@ class LineFormatTest {
                 "{\"typeId\":\"0001\",\"bytes\":\"61\"}",
                 "{\"typeId\":\"0200\",\"bytes\":\"00000001\"}"
             })
-    void whatIsNoItemIsRefused(String line) {
+    void invalidLineIsRejected(String line) {
         assertThatThrownBy(() -> read(line)).isInstanceOf(AttributeException.class);
     }
 }

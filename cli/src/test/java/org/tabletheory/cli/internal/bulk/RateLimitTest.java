@@ -18,28 +18,28 @@ class RateLimitTest {
     }
 
     @Test
-    void itemsTakeTheirTime() throws InterruptedException {
+    void acquireWaitsForTheRate() throws InterruptedException {
         RateLimit limit = limit(100);
-        limit.take(50);
-        limit.take(25);
+        limit.acquire(50);
+        limit.acquire(25);
 
         assertThat(pauses).containsExactly(500_000_000L, 250_000_000L);
     }
 
     @Test
-    void timeThatPassedAnywayIsNotWaitedForAndNotSavedUp() throws InterruptedException {
+    void idleTimeIsNotSavedUp() throws InterruptedException {
         RateLimit limit = limit(100);
-        limit.take(100);
+        limit.acquire(100);
         now += 10_000_000_000L;
-        limit.take(100);
-        limit.take(100);
+        limit.acquire(100);
+        limit.acquire(100);
 
         assertThat(pauses).containsExactly(1_000_000_000L, 1_000_000_000L, 1_000_000_000L);
     }
 
     @Test
-    void withoutALimitNobodyWaits() throws InterruptedException {
-        limit(0).take(1_000_000);
+    void unlimitedRateNeverWaits() throws InterruptedException {
+        limit(0).acquire(1_000_000);
 
         assertThat(pauses).isEmpty();
         assertThat(limit(0).pageSize(4)).isEqualTo(1_000);

@@ -15,7 +15,7 @@ import org.tabletheory.schema.Projection;
 
 /** The source of one record. Not safe for use by several threads. */
 public final class RecordText {
-    static final String MAPPING = "org.tabletheory.client.mapping.";
+    static final String MAPPING = "org.tabletheory.mapping.";
     static final String SCHEMA = "org.tabletheory.schema.";
 
     private final Model model;

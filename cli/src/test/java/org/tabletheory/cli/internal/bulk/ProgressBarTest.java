@@ -7,17 +7,17 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import org.junit.jupiter.api.Test;
-import org.tabletheory.cli.internal.Console;
+import org.tabletheory.cli.internal.console.Console;
 import picocli.CommandLine.Help.Ansi;
 
-class ProgressTest {
+class ProgressBarTest {
     private final ByteArrayOutputStream error = new ByteArrayOutputStream();
     private long now;
 
-    private Progress progress(Ansi colours) {
+    private ProgressBar progress(Ansi colours) {
         Console console = new Console(
                 new ByteArrayInputStream(new byte[0]), OutputStream.nullOutputStream(), error, colours, colours);
-        return new Progress(console, "export users", () -> now);
+        return new ProgressBar(console, "export users", () -> now);
     }
 
     private void passSeconds(double seconds) {
@@ -25,8 +25,8 @@ class ProgressTest {
     }
 
     @Test
-    void barGrowsOnATerminalAndIsTakenAway() {
-        try (Progress progress = progress(Ansi.ON)) {
+    void terminalShowsABarThatIsRemovedAtTheEnd() {
+        try (ProgressBar progress = progress(Ansi.ON)) {
             progress.update(1_000, 0.1);
             passSeconds(2);
             progress.update(5_000, 0.5);
@@ -40,8 +40,8 @@ class ProgressTest {
     }
 
     @Test
-    void elsewhereALineStandsNowAndThen() {
-        try (Progress progress = progress(Ansi.OFF)) {
+    void fileShowsALineEveryTenSeconds() {
+        try (ProgressBar progress = progress(Ansi.OFF)) {
             progress.update(0, -1);
             for (int second = 1; second <= 25; second++) {
                 passSeconds(1);

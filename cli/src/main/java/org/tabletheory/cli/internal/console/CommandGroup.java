@@ -1,10 +1,10 @@
-package org.tabletheory.cli.internal;
+package org.tabletheory.cli.internal.console;
 
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** A command that only gathers others: called alone it shows its help, and that is a usage error. */
+/** A command that only has subcommands. Without one, it prints its help and exits with {@link ExitCode#USAGE}. */
 public abstract class CommandGroup implements Callable<Integer> {
     private final Console console;
 

@@ -8,15 +8,15 @@ import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.table.TableDescription;
 
 /**
- * Takes the digest of all items of a table or a file.
+ * Computes the digest of all items of a table or file.
  *
- * @param segments how many parts of a table are read at the same time
+ * @param segments the number of table segments to scan in parallel
  */
-public record Digesting(int segments, RateLimit rate) {
+public record ItemDigester(int segments, RateLimit rate) {
     private static final int LINES_BETWEEN_UPDATES = 256;
 
-    /** The digest of a table. */
-    public ItemSetDigest table(TableTheory db, String table, Progress progress) throws IOException {
+    /** Returns the digest of a table. */
+    public ItemSetDigest table(TableTheory db, String table, ProgressBar progress) throws IOException {
         TableDescription description = db.describeTable(table);
         ItemSetDigest digest = new ItemSetDigest();
         new TableScan(db.model(description.mapper()), rate, null).run(Collections.nCopies(segments, ""), page -> {
@@ -26,16 +26,16 @@ public record Digesting(int segments, RateLimit rate) {
         return digest;
     }
 
-    /** How much of a table of about so many items is done; negative when nobody knows. */
-    static double fraction(long done, long about) {
-        return about <= 0 ? -1 : Math.min(1, (double) done / about);
+    /** Returns the fraction of items that are done, given an approximate total; negative if the total is unknown. */
+    static double fraction(long done, long total) {
+        return total <= 0 ? -1 : Math.min(1, (double) done / total);
     }
 
-    /** The digest of a file. */
-    public ItemSetDigest file(Path file, Progress progress) throws IOException {
+    /** Returns the digest of a file. */
+    public ItemSetDigest file(Path file, ProgressBar progress) throws IOException {
         ItemSetDigest digest = new ItemSetDigest();
         try (ItemFileReader in = ItemFileReader.open(file)) {
-            for (NumberedItem next = in.next(); next != null; next = in.next()) {
+            for (ItemFileReader.Line next = in.next(); next != null; next = in.next()) {
                 digest.add(next.item());
                 if (digest.count() % LINES_BETWEEN_UPDATES == 0) {
                     progress.update(digest.count(), in.fraction());

@@ -11,34 +11,34 @@ import org.tabletheory.schema.diff.Difference;
 import org.tabletheory.schema.document.JsonValue;
 
 /**
- * What came of holding one class against a document.
+ * The result of comparing a class with a document.
  *
- * @param type the class's name
- * @param model the name of the model that it declares, or an empty text when it declares none
- * @param problem why there is nothing to compare, or an empty text
- * @param drift how they differ
+ * @param type the name of the class
+ * @param model the name of the model that the class declares, or an empty string
+ * @param problem why the class cannot be compared, or an empty string
+ * @param drift the differences
  */
-public record Comparison(String type, String model, String problem, Drift drift) {
+public record ClassComparison(String type, String model, String problem, Drift drift) {
 
-    /** Compares a class with the document's model of its name. */
-    public static Comparison of(Class<?> type, DmsDocument document) {
+    /** Compares a class with the model of the same name. */
+    public static ClassComparison of(Class<?> type, DmsDocument document) {
         String model = "";
         try {
             model = Drift.modelName(type);
-            return new Comparison(type.getName(), model, "", Drift.between(type, document));
+            return new ClassComparison(type.getName(), model, "", Drift.between(type, document));
         } catch (TableTheoryException | IllegalArgumentException e) {
-            return new Comparison(type.getName(), model, String.valueOf(e.getMessage()), new Drift(List.of()));
+            return new ClassComparison(type.getName(), model, String.valueOf(e.getMessage()), new Drift(List.of()));
         } catch (LinkageError | AnnotationFormatError | RuntimeException e) {
             throw ModelClasses.unloadable(type.getName(), e);
         }
     }
 
-    /** True when the class is what the document says. */
+    /** Returns whether the class matches the document. */
     public boolean isSame() {
         return problem.isEmpty() && drift.isNone();
     }
 
-    /** The outcome in sentences. */
+    /** Returns the result as text. */
     public String toText(String document) {
         if (problem.isEmpty()) {
             return drift.toText(type, document) + "\n";
@@ -47,7 +47,7 @@ public record Comparison(String type, String model, String problem, Drift drift)
                 + problem.strip().indent(2);
     }
 
-    /** The outcome for machines. */
+    /** Returns the result as JSON. */
     public JsonValue toJson() {
         Map<String, JsonValue> members = new LinkedHashMap<>();
         members.put("class", new JsonValue.Text(type));
@@ -56,8 +56,9 @@ public record Comparison(String type, String model, String problem, Drift drift)
         }
         members.put(
                 "differences",
-                new JsonValue.Array(
-                        drift.differences().stream().map(Comparison::toJson).toList()));
+                new JsonValue.Array(drift.differences().stream()
+                        .map(ClassComparison::toJson)
+                        .toList()));
         return new JsonValue.Obj(members);
     }
 

@@ -9,11 +9,11 @@ import java.util.TreeMap;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.cli.internal.Console;
+import org.tabletheory.cli.internal.console.Console;
 import org.tabletheory.client.result.Explanation;
 
-/** Lays a walk out in lines of at most 80 columns: steps with a number, and under each what is Java, plan and item. */
-public final class Sheet {
+/** Prints the tour in at most 80 columns: numbered steps, each with Java code, output, request and stored item. */
+public final class TourPrinter {
     private static final int WIDTH = 78;
     private static final String INDENT = "    ";
 
@@ -21,12 +21,12 @@ public final class Sheet {
     private final List<String> printed = new ArrayList<>();
     private int steps;
 
-    /** A sheet on this console. */
-    public Sheet(Console console) {
+    /** Creates a printer. */
+    public TourPrinter(Console console) {
         this.console = console;
     }
 
-    /** Where the code of a walk prints. */
+    /** The output of the code that the tour runs. */
     interface Output {
         void println(Object line);
     }
@@ -35,44 +35,44 @@ public final class Sheet {
         return line -> printed.addAll(line.toString().lines().toList());
     }
 
-    /** A heading of its own, for what comes before and after the steps. */
+    /** Prints a heading outside the numbered steps. */
     public void heading(String text) throws IOException {
         line(console.outColours().string("@|bold " + text + "|@"));
     }
 
-    /** Begins the next step. */
-    void step(String title, String why) throws IOException {
+    /** Starts the next step. */
+    void step(String title, String explanation) throws IOException {
         steps++;
         line("");
         String rule = "─".repeat(Math.max(0, WIDTH - title.length() - 6));
         line(console.outColours().string("@|bold " + steps + "  " + title + "|@ @|faint " + rule + "|@"));
-        text(why);
+        text(explanation);
         console.flush();
     }
 
-    /** Shows a part of a source. */
-    void java(String file, String part) throws IOException {
+    /** Prints a snippet of a source file. */
+    void java(String file, String snippet) throws IOException {
         label("Java");
-        for (String line : Snippets.of(file, part)) {
+        for (String line : Snippets.of(file, snippet)) {
             line(INDENT + (line.isEmpty() ? "" : console.outColours().string("@|cyan " + line + "|@")));
         }
     }
 
-    /** Shows what the code printed since the last time. */
+    /** Prints what the code wrote to {@link #output()} since the last call. */
     void printed() throws IOException {
-        label("Prints");
+        label("Output");
         for (String line : printed) {
-            for (String piece : Wrapped.at(WIDTH - INDENT.length(), line, INDENT.length() * 3)) {
-                line(INDENT + piece);
-            }
+            wrapped(line);
         }
         printed.clear();
     }
 
-    void plan(WritePlan plan) throws IOException {
-        rows(plan.rows());
+    /** Prints a request that was sent. */
+    void request(RequestSummary request) throws IOException {
+        rows("Request", request.rows());
     }
 
+    /** Prints the plan of a query. */
     void plan(Explanation plan) throws IOException {
         Map<String, String> rows = new LinkedHashMap<>();
         rows.put("operation", plan.operation() + " on " + plan.table());
@@ -81,41 +81,63 @@ public final class Sheet {
             rows.put("key", plan.keyCondition());
         }
         rows.put("read units", plan.readUnits().arithmetic());
-        rows(rows);
+        rows("Plan", rows);
     }
 
-    private void rows(Map<String, String> rows) throws IOException {
-        label("Plan");
+    private void rows(String label, Map<String, String> rows) throws IOException {
+        label(label);
         for (Map.Entry<String, String> row : rows.entrySet()) {
-            String text = String.format("%-12s%s", row.getKey(), row.getValue());
-            for (String piece : Wrapped.at(WIDTH - INDENT.length(), text, INDENT.length() * 3)) {
-                line(INDENT + piece);
-            }
+            wrapped(String.format("%-12s%s", row.getKey(), row.getValue()));
         }
     }
 
-    /** Shows an item as DynamoDB has it. */
+    /** Prints an item as it is stored in DynamoDB. */
     void stored(Item item) throws IOException {
-        label("Stored");
+        label("Stored item");
         Map<String, Value> sorted = new TreeMap<>(item.attributes());
         for (String line : DynamoJson.pretty(new Item(sorted)).lines().toList()) {
             line(INDENT + line);
         }
     }
 
-    /** A paragraph, indented and broken where it must be. */
+    /** Prints a paragraph. */
     public void text(String text) throws IOException {
-        for (String piece : Wrapped.at(WIDTH - 3, text, 0)) {
+        for (String piece : wrap(WIDTH - 3, text, 0)) {
             line("   " + piece);
         }
     }
 
-    /** A line as it is. */
+    /** Prints a line as it is. */
     public void line(String text) throws IOException {
         console.text().write(text + "\n");
     }
 
     private void label(String name) throws IOException {
         line("  " + console.outColours().string("@|faint " + name + "|@"));
+    }
+
+    private void wrapped(String text) throws IOException {
+        for (String piece : wrap(WIDTH - INDENT.length(), text, INDENT.length() * 3)) {
+            line(INDENT + piece);
+        }
+    }
+
+    /**
+     * Breaks text into lines, at spaces if possible.
+     *
+     * @param width the maximum length of a line
+     * @param hang the indentation of all lines but the first
+     */
+    private static List<String> wrap(int width, String text, int hang) {
+        List<String> lines = new ArrayList<>();
+        String rest = text;
+        while (rest.length() > width) {
+            int space = rest.lastIndexOf(' ', width);
+            int cut = space > hang ? space : width;
+            lines.add(rest.substring(0, cut));
+            rest = " ".repeat(hang) + rest.substring(cut).stripLeading();
+        }
+        lines.add(rest);
+        return lines;
     }
 }

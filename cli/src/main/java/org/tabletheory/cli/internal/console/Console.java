@@ -1,4 +1,4 @@
-package org.tabletheory.cli.internal;
+package org.tabletheory.cli.internal.console;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -16,10 +16,10 @@ import java.util.Map;
 import picocli.CommandLine.Help.Ansi;
 
 /**
- * The three streams of one run of the command, in UTF-8 whatever the locale.
+ * Standard input, output and error of one run of the command, in UTF-8 whatever the locale.
  *
  * <p>Text for people goes through {@link #text()} and {@link #error()}; commands that move bulk data use {@link #in()}
- * and {@link #out()} with buffers of their own. Not for several threads at once.
+ * and {@link #out()} and do their own buffering. Not thread-safe.
  */
 public final class Console {
     private final InputStream in;
@@ -30,7 +30,7 @@ public final class Console {
     private final Ansi errorColours;
     private final boolean errorIsTerminal;
 
-    /** A console whose standard error is taken for a terminal when it takes colour. */
+    /** Creates a console that treats standard error as a terminal if its colours are on. */
     public Console(InputStream in, OutputStream out, OutputStream error, Ansi outColours, Ansi errorColours) {
         this(in, out, error, outColours, errorColours, errorColours == Ansi.ON);
     }
@@ -52,61 +52,67 @@ public final class Console {
     }
 
     /**
-     * The console of this process. A Java 17 program cannot ask whether a stream is a terminal, so the launcher does
-     * and tells it in the properties {@code tabletheory.terminal.out} and {@code tabletheory.terminal.err}.
+     * Returns the console of this process. Java 17 cannot detect whether a single stream is a terminal, so the launcher
+     * does and passes the result in the properties {@code tabletheory.terminal.out} and {@code tabletheory.terminal.err}.
      */
     public static Console ofProcess() {
-        boolean colourful = wantsColour(System.getenv());
+        boolean colour = wantsColour(System.getenv());
         return new Console(
                 new FileInputStream(FileDescriptor.in),
                 new FileOutputStream(FileDescriptor.out),
                 new FileOutputStream(FileDescriptor.err),
-                colourful && Boolean.getBoolean("tabletheory.terminal.out") ? Ansi.ON : Ansi.OFF,
-                colourful && Boolean.getBoolean("tabletheory.terminal.err") ? Ansi.ON : Ansi.OFF,
+                colour && Boolean.getBoolean("tabletheory.terminal.out") ? Ansi.ON : Ansi.OFF,
+                colour && Boolean.getBoolean("tabletheory.terminal.err") ? Ansi.ON : Ansi.OFF,
                 Boolean.getBoolean("tabletheory.terminal.err") && !"dumb".equals(System.getenv("TERM")));
     }
 
-    /** Whether the environment lets a terminal be coloured: not with a non-empty NO_COLOR, nor on a dumb terminal. */
-    static boolean wantsColour(Map<String, String> environment) {
+    /** Returns whether the environment allows colours: false if NO_COLOR is set and not empty, or on a dumb terminal. */
+    public static boolean wantsColour(Map<String, String> environment) {
         return environment.getOrDefault("NO_COLOR", "").isEmpty() && !"dumb".equals(environment.get("TERM"));
     }
 
-    /** Standard input, unbuffered. */
+    /** Returns standard input, unbuffered. */
     public InputStream in() {
         return in;
     }
 
-    /** Standard output, unbuffered; write here or to {@link #text()}, not to both. */
+    /** Returns standard output, unbuffered. Write either to this or to {@link #text()}, not to both. */
     public OutputStream out() {
         return out;
     }
 
-    /** Standard output for text, buffered until {@link #flush()}. Unlike a PrintWriter it throws when writing fails. */
+    /** Returns standard output for text, buffered until {@link #flush()}. Unlike a PrintWriter, it throws on a failed write. */
     public Writer text() {
         return text;
     }
 
-    /** Standard error, flushed line by line. */
+    /** Returns standard error, flushed after each line. */
     public PrintWriter error() {
         return error;
     }
 
-    /** How standard output takes colour. */
+    /** Returns whether standard output is coloured. */
     public Ansi outColours() {
         return outColours;
     }
 
-    /** How standard error takes colour. */
+    /** Returns whether standard error is coloured. */
     public Ansi errorColours() {
         return errorColours;
     }
 
-    /** Whether what is written to standard error can be written over there, as a bar that grows is. */
+    /** Returns whether standard error is a terminal, where a line can be overwritten, as progress bars do. */
     public boolean errorIsTerminal() {
         return errorIsTerminal;
     }
 
-    /** Hands what was written so far to the reader. */
+    /** Prints an error message as one line on standard error, after the name of the command. */
+    public void printError(String message) {
+        String name = errorColours.string("@|bold,red tabletheory:|@ ");
+        error.println(name + message.strip().replaceAll("\\s*\\R\\s*", " "));
+    }
+
+    /** Writes buffered output. */
     public void flush() throws IOException {
         text.flush();
         error.flush();

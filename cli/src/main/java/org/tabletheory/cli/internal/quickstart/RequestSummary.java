@@ -17,14 +17,14 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 
 /**
- * What a request asks of DynamoDB, for people: its expressions with names and values in the place of placeholders.
+ * A readable summary of a request to DynamoDB, with placeholders in expressions replaced by names and values.
  *
- * @param rows the name and the text of each line, in order
+ * @param rows label and text of each line, in order
  */
-record WritePlan(Map<String, String> rows) {
+record RequestSummary(Map<String, String> rows) {
     private static final Pattern PLACEHOLDER = Pattern.compile("[#:]\\w+");
 
-    static WritePlan of(String operation, byte[] body) throws IOException {
+    static RequestSummary of(String operation, byte[] body) throws IOException {
         try (JsonParser json = DynamoJson.factory().createParser(body)) {
             json.nextToken();
             Request request = Request.read(json);
@@ -36,11 +36,11 @@ record WritePlan(Map<String, String> rows) {
             for (int i = 0; i < request.actions.size(); i++) {
                 rows.put("action " + i, request.actions.get(i).toString());
             }
-            return new WritePlan(rows);
+            return new RequestSummary(rows);
         }
     }
 
-    /** A request, or one action of a transaction. */
+    /** A request, or an action of a transaction. */
     private static final class Request {
         private final Map<String, String> placeholders = new HashMap<>();
         private final List<Request> actions = new ArrayList<>();
@@ -96,19 +96,19 @@ record WritePlan(Map<String, String> rows) {
             }
         }
 
-        /** How many items there are for each table; a read has its keys one level further down. */
+        /** Counts the items for each table; a BatchGetItem has its keys one level further down. */
         private void batch(JsonParser json) throws IOException {
             while (json.nextToken() == JsonToken.FIELD_NAME) {
-                String of = json.currentName();
+                String tableName = json.currentName();
                 if (json.nextToken() == JsonToken.START_ARRAY) {
-                    counts.put(of, elements(json));
+                    counts.put(tableName, elements(json));
                     continue;
                 }
                 while (json.nextToken() == JsonToken.FIELD_NAME) {
                     boolean keys = json.currentName().equals("Keys");
                     json.nextToken();
                     if (keys) {
-                        counts.put(of, elements(json));
+                        counts.put(tableName, elements(json));
                     } else {
                         json.skipChildren();
                     }
@@ -127,14 +127,14 @@ record WritePlan(Map<String, String> rows) {
 
         void describe(Map<String, String> rows) {
             if (update != null) {
-                rows.put("update", filledIn(update));
+                rows.put("update", resolve(update));
             }
             if (condition != null) {
-                rows.put("condition", filledIn(condition));
+                rows.put("condition", resolve(condition));
             }
         }
 
-        private String filledIn(String expression) {
+        private String resolve(String expression) {
             return PLACEHOLDER
                     .matcher(expression)
                     .replaceAll(
@@ -143,8 +143,8 @@ record WritePlan(Map<String, String> rows) {
 
         @Override
         public String toString() {
-            return name + " on " + table + (update == null ? "" : ": " + filledIn(update))
-                    + (condition == null ? "" : ", if " + filledIn(condition));
+            return name + " on " + table + (update == null ? "" : ": " + resolve(update))
+                    + (condition == null ? "" : ", if " + resolve(condition));
         }
     }
 

@@ -9,14 +9,14 @@ import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.WireRequest;
 import org.tabletheory.wire.WireResponse;
 
-/** A wire that remembers the last request and the last write that it carried, so that plans can be shown. */
-public final class LastRequest implements Wire {
+/** A wire that remembers the last request and the last write. */
+public final class RequestRecorder implements Wire {
     private final Wire wire;
-    private volatile WritePlan last = new WritePlan(Map.of());
-    private volatile WritePlan lastWrite = last;
+    private volatile RequestSummary last = new RequestSummary(Map.of());
+    private volatile RequestSummary lastWrite = last;
 
-    /** Watches this wire, and closes it when it is closed. */
-    public LastRequest(Wire wire) {
+    /** Records the requests of another wire. Closing this closes the other wire. */
+    public RequestRecorder(Wire wire) {
         this.wire = wire;
     }
 
@@ -25,21 +25,21 @@ public final class LastRequest implements Wire {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try {
             request.body().writeTo(bytes);
-            last = WritePlan.of(request.operation(), bytes.toByteArray());
+            last = RequestSummary.of(request.operation(), bytes.toByteArray());
         } catch (IOException e) {
-            throw new UncheckedIOException("memory does not fail", e);
+            throw new UncheckedIOException("writing to memory failed", e);
         }
         lastWrite = request.effect() == Effect.READ ? lastWrite : last;
         return wire.call(request);
     }
 
-    /** What the last request asked for. */
-    WritePlan plan() {
+    /** Returns the last request. */
+    RequestSummary last() {
         return last;
     }
 
-    /** What the last request asked for that was no read. */
-    WritePlan lastWrite() {
+    /** Returns the last request that was not a read. */
+    RequestSummary lastWrite() {
         return lastWrite;
     }
 

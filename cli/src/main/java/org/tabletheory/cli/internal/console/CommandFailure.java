@@ -1,6 +1,6 @@
-package org.tabletheory.cli.internal;
+package org.tabletheory.cli.internal.console;
 
-/** Ends a command with an exit code and one line that says what is wrong and how to mend it. */
+/** Ends a command with an exit code and a one-line message that says what is wrong and how to fix it. */
 public final class CommandFailure extends RuntimeException {
     private final int exitCode;
 
@@ -9,17 +9,18 @@ public final class CommandFailure extends RuntimeException {
         this.exitCode = exitCode;
     }
 
-    /** The command line is at fault. */
+    /** Returns a failure caused by the command line. */
     public static CommandFailure usage(String message) {
         return new CommandFailure(ExitCode.USAGE, message);
     }
 
-    /** Something could not be read, written, reached or run. */
+    /** Returns a failure to read, write, connect to or run something. */
     public static CommandFailure io(String message) {
         return new CommandFailure(ExitCode.IO, message);
     }
 
-    int exitCode() {
+    /** Returns the exit code of the process: one of {@link ExitCode}. */
+    public int exitCode() {
         return exitCode;
     }
 }

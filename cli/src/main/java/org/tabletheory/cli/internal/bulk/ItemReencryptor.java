@@ -1,4 +1,4 @@
-package org.tabletheory.cli.internal.reencrypt;
+package org.tabletheory.cli.internal.bulk;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -22,36 +22,35 @@ import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
 
 /**
- * Brings the values of one item under the current key: all of them by one update, or none.
+ * Re-encrypts the values of an item with the new key: all in one update, or none.
  *
- * <p>The update is under the condition that the envelopes are still those that were read. When somebody else was faster, the
- * item is read again, so a concurrent write is never undone. The model's version and times stay as they are, for nothing of
- * what the item says has changed.
+ * <p>The update is conditional on the encrypted values being unchanged. After a concurrent write, the item is read again,
+ * so that write is never lost. The version and timestamps of the item stay the same, because its content does.
  */
-public final class Renewal {
-    private static final int MOST_TRIES = 20;
+public final class ItemReencryptor {
+    private static final int MAX_ATTEMPTS = 20;
 
     private final TableTheory db;
     private final Model model;
     private final Model raw;
     private final List<String> attributes;
     private final AttributeCipher cipher;
-    private final String currentKey;
+    private final String newKey;
     private final boolean dryRun;
     private final BiConsumer<String, String> unreadable;
 
     /**
-     * The renewal of a model's items.
+     * Creates a re-encryptor for the items of a model.
      *
-     * @param currentKey the id of the key that values are brought under
-     * @param dryRun whether nothing is written
-     * @param unreadable is told the key and the fault of each item that does not open
+     * @param newKey the id of the new key
+     * @param dryRun whether to write nothing
+     * @param unreadable receives the primary key and the problem of each item that cannot be decrypted
      */
-    public Renewal(
+    public ItemReencryptor(
             TableTheory db,
             Model model,
             AttributeCipher cipher,
-            String currentKey,
+            String newKey,
             boolean dryRun,
             BiConsumer<String, String> unreadable) {
         this.db = db;
@@ -62,13 +61,13 @@ public final class Renewal {
                 .map(AttributeDef::attribute)
                 .toList();
         this.cipher = cipher;
-        this.currentKey = currentKey;
+        this.newKey = newKey;
         this.dryRun = dryRun;
         this.unreadable = unreadable;
         db.register(raw);
     }
 
-    /** The model of what is stored: keys and envelopes, and nothing that the library would see to. */
+    /** Returns a model of the stored form: keys and envelopes, without attributes that the library manages. */
     private static Model raw(Model model) {
         Model.Builder builder = Model.builder(model.name(), model.table())
                 .dmsVersion(model.dmsVersion())
@@ -81,74 +80,75 @@ public final class Renewal {
         return builder.build();
     }
 
-    /** What is stored, keys and envelopes alone, to be read page by page. */
+    /** Returns a query for the keys and envelopes of all items. */
     public Query<Item> items() {
-        List<String> shown = new ArrayList<>(
+        List<String> projection = new ArrayList<>(
                 model.primaryKey().stream().map(KeyPart::attribute).toList());
-        shown.addAll(attributes);
-        return db.model(raw.name()).consistentRead().select(shown.toArray(String[]::new));
+        projection.addAll(attributes);
+        return db.model(raw.name()).consistentRead().select(projection.toArray(String[]::new));
     }
 
-    /** Renews what is under another key in an item that was read. */
-    public Counts renew(Item item) {
-        Item found = item;
-        for (int tries = 0; tries < MOST_TRIES && found != null; tries++) {
-            Map<String, Value> renewed;
+    /** Re-encrypts the values of an item that do not use the new key, and returns the result as counts. */
+    public ReencryptionCounts reencrypt(Item item) {
+        Item current = item;
+        for (int attempt = 0; attempt < MAX_ATTEMPTS && current != null; attempt++) {
+            Map<String, Value> changes;
             try {
-                renewed = renewed(found);
+                changes = changes(current);
             } catch (TableTheoryException e) {
                 if (!e.is(ErrorCodes.INVALID_ENCRYPTED_ENVELOPE)) {
                     throw e;
                 }
-                unreadable.accept(DynamoJson.write(key(found)), String.valueOf(e.getMessage()));
-                return new Counts(0, 0, 0, 1);
+                unreadable.accept(DynamoJson.write(key(current)), String.valueOf(e.getMessage()));
+                return new ReencryptionCounts(0, 0, 0, 1);
             }
-            if (renewed.isEmpty()) {
-                boolean any = attributes.stream().anyMatch(found::has);
-                return any ? new Counts(0, 1, 0, 0) : new Counts(0, 0, 1, 0);
+            if (changes.isEmpty()) {
+                boolean encrypted = attributes.stream().anyMatch(current::has);
+                return encrypted ? new ReencryptionCounts(0, 1, 0, 0) : new ReencryptionCounts(0, 0, 1, 0);
             }
-            if (dryRun || replaced(found, renewed)) {
-                return new Counts(1, 0, 0, 0);
+            if (dryRun || update(current, changes)) {
+                return new ReencryptionCounts(1, 0, 0, 0);
             }
-            found = again(found);
+            current = readAgain(current);
         }
-        if (found == null) {
-            return Counts.NONE;
+        if (current == null) {
+            return ReencryptionCounts.NONE;
         }
-        unreadable.accept(DynamoJson.write(key(found)), "it changed " + MOST_TRIES + " times while it was renewed");
-        return new Counts(0, 0, 0, 1);
+        unreadable.accept(
+                DynamoJson.write(key(current)), "the item was changed by others during " + MAX_ATTEMPTS + " attempts");
+        return new ReencryptionCounts(0, 0, 0, 1);
     }
 
-    private Map<String, Value> renewed(Item item) {
-        Map<String, Value> renewed = new LinkedHashMap<>();
+    private Map<String, Value> changes(Item item) {
+        Map<String, Value> changes = new LinkedHashMap<>();
         for (String attribute : attributes) {
             Value stored = item.get(attribute);
             if (stored != null) {
-                cipher.reseal(model.name(), attribute, stored, currentKey)
-                        .ifPresent(fresh -> renewed.put(attribute, fresh));
+                cipher.reseal(model.name(), attribute, stored, newKey)
+                        .ifPresent(resealed -> changes.put(attribute, resealed));
             }
         }
-        return renewed;
+        return changes;
     }
 
-    private boolean replaced(Item item, Map<String, Value> renewed) {
+    private boolean update(Item item, Map<String, Value> changes) {
         Item next = key(item);
-        for (Map.Entry<String, Value> entry : renewed.entrySet()) {
+        for (Map.Entry<String, Value> entry : changes.entrySet()) {
             next = next.with(entry.getKey(), entry.getValue());
         }
         EntityWrite<Item> update = db.model(raw.name(), next);
-        for (String attribute : renewed.keySet()) {
+        for (String attribute : changes.keySet()) {
             update = update.withCondition(attribute, "=", item.get(attribute));
         }
         try {
-            update.update(renewed.keySet().toArray(String[]::new));
+            update.update(changes.keySet().toArray(String[]::new));
             return true;
         } catch (ConditionFailedException changed) {
             return false;
         }
     }
 
-    private @Nullable Item again(Item item) {
+    private @Nullable Item readAgain(Item item) {
         Query<Item> query = items();
         for (Map.Entry<String, Value> part : key(item).attributes().entrySet()) {
             query = query.where(part.getKey(), "=", part.getValue());

@@ -1,0 +1,86 @@
+package org.tabletheory.cli.internal.bulk;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.cli.internal.console.CommandFailure;
+import org.tabletheory.client.result.Page;
+
+/** Re-encrypts the items of a table page by page, with a checkpoint after each page. */
+public final class Reencryption {
+    private static final int PAGE_SIZE = 100;
+
+    private final ItemReencryptor reencryptor;
+    private final RateLimit rate;
+    private final ProgressBar progress;
+    private final @Nullable Path file;
+
+    /**
+     * Creates a re-encryption.
+     *
+     * @param file where to save checkpoints; null for none
+     */
+    public Reencryption(ItemReencryptor reencryptor, RateLimit rate, ProgressBar progress, @Nullable Path file) {
+        this.reencryptor = reencryptor;
+        this.rate = rate;
+        this.progress = progress;
+        this.file = file;
+    }
+
+    /**
+     * Re-encrypts all items, continuing from the checkpoint if there is one.
+     *
+     * @param subject the model, the table and the new key, which must be those of the checkpoint
+     */
+    public ReencryptionCounts run(String subject) throws IOException {
+        CheckpointFile checkpoints = file == null ? null : new CheckpointFile(file);
+        Checkpoint.Reencryption start = new Checkpoint.Reencryption(subject, "", ReencryptionCounts.NONE);
+        Checkpoint.Reencryption saved =
+                checkpoints == null ? start : resumed(subject, checkpoints).orElse(start);
+        ReencryptionCounts counts = saved.counts();
+        String cursor = saved.cursor();
+        do {
+            Page<Item> page = reencryptor.items().pageSize(PAGE_SIZE).page(cursor);
+            for (Item item : page.items()) {
+                awaitRateLimit();
+                counts = counts.plus(reencryptor.reencrypt(item));
+                progress.update(counts.items(), -1);
+            }
+            cursor = page.nextCursor();
+            if (checkpoints != null && cursor != null) {
+                checkpoints.write(new Checkpoint.Reencryption(subject, cursor, counts));
+            }
+        } while (cursor != null);
+        if (checkpoints != null) {
+            checkpoints.delete();
+        }
+        return counts;
+    }
+
+    private static Optional<Checkpoint.Reencryption> resumed(String subject, CheckpointFile checkpoints)
+            throws IOException {
+        Checkpoint saved = checkpoints.read().orElse(null);
+        if (saved == null) {
+            return Optional.empty();
+        }
+        if (saved instanceof Checkpoint.Reencryption reencryption
+                && reencryption.subject().equals(subject)) {
+            return Optional.of(reencryption);
+        }
+        String other = saved instanceof Checkpoint.Reencryption reencryption
+                ? "another re-encryption (" + reencryption.subject() + ")"
+                : "an export or import";
+        throw CommandFailure.usage(checkpoints + " belongs to " + other + "; delete it or use another file");
+    }
+
+    private void awaitRateLimit() {
+        try {
+            rate.acquire(1);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw CommandFailure.io("interrupted; run the same command again to resume");
+        }
+    }
+}

@@ -1,0 +1,181 @@
+package org.tabletheory.cli.internal.bulk;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.ItemSetDigest;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.cli.internal.console.CommandFailure;
+import org.tabletheory.client.ModelQuery;
+import org.tabletheory.client.batch.BatchException;
+import org.tabletheory.client.batch.BatchLeftover;
+import org.tabletheory.client.batch.BatchOptions;
+import org.tabletheory.client.table.TableDescription;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.schema.KeyPart;
+
+/**
+ * Imports the items of a file into a table. An interrupted import can be resumed.
+ *
+ * <p>The file is processed in chunks of a few thousand lines, with a checkpoint after each chunk. Resuming skips the lines
+ * before the checkpoint; items after it may be written a second time, which changes nothing.
+ */
+public final class TableImport {
+    private static final int CHUNK_LINES = 2_000;
+    private static final int CHUNK_BYTES = 2 << 20;
+    private static final int BATCH_SIZE = 25;
+
+    private final TableDescription table;
+    private final Path file;
+    private final CheckpointFile checkpoints;
+    private final int parallel;
+    private final RateLimit rate;
+    private final ProgressBar progress;
+    private Checkpoint.@Nullable Import resumed;
+    /** The fraction of the file that is written or being written. */
+    private double done;
+
+    /**
+     * Creates an import that starts from scratch.
+     *
+     * @param parallel the number of batches to write in parallel
+     */
+    public TableImport(Path file, TableDescription table, int parallel, RateLimit rate, ProgressBar progress) {
+        this.table = table;
+        this.file = file;
+        this.checkpoints = CheckpointFile.of(file);
+        this.parallel = parallel;
+        this.rate = rate;
+        this.progress = progress;
+    }
+
+    /** Throws {@link CommandFailure} if the file is an unfinished export. */
+    public void checkFileIsComplete() throws IOException {
+        if (checkpoints.read().orElse(null) instanceof Checkpoint.Export) {
+            throw CommandFailure.usage(
+                    file + " is an unfinished export; complete it with export --resume, or delete " + checkpoints);
+        }
+    }
+
+    /** Continues an interrupted import of the file; starts from scratch if there is none. */
+    public void resume() throws IOException {
+        if (checkpoints.read().orElse(null) instanceof Checkpoint.Import saved) {
+            if (!saved.table().equals(table.name())) {
+                throw CommandFailure.usage(
+                        checkpoints + " belongs to an import into " + saved.table() + "; omit --resume to start over");
+            }
+            resumed = saved;
+        }
+    }
+
+    /** Imports the remaining items and returns the digest of all items in the file. */
+    public ItemSetDigest run(ModelQuery<Item> items) throws IOException {
+        try (ItemFileReader in = ItemFileReader.open(file)) {
+            ItemSetDigest digest = new ItemSetDigest();
+            if (resumed != null) {
+                in.skip(resumed.lines(), resumed.fingerprint());
+                digest = resumed.digest();
+            }
+            progress.update(digest.count(), in.fraction());
+            done = in.fraction();
+            while (importChunk(items, in, digest)) {
+                checkpoints.write(new Checkpoint.Import(table.name(), in.lines(), in.fingerprint(), digest));
+            }
+            checkpoints.delete();
+            return digest;
+        }
+    }
+
+    /** Imports the next lines; returns false at the end. Lines before an invalid one are written and checkpointed. */
+    private boolean importChunk(ModelQuery<Item> items, ItemFileReader in, ItemSetDigest digest) throws IOException {
+        List<ItemFileReader.Line> chunk = new ArrayList<>();
+        long good = in.lines();
+        byte[] fingerprint = in.fingerprint();
+        int bytes = 0;
+        int maxLines = Math.max(BATCH_SIZE, Math.min(CHUNK_LINES, 2 * rate.pageSize(1)));
+        try {
+            while (chunk.size() < maxLines && bytes < CHUNK_BYTES) {
+                good = in.lines();
+                fingerprint = in.fingerprint();
+                ItemFileReader.Line next = in.next();
+                if (next == null) {
+                    break;
+                }
+                checkKey(next.item(), in);
+                chunk.add(next);
+                bytes += next.bytes();
+            }
+        } catch (CommandFailure invalid) {
+            write(items, chunk, digest, in);
+            checkpoints.write(new Checkpoint.Import(table.name(), good, fingerprint, digest));
+            throw CommandFailure.io(invalid.getMessage() + "; the " + good
+                    + " lines before it are imported: fix this line and continue with --resume");
+        }
+        write(items, chunk, digest, in);
+        return !chunk.isEmpty();
+    }
+
+    private void checkKey(Item item, ItemFileReader in) {
+        for (KeyPart part : table.primaryKey()) {
+            Value value = item.get(part.attribute());
+            if (value == null || value.type() != part.type()) {
+                String problem = value == null ? "is missing" : "has type " + value.type();
+                throw in.invalid(
+                        1,
+                        "key attribute '" + part.attribute() + "' " + problem + "; " + table.name() + " needs type "
+                                + part.type());
+            }
+        }
+    }
+
+    private void write(ModelQuery<Item> items, List<ItemFileReader.Line> chunk, ItemSetDigest digest, ItemFileReader in)
+            throws IOException {
+        if (chunk.isEmpty()) {
+            return;
+        }
+        long before = digest.count();
+        double from = done;
+        double share = in.fraction() - from;
+        done = in.fraction();
+        BatchOptions options = BatchOptions.defaults()
+                .parallel(parallel)
+                .onProgress(
+                        batch -> progress.update(before + batch.done(), from + share * batch.done() / chunk.size()));
+        try {
+            items.batchPut(IntStream.range(0, chunk.size()).mapToObj(i -> throttled(chunk, i)), options);
+        } catch (BatchException failed) {
+            throw describe(failed, chunk);
+        }
+        chunk.forEach(written -> digest.add(written.item()));
+    }
+
+    /** Returns an item; waits for the rate limit before the first item of each batch. */
+    private Item throttled(List<ItemFileReader.Line> chunk, int index) {
+        if (index % BATCH_SIZE == 0) {
+            try {
+                rate.acquire(Math.min(BATCH_SIZE, chunk.size() - index));
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw CommandFailure.io("interrupted; continue with --resume");
+            }
+        }
+        return chunk.get(index).item();
+    }
+
+    private CommandFailure describe(BatchException failed, List<ItemFileReader.Line> chunk) {
+        long first = chunk.get(0).number();
+        for (BatchLeftover leftover : failed.leftovers()) {
+            if (leftover.cause() instanceof TableTheoryException cause) {
+                long line = chunk.get(Math.toIntExact(leftover.position())).number();
+                return CommandFailure.io(file + ":" + line + ":1: cannot write the item: " + cause.getMessage()
+                        + "; the lines before " + first + " are imported: continue with --resume");
+            }
+        }
+        return CommandFailure.io("the import stopped at line " + first + ": " + failed.getMessage()
+                + "; the lines before it are imported: continue with --resume");
+    }
+}
