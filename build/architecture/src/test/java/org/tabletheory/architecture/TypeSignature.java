@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 record TypeSignature(Class<?> type) {
     /** Returns one line for the type, then one line for each constructor, field and method, sorted by name. */
     String text() {
-        Stream<String> members = Stream.of(constructors().sorted(), fields().sorted(), methods())
-                .flatMap(Function.identity());
+        Stream<String> members =
+                Stream.of(constructors().sorted(), fields().sorted(), methods()).flatMap(Function.identity());
         return Stream.concat(Stream.of(declaration()), members.map(member -> "    " + member))
                 .collect(Collectors.joining("\n", "", "\n"));
     }
