@@ -47,9 +47,7 @@ class DocumentLinksTest {
 
     @Test
     void brokenLinksAreReported(@TempDir Path directory) throws IOException {
-        Path document = Files.writeString(
-                directory.resolve("a.md"),
-                """
+        Path document = Files.writeString(directory.resolve("a.md"), """
                 # A title
 
                 [there](a.md#a-title), [here](#a-title), [gone](b.md), [no heading](a.md#another), [web](https://x.invalid)
@@ -57,9 +55,7 @@ class DocumentLinksTest {
                 [code](c.md)
                 ```
                 """);
-        assertThat(new Links(document).broken())
-                .extracting(Links.Link::target)
-                .containsExactly("b.md", "a.md#another");
+        assertThat(new Links(document).broken()).extracting(Links.Link::target).containsExactly("b.md", "a.md#another");
     }
 
     @Test
@@ -75,15 +71,28 @@ class DocumentLinksTest {
         }
     }
 
-    /** The call paths name classes and methods as the text of links to their sources. */
+    /** Links to main sources have the name of the class, or of the class and a member, as their text. */
     @Test
-    void everyNameInTheArchitectureDocumentExists() throws IOException {
-        List<Links.Link> sources = new Links(ARCHITECTURE)
-                .relative().stream()
-                        .filter(link -> link.target().endsWith(".java"))
-                        .toList();
+    void linksToSourcesNameExistingClassesAndMembers() throws IOException {
+        List<Links.Link> sources = new ArrayList<>();
+        for (Path document : documents()) {
+            new Links(document)
+                    .relative().stream()
+                            .filter(link -> link.target().contains("/src/main/java/"))
+                            .filter(link -> link.text().startsWith("`"))
+                            .forEach(sources::add);
+        }
 
         assertThat(sources).hasSizeGreaterThan(20).allMatch(DocumentLinksTest::namesItsSource);
+    }
+
+    @Test
+    void architectureDocumentFollowsFiveCalls() throws IOException {
+        List<Links.Link> links = new Links(ARCHITECTURE).relative();
+
+        assertThat(links).filteredOn(DocumentLinksTest::namesItsSource).hasSizeGreaterThan(20);
+        assertThat(Files.readString(ARCHITECTURE).lines().filter(line -> line.startsWith("1. ")))
+                .hasSize(5);
     }
 
     @Test
@@ -115,7 +124,7 @@ class DocumentLinksTest {
         return className.endsWith("." + name.group(1))
                 && type.isPresent()
                 && (member == null
-                        || type.get().getAllMembers().stream().anyMatch(each -> each.getName()
-                                .equals(member)));
+                        || type.get().getAllMembers().stream()
+                                .anyMatch(each -> each.getName().equals(member)));
     }
 }

@@ -56,7 +56,7 @@ final class SampleCompiler {
                 PACKAGE.matcher(text)
                         .results()
                         .map(match -> match.group(1))
-                        .filter(name -> !name.contains(".internal") && !name.endsWith(".spi"))
+                        .filter(name -> !name.contains(".internal") && !(name + ".").contains(".spi."))
                         .forEach(name -> imports.add(name + ".*"));
             }
         }
