@@ -1,11 +1,11 @@
 package org.tabletheory.attribute;
 
 /**
- * A value, or bytes that should hold one, broke a rule of DynamoDB or of its encoding.
+ * Thrown when a value, or the bytes of one, violates a rule of DynamoDB or of its encoding.
  *
- * <p>The message says what was wrong, where, and what would be right; it shows names and number spellings but no other
- * content. {@link #path()} is the place inside the value ({@code lines[2].qty}, empty at the top) and {@link #offset()}
- * the place in the bytes or the text.
+ * <p>The message says what is wrong, where, and what would be valid; it contains names and numbers but no other content.
+ * {@link #path()} is the position inside the value ({@code lines[2].qty}, empty at the top) and {@link #offset()}
+ * the position in the bytes or the text.
  */
 public final class AttributeException extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -14,12 +14,12 @@ public final class AttributeException extends RuntimeException {
     private final String path;
     private final long offset;
 
-    /** A fault that has no place in bytes. */
+    /** Creates an error without a byte offset. */
     public AttributeException(String problem, String path) {
         this(problem, path, -1);
     }
 
-    /** A fault at a byte offset of the input (negative when there is none). */
+    /** Creates an error at a byte offset of the input; negative if there is none. */
     public AttributeException(String problem, String path, long offset) {
         super(message(problem, path, offset));
         this.problem = problem;
@@ -38,17 +38,17 @@ public final class AttributeException extends RuntimeException {
         return message.toString();
     }
 
-    /** What was wrong, without the place. */
+    /** Returns what is wrong, without the position. */
     public String problem() {
         return problem;
     }
 
-    /** Where in the value: names and indexes from the top, such as {@code lines[2].qty}; empty at the top. */
+    /** Returns the position in the value: names and indexes such as {@code lines[2].qty}; empty at the top. */
     public String path() {
         return path;
     }
 
-    /** Where in the input, counted in bytes from 0; negative when the fault has no place there. */
+    /** Returns the byte offset in the input, from 0; negative if there is none. */
     public long offset() {
         return offset;
     }

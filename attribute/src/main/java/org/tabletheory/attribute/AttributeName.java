@@ -3,7 +3,7 @@ package org.tabletheory.attribute;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A name that is written again and again, encoded once.
+ * An attribute name that is encoded once and written many times.
  *
  * <pre>{@code
  * AttributeName email = AttributeName.of("email");
@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
  * writer.string("ada@example.org");
  * }</pre>
  *
- * <p>Immutable and safe to share between threads.
+ * <p>Immutable and thread-safe.
  */
 public final class AttributeName {
     private final String text;
-    /** The name as JSON has it before a value: in quotes, with its colon. */
+    /** The name as JSON: in quotes, followed by a colon. */
     private final byte[] json;
 
     private AttributeName(String text) {
@@ -26,12 +26,12 @@ public final class AttributeName {
         KnownNames.know(text);
     }
 
-    /** The name of this text. */
+    /** Returns the name with this text. */
     public static AttributeName of(String text) {
         return new AttributeName(text);
     }
 
-    /** The name itself. */
+    /** Returns the name as text. */
     public String text() {
         return text;
     }

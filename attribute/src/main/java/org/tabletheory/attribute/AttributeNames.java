@@ -5,10 +5,10 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The names of a class's attributes, numbered from 0 in the order given.
+ * The attribute names of a class, with indexes from 0 in the given order.
  *
- * <p>It remembers in which order they came lately. Items of one kind mostly have theirs in the same order, so a reader
- * compares the next name with the one that it expects, and finds no name by a search.
+ * <p>It remembers the order in which names were last read. Items of one model mostly have the same order, so a reader
+ * compares the next name with the expected one instead of searching for it.
  *
  * <pre>{@code
  * AttributeNames names = AttributeNames.of(AttributeName.of("PK"));
@@ -21,29 +21,29 @@ import java.util.Map;
  * }
  * }</pre>
  *
- * <p>Safe to share between threads: what is remembered is a guess that every reader checks, so it may be an old one.
+ * <p>Thread-safe: the remembered order is a guess that every reader checks, so it may be stale.
  */
 public final class AttributeNames {
-    /** What there is before the first name and behind the last. */
+    /** The index before the first name and after the last. */
     public static final int NONE = -1;
 
     private static final int WORDS = 4;
     private static final int START = 16;
 
     private final String[] texts;
-    /** Each name as JSON has it before a value: in quotes, with its colon. */
+    /** Each name as JSON: in quotes, followed by a colon. */
     private final byte[][] json;
 
     /**
-     * The first sixteen bytes of each as two numbers, before each of them the bits that count. They stand side by side, and
-     * the lengths too, since a reader comes by again and again with much other memory between.
+     * The first sixteen bytes of each name as two longs, each preceded by its mask. They are in one array, and the lengths
+     * in another, for the sake of the CPU cache: readers use them again and again with much other memory in between.
      */
     private final long[] starts;
 
     private final int[] lengths;
 
     private final Map<String, Integer> numbers = new HashMap<>();
-    /** What came after each number, one place further: it begins with what came first. */
+    /** The index that followed index i, at i + 1; the first element is the index that came first. */
     private final int[] following;
 
     private AttributeNames(AttributeName[] names) {
@@ -57,7 +57,7 @@ public final class AttributeNames {
             following[i] = i;
             texts[i] = names[i].text();
             if (numbers.put(texts[i], i) != null) {
-                throw new IllegalArgumentException("the name " + texts[i] + " is given twice");
+                throw new IllegalArgumentException("duplicate name " + texts[i]);
             }
             json[i] = names[i].json();
             lengths[i] = json[i].length;
@@ -70,31 +70,31 @@ public final class AttributeNames {
     }
 
     /**
-     * The names in this order.
+     * Returns the names in this order.
      *
-     * @throws IllegalArgumentException when one comes twice
+     * @throws IllegalArgumentException if there is a duplicate
      */
     public static AttributeNames of(AttributeName... names) {
         return new AttributeNames(names);
     }
 
-    /** The number of this name; the count of all names when it is none of them. */
+    /** Returns the index of this name, or the number of names if it is unknown. */
     public int number(String name) {
         Integer number = numbers.get(name);
         return number == null ? texts.length : number;
     }
 
-    /** The number that is likely to come after this one; it may be that of no name. */
+    /** Returns the index that is likely to follow this one; it may not be that of a name. */
     int expectedAfter(int before) {
         return following[before + 1];
     }
 
-    /** Remembers what came after this number. */
+    /** Remembers which index followed this one. */
     void learn(int before, int number) {
         following[before + 1] = number;
     }
 
-    /** Whether a number is that of a name: not {@link #NONE}, and not that of names that are not among these. */
+    /** Returns whether an index is that of a name: neither {@link #NONE} nor that of unknown names. */
     boolean has(int number) {
         return number >= 0 && number < texts.length;
     }
@@ -104,8 +104,8 @@ public final class AttributeNames {
     }
 
     /**
-     * How many bytes a name has here, with its quotes and colon, if it stands here in the spelling in which it is written;
-     * else 0. Where fewer than sixteen bytes are left it is not looked for.
+     * Returns the length in bytes of a name, with quotes and colon, if the bytes at this position are exactly that name;
+     * otherwise 0. With fewer than sixteen bytes left the name is not found.
      */
     int lengthAt(int number, byte[] bytes, int from, int end) {
         int word = number * WORDS;

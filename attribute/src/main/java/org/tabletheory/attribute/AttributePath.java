@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The way to a value inside an item: an attribute's name, then names of maps and indexes of lists.
+ * The path of a value inside an item: an attribute name, followed by names in maps and indexes in lists.
  *
- * <p>Written as {@code address.city} or {@code lines[2].qty}, and {@code hosts["example.org"]} where a map's key has a dot
- * or a bracket. The first part is a name of DynamoDB's, which may itself hold a dot; {@link #parse} takes dots for steps,
+ * <p>Written as {@code address.city} or {@code lines[2].qty}, and {@code hosts["example.org"]} if a map's key contains a dot
+ * or a bracket. The first part is an attribute name, which may itself contain a dot; {@link #parse} reads dots as steps,
  * {@link #ofName} does not. Immutable.
  */
 public record AttributePath(List<Step> steps) {
@@ -18,11 +18,11 @@ public record AttributePath(List<Step> steps) {
         record Name(String name) implements Step {
             public Name {
                 if (name.isEmpty()) {
-                    throw new IllegalArgumentException("an attribute's name is not empty");
+                    throw new IllegalArgumentException("an attribute name must not be empty");
                 }
             }
 
-            /** How a path goes on with this step: {@code .city}, or {@code ["example.org"]} where a dot would mislead. */
+            /** Returns this step as a suffix of a path: {@code .city}, or {@code ["example.org"]} for a name with a dot. */
             public String behind() {
                 return name.indexOf('.') < 0 && name.indexOf('[') < 0
                         ? "." + name
@@ -34,7 +34,7 @@ public record AttributePath(List<Step> steps) {
         record Index(int index) implements Step {
             public Index {
                 if (index < 0) {
-                    throw new IllegalArgumentException("a list's index is not negative: " + index);
+                    throw new IllegalArgumentException("a list index must not be negative: " + index);
                 }
             }
         }
@@ -43,23 +43,23 @@ public record AttributePath(List<Step> steps) {
     public AttributePath {
         steps = List.copyOf(steps);
         if (steps.isEmpty() || !(steps.get(0) instanceof Step.Name)) {
-            throw new IllegalArgumentException("a path begins with an attribute's name");
+            throw new IllegalArgumentException("a path must start with an attribute name");
         }
         if (steps.size() > Value.MAX_DEPTH) {
             throw new IllegalArgumentException("a path has at most " + Value.MAX_DEPTH + " steps");
         }
     }
 
-    /** The path to an attribute of the item itself, whatever characters its name has. */
+    /** Returns the path of a top-level attribute, whatever characters its name contains. */
     public static AttributePath ofName(String attribute) {
         return new AttributePath(List.of(new Step.Name(attribute)));
     }
 
     /**
-     * Reads {@code a.b[3].c}, and {@code a["b.c"]} for a name with a dot or a bracket; a quote or a backslash in it has a
-     * backslash before it.
+     * Parses {@code a.b[3].c}, and {@code a["b.c"]} for a name with a dot or a bracket; a quote or a backslash in it is
+     * escaped with a backslash.
      *
-     * @throws IllegalArgumentException when the text is no path, saying where it goes wrong
+     * @throws IllegalArgumentException if the text is not a path; the message says where it is wrong
      */
     public static AttributePath parse(String text) {
         List<Step> steps = new ArrayList<>();
@@ -70,7 +70,7 @@ public record AttributePath(List<Step> steps) {
                 end++;
             }
             if (end == at) {
-                throw new IllegalArgumentException("'" + text + "' is no path: a name is missing at position " + at);
+                throw new IllegalArgumentException("'" + text + "' is not a path: a name is missing at position " + at);
             }
             steps.add(new Step.Name(text.substring(at, end)));
             at = end;
@@ -89,14 +89,14 @@ public record AttributePath(List<Step> steps) {
                 return new AttributePath(steps);
             }
             if (text.charAt(at) != '.') {
-                throw new IllegalArgumentException("'" + text + "' is no path: a dot is missing at position " + at);
+                throw new IllegalArgumentException("'" + text + "' is not a path: a dot is missing at position " + at);
             }
             at++;
         }
-        throw new IllegalArgumentException("'" + text + "' is no path: it ends with a dot");
+        throw new IllegalArgumentException("'" + text + "' is not a path: it ends with a dot");
     }
 
-    /** Takes a name up to its quote and bracket; gives the place behind them. */
+    /** Reads a name up to its closing quote and bracket and returns the position after them. */
     private static int quoted(String text, int from, StringBuilder name) {
         for (int i = from; i + 1 < text.length(); i++) {
             char c = text.charAt(i);
@@ -109,7 +109,7 @@ public record AttributePath(List<Step> steps) {
             name.append(text.charAt(i));
         }
         throw new IllegalArgumentException("'" + text
-                + "' is no path: a name in quotes ends with a quote and a bracket, as in hosts[\"example.org\"]");
+                + "' is not a path: a quoted name must end with a quote and a bracket, as in hosts[\"example.org\"]");
     }
 
     private static int index(String text, int from, int to) {
@@ -119,27 +119,27 @@ public record AttributePath(List<Step> steps) {
         }
         if (!digits) {
             throw new IllegalArgumentException(
-                    "'" + text + "' is no path: a list's index is digits in brackets, as in lines[2]");
+                    "'" + text + "' is not a path: a list index must be digits in brackets, as in lines[2]");
         }
         return Integer.parseInt(text, from, to, 10);
     }
 
-    /** The attribute of the item that the path leads into. */
+    /** Returns the top-level attribute of the path. */
     public String attribute() {
         return ((Step.Name) steps.get(0)).name();
     }
 
-    /** True when the path leads to an attribute of the item itself. */
+    /** Returns whether the path is that of a top-level attribute. */
     public boolean isTopLevel() {
         return steps.size() == 1;
     }
 
-    /** The path one step further, into a map. */
+    /** Returns the path of an entry of the map at this path. */
     public AttributePath into(String name) {
         return plus(new Step.Name(name));
     }
 
-    /** The path one step further, into a list. */
+    /** Returns the path of an element of the list at this path. */
     public AttributePath at(int index) {
         return plus(new Step.Index(index));
     }
@@ -150,7 +150,7 @@ public record AttributePath(List<Step> steps) {
         return new AttributePath(longer);
     }
 
-    /** The path as a user would write it. */
+    /** Returns the path in the form that {@link #parse} reads. */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder();

@@ -5,7 +5,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one canonical byte form of every DynamoDB value: attribute serialization 1.0.0.
+ * The canonical byte encoding of DynamoDB values: attribute serialization 1.0.0.
  *
  * <p>A value is its type id ({@link Type#id}) and its bytes. Equal values have equal bytes: numbers are normalised, sets
  * and maps sorted in UTF-16 binary order.
@@ -16,40 +16,40 @@ import org.jspecify.annotations.Nullable;
  * Value back = AttributeSerialization.deserialize(Type.SS, bytes);
  * }</pre>
  *
- * <p>Safe for use by several threads.
+ * <p>Thread-safe.
  */
 public final class AttributeSerialization {
-    /** How much a reader lets through. */
+    /** How strict a reader is. */
     public enum Mode {
-        /** Only what {@link #serialize} writes: one value, one form. */
+        /** Accepts only what {@link #serialize} writes: one encoding per value. */
         STRICT,
         /**
-         * What the AWS Database Encryption SDK for DynamoDB 3.9.0 reads: also sets and maps that are not sorted, numbers
-         * that are not normalised or are none, and nested collections whose declared length is wrong.
+         * Accepts what the AWS Database Encryption SDK for DynamoDB 3.9.0 reads: also unsorted sets and maps, numbers
+         * that are not normalized or not numbers at all, and nested collections whose declared length is wrong.
          */
         LENIENT
     }
 
-    /** A writer between two uses, with its buffers; taken by one thread at a time. */
+    /** An idle writer with its buffers, for the next caller; used by one thread at a time. */
     private static final AtomicReference<@Nullable CanonicalWriter> SPARE = new AtomicReference<>();
 
     private AttributeSerialization() {}
 
     /**
-     * The canonical bytes of a value, without its type id.
+     * Returns the canonical bytes of a value, without its type id.
      *
-     * @throws AttributeException when the value has none: a bad number, a lone surrogate, a duplicate, too deep
+     * @throws AttributeException if it has none: an invalid number, a lone surrogate, a duplicate, nested too deep
      */
     public static byte[] serialize(Value value) {
         return serialize(value::writeTo);
     }
 
-    /** The canonical bytes of an item: those of the M of its attributes, which may each be nested 32 deep. */
+    /** Returns the canonical bytes of an item: those of the M of its attributes, each of which may be nested 32 deep. */
     public static byte[] serialize(Item item) {
         return serialize(item::writeTo);
     }
 
-    /** The canonical bytes of what the body writes, one value or item; nothing is kept of the writer afterwards. */
+    /** Returns the canonical bytes of the one value or item that {@code body} writes; it must not keep the writer. */
     public static byte[] serialize(Consumer<ItemWriter> body) {
         CanonicalWriter writer = SPARE.getAndSet(null);
         if (writer == null) {
@@ -72,7 +72,7 @@ public final class AttributeSerialization {
     /**
      * Reads the bytes of a value of the given type.
      *
-     * @throws AttributeException when the mode does not let them through, with the byte offset and the path
+     * @throws AttributeException if the mode does not accept them, with the byte offset and the path
      */
     public static Value deserialize(Type type, byte[] bytes, Mode mode) {
         return Value.readFrom(reader(type, bytes, mode));
@@ -83,7 +83,7 @@ public final class AttributeSerialization {
         return Item.readFrom(reader(Type.M, bytes, Mode.STRICT));
     }
 
-    /** A stream over the bytes of a value; they must not change while it is read. */
+    /** Returns a stream over the bytes of a value, which must not change while it is read. */
     public static ItemReader reader(Type type, byte[] bytes, Mode mode) {
         return new CanonicalReader(type, bytes, mode);
     }

@@ -5,20 +5,20 @@ import java.util.function.ObjIntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads DynamoDB JSON from bytes, under the same rules as {@link JsonItemReader}.
+ * Reads DynamoDB JSON from bytes, with the same rules as {@link JsonItemReader}.
  *
- * <p>A value is an object of one field, whose name is the type. DynamoDB writes no blanks, so the commonest types are told
- * by five bytes.
+ * <p>A value is an object with one field whose name is the type. DynamoDB writes no whitespace, so the common types are
+ * recognized by five bytes.
  */
 final class BytesItemReader implements ItemReader {
     private final JsonBytes json;
-    /** Told where the values of items begin; null when nobody wants to know. */
+    /** Receives the positions of attribute values; or null. */
     private final @Nullable ObjIntConsumer<String> places;
 
     private final ValuePosition path = new ValuePosition();
-    /** The type that {@link #type} found, its content next; null when it was not asked yet. */
+    /** The type that {@link #type} read, its content being next; null if it was not called yet. */
     private @Nullable Type found;
-    /** The members' type while in a set. */
+    /** The type of the members inside a set. */
     private @Nullable Type member;
     /** Whether the outermost object is an item, which is a level of the path but not of nesting. */
     private boolean inItem;
@@ -31,7 +31,7 @@ final class BytesItemReader implements ItemReader {
     @Override
     public void startItem() {
         if (!json.isObject()) {
-            throw error("an item is an object of names and values");
+            throw error("an item must be an object of names and values");
         }
         json.startObject();
         inItem = true;
@@ -75,10 +75,10 @@ final class BytesItemReader implements ItemReader {
         return path.depth() - (inItem ? 1 : 0) < Value.MAX_DEPTH;
     }
 
-    /** Takes the opening of a content, which must be of this type. */
+    /** Reads the opening of a content, which must be of this type. */
     private void open(Type wanted, char opening, String rule) {
         if (found != wanted && type() != wanted) {
-            throw error("expected " + wanted + " but there is " + type());
+            throw error("expected " + wanted + " but found " + type());
         }
         if (!json.take(opening)) {
             throw error(rule);
@@ -105,7 +105,7 @@ final class BytesItemReader implements ItemReader {
 
     @Override
     public String string() {
-        open(Type.S, '"', "S holds a string");
+        open(Type.S, '"', "S must be a string");
         String text = json.text();
         close();
         return text;
@@ -129,7 +129,7 @@ final class BytesItemReader implements ItemReader {
 
     @Override
     public byte[] binary() {
-        open(Type.B, '"', "B holds a string of base64");
+        open(Type.B, '"', "B must be a base64 string");
         byte[] text = json.asciiText();
         if (text.length % 4 != 0) {
             throw notBase64();
@@ -144,40 +144,40 @@ final class BytesItemReader implements ItemReader {
     }
 
     private AttributeException notBase64() {
-        return error("B holds standard base64 with padding, and this is not");
+        return error("B must be standard base64 with padding");
     }
 
     @Override
     public boolean bool() {
-        return truth(Type.BOOL);
+        return literal(Type.BOOL);
     }
 
     @Override
     public void nul() {
-        truth(Type.NULL);
+        literal(Type.NULL);
     }
 
-    private boolean truth(Type wanted) {
+    private boolean literal(Type wanted) {
         Type type = type();
         if (type != wanted) {
-            throw error("expected " + wanted + " but there is " + type);
+            throw error("expected " + wanted + " but found " + type);
         }
-        boolean truth = json.takeLiteral("true");
-        if (!truth && !json.takeLiteral("false")) {
-            throw error(wanted + " holds true or false");
+        boolean value = json.takeLiteral("true");
+        if (!value && !json.takeLiteral("false")) {
+            throw error(wanted + " must be true or false");
         }
         close();
-        return truth;
+        return value;
     }
 
     @Override
     public void startSet() {
         Type type = type();
         if (!type.isSet()) {
-            throw error("expected a set but there is " + type);
+            throw error("expected a set but found " + type);
         }
         if (!json.isArray()) {
-            throw error(type + " holds an array of strings");
+            throw error(type + " must be an array of strings");
         }
         enterArray();
         member = type.member();
@@ -187,7 +187,7 @@ final class BytesItemReader implements ItemReader {
     public void startList() {
         Type type = type();
         if (type != Type.L || !json.isArray()) {
-            throw error(type == Type.L ? "L holds an array of values" : "expected " + Type.L + " but there is " + type);
+            throw error(type == Type.L ? "L must be an array of values" : "expected " + Type.L + " but found " + type);
         }
         enterArray();
     }
@@ -204,8 +204,8 @@ final class BytesItemReader implements ItemReader {
         if (type != Type.M || !json.isObject()) {
             throw error(
                     type == Type.M
-                            ? "M holds an object of names and values"
-                            : "expected " + Type.M + " but there is " + type);
+                            ? "M must be an object of names and values"
+                            : "expected " + Type.M + " but found " + type);
         }
         json.startObject();
         found = null;
@@ -252,7 +252,7 @@ final class BytesItemReader implements ItemReader {
         try {
             return json.isObject() ? json.stringAhead(name) : null;
         } catch (AttributeException e) {
-            return null; // reading it tells better what is wrong
+            return null; // reading the value reports the error with its position
         } finally {
             json.moveTo(here);
         }
@@ -265,7 +265,7 @@ final class BytesItemReader implements ItemReader {
         }
     }
 
-    /** A map or list inside a value has the value's own closing brace after it; an item has none. */
+    /** The end of a map or list is followed by the closing brace of its value; an item has none. */
     private void leave() {
         path.leave();
         if (path.depth() == 0 && inItem) {
@@ -279,7 +279,7 @@ final class BytesItemReader implements ItemReader {
     public void skip() {
         Type type = type();
         if (type == Type.S || type == Type.N) {
-            open(type, '"', type + " holds a string");
+            open(type, '"', type + " must be a string");
             json.skipText();
             close();
         } else {

@@ -12,11 +12,11 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * JSON text that other languages read and compare byte for byte: as Go's {@code encoding/json} prints it.
+ * Writes JSON text exactly as Go's {@code encoding/json} does, for text that other languages compare byte for byte.
  *
- * <p>No white space; object keys in the order of their UTF-8 bytes, at every depth; {@code < > &} and U+2028, U+2029
- * escaped; other text as it is; a lone surrogate becomes U+FFFD, as Go's decoder would make of it. Numbers: integers and
- * decimals exactly, {@code double} in the shortest form that reads back, with an exponent only below 1e-6 and from 1e21.
+ * <p>No whitespace; object keys sorted by their UTF-8 bytes at every depth; {@code < > &}, U+2028 and U+2029
+ * escaped, other text unchanged; a lone surrogate becomes U+FFFD, as in Go. Integers and
+ * decimals are exact, a {@code double} is a {@link ShortestDouble}.
  *
  * <pre>{@code
  * CanonicalJson.write(Map.of("b", 1, "a", List.of("x", true)));  // {"a":["x",true],"b":1}
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 public final class CanonicalJson {
-    /** Go's order of object keys: by code point, which is the order of the UTF-8 bytes. */
+    /** Go's order of object keys: by code point, which is the order of their UTF-8 bytes. */
     public static final Comparator<String> KEY_ORDER = CanonicalJson::compareCodePoints;
 
     private static final int MAX_DEPTH = 1000;
@@ -36,9 +36,9 @@ public final class CanonicalJson {
     private CanonicalJson() {}
 
     /**
-     * The text of plain data: maps with string keys, collections, strings, numbers, booleans and null.
+     * Returns the text of plain data: maps with string keys, collections, strings, numbers, booleans and null.
      *
-     * @throws AttributeException when the data holds something else, a number that is not finite, or is nested too deep
+     * @throws AttributeException if the data contains anything else or a non-finite number, or is nested too deep
      */
     public static String write(@Nullable Object data) {
         CanonicalJson json = new CanonicalJson();
@@ -46,14 +46,14 @@ public final class CanonicalJson {
         return json.out.toString();
     }
 
-    /** The typed text of a value, with one type key: the form that cursors hold. */
+    /** Returns the DynamoDB JSON of a value, as cursors contain it. */
     public static String write(Value value) {
         CanonicalJson json = new CanonicalJson();
         json.value(value);
         return json.out.toString();
     }
 
-    /** The typed text of an item: names to typed values, names sorted. */
+    /** Returns the DynamoDB JSON of an item, with sorted names. */
     public static String write(Item item) {
         CanonicalJson json = new CanonicalJson();
         json.values(item.attributes());
@@ -135,7 +135,7 @@ public final class CanonicalJson {
         List<String> keys = new ArrayList<>(map.size());
         for (Object key : map.keySet()) {
             if (!(key instanceof String name)) {
-                throw new AttributeException("a JSON object has string keys only", "");
+                throw new AttributeException("a JSON object must have string keys", "");
             }
             keys.add(name);
         }
@@ -278,7 +278,7 @@ public final class CanonicalJson {
         return a.length() - b.length();
     }
 
-    /** Among code units from D800 up: surrogates stand for code points above all others. */
+    /** Ranks code units from D800 up: surrogates encode code points above all others. */
     private static int codePointRank(char c) {
         return Character.isSurrogate(c) ? c + 0x10000 : c;
     }

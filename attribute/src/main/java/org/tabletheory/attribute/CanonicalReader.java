@@ -6,13 +6,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads canonical bytes as a stream, strictly or leniently.
+ * Reads canonical bytes as a stream, in strict or lenient mode.
  *
- * <p>Nothing is allocated from a count or a length that the bytes claim: lengths are checked against what is left, and
- * counts only ever count down. Counts and lengths are unsigned.
+ * <p>A count or length in the bytes never sizes an allocation: lengths are checked against the bytes left, and
+ * counts are only counted down. Counts and lengths are unsigned.
  *
- * <p>Strict reading proves order, and with it uniqueness, by comparing each key with the one before it: UTF-16 binary
- * order is the order of {@link String#compareTo}. Lenient reading keeps the keys of a collection to find duplicates.
+ * <p>Strict mode proves order, and with it uniqueness, by comparing each key with the previous one: UTF-16 binary
+ * order is the order of {@link String#compareTo}. Lenient mode keeps the keys of a collection to find duplicates.
  */
 final class CanonicalReader implements ItemReader {
     static final int MAX_KEY = 65_535;
@@ -22,7 +22,7 @@ final class CanonicalReader implements ItemReader {
     private final boolean strict;
     private int at;
 
-    /** The value that comes next: its type and where it ends; null when a name or an element must be taken first. */
+    /** The type of the next value, which ends at {@link #nextEnd}; null if a name or an element must be read first. */
     private @Nullable Type next;
 
     private int nextEnd;
@@ -30,7 +30,7 @@ final class CanonicalReader implements ItemReader {
     private final Type[] types = new Type[FRAMES];
     private final long[] left = new long[FRAMES];
     private final int[] ends = new int[FRAMES];
-    /** The previous key or member of the open collection, for order; null before the first. */
+    /** The previous key or member of each open collection, to check the order; null before the first. */
     private final @Nullable String[] previous = new @Nullable String[FRAMES];
 
     private @Nullable Set<String> @Nullable [] seen;
@@ -45,7 +45,7 @@ final class CanonicalReader implements ItemReader {
         this.nextEnd = bytes.length;
     }
 
-    /** Where the bytes of the innermost open collection end; lenient reading ignores what nested ones claim. */
+    /** Returns where the innermost open collection ends; lenient mode ignores the declared lengths of nested ones. */
     private int limit() {
         return strict && frame >= 0 ? ends[frame] : bytes.length;
     }
@@ -67,7 +67,7 @@ final class CanonicalReader implements ItemReader {
         long length = unsignedInt(what);
         if (length > limit() - at) {
             at = start;
-            throw error(what + " says " + length + " bytes, but " + (limit() - start - 4) + " are left");
+            throw error(what + " is " + length + ", but only " + (limit() - start - 4) + " bytes are left");
         }
         return (int) length;
     }
@@ -91,7 +91,7 @@ final class CanonicalReader implements ItemReader {
         Type type = Type.ofId(id);
         if (type == null) {
             at = start;
-            throw error(String.format("0x%04X is no type id", id));
+            throw error(String.format("unknown type id 0x%04X", id));
         }
         int length = length("the length of a value");
         next = type;
@@ -102,7 +102,7 @@ final class CanonicalReader implements ItemReader {
     public Type type() {
         Type type = next;
         if (type == null) {
-            throw error("there is no value here: take the next name or element first");
+            throw error("no value to read; call nextName or nextElement first");
         }
         return type;
     }
@@ -110,7 +110,7 @@ final class CanonicalReader implements ItemReader {
     private int take(Type wanted) {
         Type type = type();
         if (type != wanted) {
-            throw error("expected " + wanted + " but there is " + type);
+            throw error("expected " + wanted + " but found " + type);
         }
         next = null;
         return nextEnd - at;
@@ -135,7 +135,7 @@ final class CanonicalReader implements ItemReader {
         return text;
     }
 
-    /** Takes a whole string set in one loop: what {@link #nextElement} and {@link #string} do, without the ceremony. */
+    /** Reads a string set in one loop: {@link #nextElement} and {@link #string} without the overhead per member. */
     String[] strings() {
         startSet();
         long claimed = left[frame];
@@ -177,7 +177,7 @@ final class CanonicalReader implements ItemReader {
             throw error(e.problem());
         }
         if (!normal.equals(text)) {
-            throw error("the number is not normalised");
+            throw error("the number is not normalized");
         }
     }
 
@@ -196,11 +196,11 @@ final class CanonicalReader implements ItemReader {
     public boolean bool() {
         int length = take(Type.BOOL);
         if (length != 1) {
-            throw error("BOOL is one byte, not " + length);
+            throw error("BOOL must be one byte, not " + length);
         }
         byte value = bytes[at];
         if (value != 0 && value != 1) {
-            throw error(String.format("BOOL is 00 or 01, not %02x", value));
+            throw error(String.format("BOOL must be 00 or 01, not %02x", value));
         }
         at++;
         return value == 1;
@@ -210,7 +210,7 @@ final class CanonicalReader implements ItemReader {
     public void nul() {
         int length = take(Type.NULL);
         if (length != 0) {
-            throw error("NULL has no bytes, not " + length);
+            throw error("NULL must have no bytes, not " + length);
         }
     }
 
@@ -218,7 +218,7 @@ final class CanonicalReader implements ItemReader {
         return frame >= 0 && types[frame].isSet();
     }
 
-    /** Checks a key or member, at the current place, against those before it in its collection. */
+    /** Checks that a key or member differs from those before it in its collection and, in strict mode, is greater. */
     private void unique(String key) {
         if (strict) {
             String before = previous[frame];
@@ -236,16 +236,16 @@ final class CanonicalReader implements ItemReader {
     }
 
     private AttributeException duplicate() {
-        return error(types[frame] == Type.M ? "a map has the same name twice" : "a set has the same member twice");
+        return error(types[frame] == Type.M ? "duplicate name in a map" : "duplicate member in a set");
     }
 
-    /** Bytes as a string of as many characters, which orders as they do. */
-    @SuppressWarnings("deprecation") // exactly what is wanted here: one char for each byte
+    /** Returns bytes as a string with one character per byte, which sorts in the same order. */
+    @SuppressWarnings("deprecation") // one char for each byte is what is needed here
     private String latin1(int length) {
         return new String(bytes, 0, at, length);
     }
 
-    @SuppressWarnings({"unchecked", "rawtypes"}) // Java has no arrays of a generic type
+    @SuppressWarnings({"unchecked", "rawtypes"}) // generic array creation
     private Set<String> seen() {
         if (seen == null) {
             seen = new Set[FRAMES];
@@ -280,8 +280,8 @@ final class CanonicalReader implements ItemReader {
         if (at != ends[frame] && (strict || frame == 0)) {
             throw error(
                     at < ends[frame]
-                            ? (ends[frame] - at) + " bytes are left over after the last entry"
-                            : "the entries go on past the length of the value");
+                            ? (ends[frame] - at) + " extra bytes after the last entry"
+                            : "the entries are longer than the declared length of the value");
         }
         frame--;
         path.leave();
@@ -298,7 +298,7 @@ final class CanonicalReader implements ItemReader {
     public void startSet() {
         Type type = type();
         if (!type.isSet()) {
-            throw error("expected a set but there is " + type);
+            throw error("expected a set but found " + type);
         }
         enter(type);
     }
@@ -306,7 +306,7 @@ final class CanonicalReader implements ItemReader {
     @Override
     public void startList() {
         if (type() != Type.L) {
-            throw error("expected L but there is " + type());
+            throw error("expected L but found " + type());
         }
         enter(Type.L);
     }
@@ -314,7 +314,7 @@ final class CanonicalReader implements ItemReader {
     @Override
     public void startMap() {
         if (type() != Type.M) {
-            throw error("expected M but there is " + type());
+            throw error("expected M but found " + type());
         }
         enter(Type.M);
     }
@@ -343,11 +343,11 @@ final class CanonicalReader implements ItemReader {
         int start = at;
         if (typeId() != Type.S.id()) {
             at = start;
-            throw error("a map key has the type id of a string, 0001");
+            throw error("a map key must have the type id of a string, 0001");
         }
         int length = length("the length of a map key");
         if (strict && (length == 0 || length > MAX_KEY)) {
-            throw error("a map key has 1 to " + MAX_KEY + " bytes, this has " + length);
+            throw error("a map key must have 1 to " + MAX_KEY + " bytes, not " + length);
         }
         String name = text(length);
         path.name(name);

@@ -6,13 +6,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * Writes canonical bytes in one pass.
  *
- * <p>Lengths and counts stand before what they measure, so their four bytes are left open and filled in when the value
- * ends. Sets and maps are written in the order in which they come; where each entry starts is remembered, and when the
- * set or map ends its entries are put in order ({@link EntryOrder}) if they were not. So a caller need not sort, and
- * one that does pays only for the check.
+ * <p>Lengths and counts precede their content, so four bytes are reserved for them and filled in when the value
+ * ends. Sets and maps are written in the order of the calls; the start of each entry is remembered, and when the
+ * set or map ends its entries are sorted ({@link EntryOrder}) if necessary. So a caller need not sort, and
+ * one that does only pays for the check.
  */
 final class CanonicalWriter implements ItemWriter {
-    /** Lists, sets and maps that can be open at once: 32 levels, the item around them, a set inside. */
+    /** The maximum number of open lists, sets and maps: 32 levels, plus the item around them and a set inside. */
     private static final int FRAMES = Value.MAX_DEPTH + 2;
 
     private static final int KEPT_BYTES = 1 << 16;
@@ -21,16 +21,16 @@ final class CanonicalWriter implements ItemWriter {
     private int size;
 
     private final Type[] types = new Type[FRAMES];
-    /** Where the content of the open collection begins: its count. */
+    /** The start of each open collection's content, which is its count. */
     private final int[] starts = new int[FRAMES];
 
     private final int[] counts = new int[FRAMES];
-    /** The first of the open set's or map's entries in {@link #entries}. */
+    /** The first entry of each open set or map in {@link #entries}. */
     private final int[] firstEntries = new int[FRAMES];
 
     private final @Nullable String[] names = new @Nullable String[FRAMES];
     private int frame = -1;
-    /** The item around everything, which is no level of nesting: 1 when there is one. */
+    /** 1 inside an item, which does not count as a level of nesting; otherwise 0. */
     private int item;
 
     private int[] entries = new int[64];
@@ -41,7 +41,7 @@ final class CanonicalWriter implements ItemWriter {
         return Arrays.copyOf(buffer, size);
     }
 
-    /** Makes the writer ready for another value, whatever became of the last, keeping buffers of ordinary size. */
+    /** Resets the writer for another value, even after a failure; keeps buffers unless they are large. */
     void reset() {
         size = 0;
         frame = -1;
@@ -75,7 +75,7 @@ final class CanonicalWriter implements ItemWriter {
         buffer[size++] = (byte) type.id();
     }
 
-    /** Writes what stands before a value: its type and room for its length; in a set the length alone. */
+    /** Writes the header of a value: its type and room for its length; in a set only the length. */
     private int open(Type type) {
         need(10);
         if (frame < 0) {
@@ -85,7 +85,7 @@ final class CanonicalWriter implements ItemWriter {
         counts[frame]++;
         if (around.isSet()) {
             if (type != around.member()) {
-                throw error("a member of " + around + " is " + around.member() + ", not " + type);
+                throw error("a member of " + around + " must be " + around.member() + ", not " + type);
             }
             entry();
         } else {
@@ -150,7 +150,7 @@ final class CanonicalWriter implements ItemWriter {
         size = encode(name);
         int length = size - start;
         if (length == 0 || length > CanonicalReader.MAX_KEY) {
-            throw error("a map key has 1 to " + CanonicalReader.MAX_KEY + " bytes, this has " + length);
+            throw error("a map key must have 1 to " + CanonicalReader.MAX_KEY + " bytes, not " + length);
         }
         putInt(start - 4, length);
     }
@@ -158,7 +158,7 @@ final class CanonicalWriter implements ItemWriter {
     private int encode(String text) {
         int end = Utf8.encode(text, buffer, size);
         if (end < 0) {
-            throw error("the text has a lone surrogate and so no UTF-8 form");
+            throw error("the text has a lone surrogate, which UTF-8 cannot encode");
         }
         return end;
     }
@@ -216,8 +216,7 @@ final class CanonicalWriter implements ItemWriter {
         Type type = types[frame];
         int duplicate = sort(type == Type.SS, 0);
         if (duplicate != EntryOrder.UNIQUE) {
-            throw error(type + " has the same member twice" + (type == Type.NS ? " after normalisation" : "")
-                    + "; sets have no duplicates");
+            throw error("duplicate member in " + type + (type == Type.NS ? " after normalization" : ""));
         }
         leave();
     }
@@ -240,12 +239,12 @@ final class CanonicalWriter implements ItemWriter {
     @Override
     public void endMap() {
         if (sort(true, 2) != EntryOrder.UNIQUE) {
-            throw error("a map has the same name twice");
+            throw error("duplicate name in a map");
         }
         leave();
     }
 
-    /** Puts the entries of the innermost set or map in order and forgets them. */
+    /** Sorts the entries of the innermost set or map and drops their positions. */
     private int sort(boolean text, int lengthAt) {
         int first = firstEntries[frame];
         int duplicate = order.sort(buffer, entries, first, entryCount, size, text, lengthAt);

@@ -14,18 +14,18 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * DynamoDB JSON: the form in which DynamoDB's own protocol writes values, such as <code>{"S":"text"}</code>.
+ * DynamoDB JSON, the encoding of DynamoDB's protocol, such as <code>{"S":"text"}</code>.
  *
  * <pre>{@code
  * Item item = DynamoJson.readItem("{\"PK\":{\"S\":\"USER#1\"},\"tags\":{\"SS\":[\"a\",\"b\"]}}");
  * String wire = DynamoJson.write(item);
- * String forPeople = DynamoJson.pretty(item);
+ * String readable = DynamoJson.pretty(item);
  * }</pre>
  *
- * <p>Binary is standard base64 with padding; numbers are strings. Safe for use by several threads.
+ * <p>Binary data is standard base64 with padding; numbers are strings. Thread-safe.
  */
 public final class DynamoJson {
-    /** A level of nesting is two levels of JSON, and the document around an item a few more. */
+    /** One level of nesting takes two levels of JSON, and the document around an item a few more. */
     private static final int MAX_JSON_DEPTH = 3 * Value.MAX_DEPTH + 16;
 
     private static final int MAX_NAME_CHARS = 70_000;
@@ -42,67 +42,67 @@ public final class DynamoJson {
 
     private DynamoJson() {}
 
-    /** The factory whose limits fit DynamoDB: depth, name length, no interning of names from outside. */
+    /** Returns a JSON factory with DynamoDB's limits on depth and name length, which does not intern names. */
     public static JsonFactory factory() {
         return JSON;
     }
 
-    /** A stream that writes values and items where the generator stands, and never closes it. */
+    /** Returns a stream that writes values and items to the generator and does not close it. */
     public static ItemWriter writer(JsonGenerator generator) {
         return new JsonItemWriter(generator);
     }
 
-    /** A stream that reads values and items from where the parser stands, and never closes it. */
+    /** Returns a stream that reads values and items from the parser's current position and does not close it. */
     public static ItemReader reader(JsonParser parser) {
         return new JsonItemReader(parser);
     }
 
-    /** The value on one line. */
+    /** Returns the value as one line of JSON. */
     public static String write(Value value) {
         return text(value::writeTo);
     }
 
-    /** The item on one line, without a type around it, as it stands in requests and responses. */
+    /** Returns the item as one line of JSON, without a type around it, as in requests and responses. */
     public static String write(Item item) {
         return text(item::writeTo);
     }
 
-    /** The value on one line, as UTF-8. */
+    /** Returns the value as one line of JSON, in UTF-8. */
     public static byte[] writeBytes(Value value) {
         return bytes(value::writeTo);
     }
 
-    /** The item on one line, as UTF-8. */
+    /** Returns the item as one line of JSON, in UTF-8. */
     public static byte[] writeBytes(Item item) {
         return bytes(item::writeTo);
     }
 
-    /** The value for people: indented where it is long. */
+    /** Returns the value as JSON for people, indented if it is long. */
     public static String pretty(Value value) {
         return PrettyJson.of(value);
     }
 
-    /** The item for people: an attribute a line, indented further where one is long. */
+    /** Returns the item as JSON for people: one attribute per line, long ones indented further. */
     public static String pretty(Item item) {
         return PrettyJson.of(item);
     }
 
-    /** Reads one value, and nothing after it. */
+    /** Reads one value; fails if more text follows. */
     public static Value readValue(String json) {
         return read(() -> JSON.createParser(json), Value::readFrom);
     }
 
-    /** Reads one value from UTF-8, and nothing after it. */
+    /** Reads one value from UTF-8; fails if more text follows. */
     public static Value readValue(byte[] json) {
         return read(() -> JSON.createParser(json), Value::readFrom);
     }
 
-    /** Reads one item, and nothing after it. */
+    /** Reads one item; fails if more text follows. */
     public static Item readItem(String json) {
         return read(() -> JSON.createParser(json), Item::readFrom);
     }
 
-    /** Reads one item from UTF-8, and nothing after it. */
+    /** Reads one item from UTF-8; fails if more text follows. */
     public static Item readItem(byte[] json) {
         return read(() -> JSON.createParser(json), Item::readFrom);
     }
@@ -118,7 +118,7 @@ public final class DynamoJson {
             reader.end();
             return result;
         } catch (IOException e) {
-            throw new AttributeException("the JSON could not be read: " + e.getMessage(), "");
+            throw new AttributeException("cannot read the JSON: " + e.getMessage(), "");
         }
     }
 
@@ -127,7 +127,7 @@ public final class DynamoJson {
         try (JsonGenerator generator = JSON.createGenerator(text)) {
             body.accept(new JsonItemWriter(generator));
         } catch (IOException e) {
-            throw new AttributeException("the value could not be written as JSON: " + e.getMessage(), "");
+            throw new AttributeException("cannot write the value as JSON: " + e.getMessage(), "");
         }
         return text.toString();
     }
@@ -139,7 +139,7 @@ public final class DynamoJson {
             generator.flush();
             return bytes.toByteArray();
         } catch (IOException e) {
-            throw new AttributeException("the value could not be written as JSON: " + e.getMessage(), "");
+            throw new AttributeException("cannot write the value as JSON: " + e.getMessage(), "");
         }
     }
 }

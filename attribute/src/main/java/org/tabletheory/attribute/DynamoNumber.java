@@ -3,27 +3,27 @@ package org.tabletheory.attribute;
 import org.jspecify.annotations.Nullable;
 
 /**
- * DynamoDB's rules for the text of a number: what it accepts, and the one form in which it gives a number back.
+ * DynamoDB's rules for numbers as text: which spellings it accepts, and the normalized one that it returns.
  *
  * <p>A number is decimal text with an optional sign, point and exponent. It has at most 38 significant digits and a
- * magnitude of 1E-130 to 9.99…E125, or is zero. {@link #normalize} gives the plain form: no exponent, no plus sign, no
- * leading zeros but the one before a point, no trailing zeros after it. Nothing is ever rounded.
+ * magnitude of 1E-130 to 9.99…E125, or is zero. {@link #normalize} returns the plain form: no exponent, no plus sign, no
+ * leading zeros except one before a point, no trailing zeros after it. Nothing is rounded.
  */
 public final class DynamoNumber {
-    /** The most significant digits that a number can have, leading and trailing zeros not counted. */
+    /** The maximum number of significant digits, not counting leading and trailing zeros. */
     public static final int MAX_DIGITS = 38;
 
     private static final int MAX_EXPONENT = 125;
     private static final int MIN_EXPONENT = -130;
-    /** Longer spellings are cut in messages: a hostile text must not become a hostile message. */
+    /** Longer texts are shortened in messages. */
     private static final int SHOWN = 60;
 
     private DynamoNumber() {}
 
     /**
-     * Gives the normalised text of a number; the same string when it is normalised already.
+     * Returns the normalized text of a number; the same string if it is already normalized.
      *
-     * @throws AttributeException when the text is no number of DynamoDB's, naming the spelling
+     * @throws AttributeException if the text is not a DynamoDB number
      */
     public static String normalize(String text) {
         if (isNormal(text)) {
@@ -32,19 +32,19 @@ public final class DynamoNumber {
         Spelling spelling = new Spelling(text);
         String problem = spelling.problem();
         if (problem != null) {
-            throw new AttributeException("'" + shown(text) + "' is no DynamoDB number: " + problem, "");
+            throw new AttributeException("'" + shown(text) + "' is not a DynamoDB number: " + problem, "");
         }
         return spelling.plain();
     }
 
-    /** Whether {@link #normalize} would accept the text. */
+    /** Returns whether {@link #normalize} accepts the text. */
     public static boolean isNumber(String text) {
         return isNormal(text) || new Spelling(text).problem() == null;
     }
 
     /**
-     * Whether the text is surely in normalised form: the straight-line answer for everyday numbers. Normalised numbers
-     * of more than 38 characters are not recognised here and take the long way.
+     * Returns whether the text is certainly normalized: a fast check for common numbers. Normalized numbers
+     * of more than 38 characters are not recognized here and take the slow path.
      */
     private static boolean isNormal(String text) {
         int length = text.length();
@@ -74,12 +74,12 @@ public final class DynamoNumber {
         return point < 0 || text.charAt(length - 1) > '0';
     }
 
-    /** One pass over a spelling, finding its digits, its point and its exponent. */
+    /** Parses a spelling in one pass into digits, point and exponent. */
     private static final class Spelling {
         private final String text;
         private int at;
         private final StringBuilder digits = new StringBuilder();
-        /** Where the point stands, counted in kept digits from the left: 0 is before the first, may be negative. */
+        /** The position of the point in {@link #digits}: 0 is before the first digit; may be negative. */
         private long point;
 
         private boolean anyDigit;
@@ -90,11 +90,11 @@ public final class DynamoNumber {
             this.text = text;
         }
 
-        /** Reads the text and says what is wrong with it, or null; {@link #plain} comes after it. */
+        /** Parses the text and returns what is wrong with it, or null; call it before {@link #plain}. */
         @Nullable
         String problem() {
             if (text.isEmpty()) {
-                return "an empty text is no number; write at least one digit";
+                return "the text is empty; write at least one digit";
             }
             negative = sign();
             integerDigits();
@@ -149,7 +149,7 @@ public final class DynamoNumber {
             }
         }
 
-        /** Zeros beyond the 38th digit may be trailing ones, so they are counted in the buffer until that is known. */
+        /** Zeros after the 38th digit may be trailing ones, so they are kept until that is known. */
         private void keep(char digit) {
             digits.append(digit);
         }
@@ -171,7 +171,7 @@ public final class DynamoNumber {
                 return null;
             }
             if (significant > MAX_DIGITS) {
-                return "a number has at most " + MAX_DIGITS + " significant digits, this has " + significant;
+                return "a number has at most " + MAX_DIGITS + " significant digits, not " + significant;
             }
             long exponent = point - 1;
             if (exponent > MAX_EXPONENT) {
@@ -180,7 +180,7 @@ public final class DynamoNumber {
             return exponent < MIN_EXPONENT ? "the magnitude is too small; the smallest above zero is 1E-130" : null;
         }
 
-        /** The normal form of a text that has no problem. */
+        /** Returns the normalized form of a valid text. */
         String plain() {
             if (significant == 0) {
                 return "0";

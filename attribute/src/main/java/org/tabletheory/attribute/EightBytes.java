@@ -4,7 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** Looks at eight bytes of JSON text at a time. */
+/** Scans JSON text eight bytes at a time. */
 final class EightBytes {
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
@@ -12,31 +12,31 @@ final class EightBytes {
     private static final long HIGH_BITS = 0x8080_8080_8080_8080L;
     private static final long QUOTES = '"' * ONES;
     private static final long BACKSLASHES = '\\' * ONES;
-    private static final long BLANKS = ' ' * ONES;
+    private static final long SPACES = ' ' * ONES;
 
     private EightBytes() {}
 
-    /** The eight bytes from here on, the first in the lowest bits. */
+    /** Returns the next eight bytes, the first in the lowest bits. */
     static long at(byte[] bytes, int from) {
         return (long) LONGS.get(bytes, from);
     }
 
     /**
-     * The number of bytes, 0 to 8, before the first that does not stand for itself in a JSON text: a quote, a backslash, a
-     * control character, or one that is not of ASCII.
+     * Returns the number of bytes, 0 to 8, before the first that cannot appear literally in a JSON string: a quote, a
+     * backslash, a control character, or a non-ASCII byte.
      *
-     * <p>A byte is zero when taking one from it borrows and it had no high bit; and one is below a blank when taking a
-     * blank does. What borrows spoils only the bytes above, and the lowest is the one that counts.
+     * <p>A byte is zero if subtracting one borrows and its high bit is not set; and it is below a space if subtracting a
+     * space borrows. A borrow only affects higher bytes, and only the lowest match counts.
      */
     static int plain(long eight) {
         long quote = eight ^ QUOTES;
         long backslash = eight ^ BACKSLASHES;
         long special =
-                ((quote - ONES) & ~quote) | ((backslash - ONES) & ~backslash) | ((eight - BLANKS) & ~eight) | eight;
+                ((quote - ONES) & ~quote) | ((backslash - ONES) & ~backslash) | ((eight - SPACES) & ~eight) | eight;
         return Long.numberOfTrailingZeros(special & HIGH_BITS) >>> 3;
     }
 
-    /** The place of the first byte of a range that does not stand for itself in a JSON text, or the range's end. */
+    /** Returns the position of the first byte in a range that cannot appear literally in a JSON string, or the end. */
     static int plainUntil(byte[] bytes, int from, int end) {
         int i = from;
         for (int last = end - 8; i <= last; i += 8) {
@@ -51,7 +51,7 @@ final class EightBytes {
         return i;
     }
 
-    /** The first bytes, so many of them, and zeros above. */
+    /** Returns the first {@code count} bytes, and zeros above. */
     static long first(long eight, int count) {
         return count == 8 ? eight : eight & ((1L << (8 * count)) - 1);
     }

@@ -4,7 +4,7 @@ import java.util.AbstractList;
 import java.util.List;
 import java.util.RandomAccess;
 
-/** The elements of a list value: an immutable list over an array that nobody else holds. */
+/** The elements of a list value: an immutable list that owns its array. */
 final class Elements extends AbstractList<Value> implements RandomAccess {
     private final Value[] elements;
 
@@ -12,11 +12,11 @@ final class Elements extends AbstractList<Value> implements RandomAccess {
         this.elements = elements;
     }
 
-    /** Takes the array as it is: the caller gives it away. */
+    /** Returns a list that takes ownership of the array. */
     static Elements of(Value[] elements) {
         for (int i = 0; i < elements.length; i++) {
             if (elements[i] == null) {
-                throw new AttributeException("a list holds no null; use Value.nul()", "[" + i + "]");
+                throw new AttributeException("a list must not contain null; use Value.nul()", "[" + i + "]");
             }
         }
         return new Elements(elements);

@@ -11,10 +11,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The entries of a map value or an item: immutable, in the order in which they were given.
+ * The entries of a map value or an item: immutable, in the given order.
  *
- * <p>Two arrays and, for more than a handful of names, an index into them when one is looked up: an item that is read
- * and walked once costs no node per attribute.
+ * <p>Two arrays and, for more than a few names, an index that the first lookup builds: an item that is read
+ * and iterated once needs no node per attribute.
  */
 final class Entries extends AbstractMap<String, Value> {
     private static final int SCANNED = 8;
@@ -23,7 +23,7 @@ final class Entries extends AbstractMap<String, Value> {
 
     private final String[] names;
     private final Value[] values;
-    /** Positions by name; null for few entries and until the first search or check, a benign race builds it twice. */
+    /** Positions by name; null for few entries and until the first lookup or check. A benign race may build it twice. */
     private @Nullable Map<String, Integer> index;
 
     private Entries(String[] names, Value[] values) {
@@ -31,7 +31,7 @@ final class Entries extends AbstractMap<String, Value> {
         this.values = values;
     }
 
-    /** Takes the arrays as they are: the caller gives them away and vouches that the names differ. */
+    /** Returns entries that take ownership of the arrays; the names must differ. */
     static Entries trusted(String[] names, Value[] values) {
         return new Entries(names, values);
     }
@@ -42,14 +42,14 @@ final class Entries extends AbstractMap<String, Value> {
 
     static Entries of(String name, Value value, String otherName, Value otherValue) {
         if (name.equals(otherName)) {
-            throw new AttributeException("the name '" + name + "' stands twice; a map has each name once", name);
+            throw new AttributeException("duplicate name '" + name + "' in a map", name);
         }
         return new Entries(
                 new String[] {name, Objects.requireNonNull(otherName)},
                 new Value[] {Objects.requireNonNull(value), Objects.requireNonNull(otherValue)});
     }
 
-    /** Takes the arrays as they are and gives the position of a name that stands twice, or -1. */
+    /** Returns the position of a duplicate name, or -1. */
     int duplicate() {
         if (names.length <= SCANNED) {
             for (int i = 1; i < names.length; i++) {
@@ -83,10 +83,11 @@ final class Entries extends AbstractMap<String, Value> {
         int i = 0;
         for (Entry<String, Value> entry : map.entrySet()) {
             if (entry.getKey() == null) {
-                throw new AttributeException("a map has a null name", "");
+                throw new AttributeException("a map must not have a null name", "");
             }
             if (entry.getValue() == null) {
-                throw new AttributeException("a map holds no null; use Value.nul(), or leave it out", entry.getKey());
+                throw new AttributeException(
+                        "a map must not contain null; use Value.nul(), or omit the entry", entry.getKey());
             }
             names[i] = entry.getKey();
             values[i++] = entry.getValue();
@@ -94,7 +95,7 @@ final class Entries extends AbstractMap<String, Value> {
         return new Entries(names, values);
     }
 
-    /** Writes names and values, without the start and the end around them. */
+    /** Writes names and values, without the start and end of the map. */
     static void write(Map<String, Value> map, ItemWriter writer) {
         Entries entries = of(map);
         if (writer instanceof CanonicalWriter && entries.names.length <= SORTED) {
@@ -107,7 +108,7 @@ final class Entries extends AbstractMap<String, Value> {
         }
     }
 
-    /** Few names are sorted faster here, where they are strings, than by the writer when they are bytes. */
+    /** A few names are sorted faster as strings here than as bytes by the writer. */
     private void writeSorted(ItemWriter writer) {
         int[] order = new int[names.length];
         for (int i = 0; i < order.length; i++) {
@@ -154,7 +155,7 @@ final class Entries extends AbstractMap<String, Value> {
         return position(name) >= 0;
     }
 
-    /** What the inherited one gives, without an object for each entry: keys of items are looked up in maps. */
+    /** Same as the inherited method, but without an object per entry: items are used as keys of hash maps. */
     @Override
     public int hashCode() {
         int hash = 0;

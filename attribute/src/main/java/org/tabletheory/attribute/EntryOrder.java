@@ -3,15 +3,15 @@ package org.tabletheory.attribute;
 import java.util.Arrays;
 
 /**
- * Puts the entries of a serialized set or map in canonical order, in place.
+ * Sorts the entries of a serialized set or map into canonical order, in place.
  *
- * <p>An entry is a length-prefixed key, in a map with its type before it and its value after it. Comparing keys byte by
- * byte is what sorting costs, so eight bytes of each key, after the prefix that all share, are packed into a long first,
- * ranked so that comparing longs is comparing texts. Most comparisons end there; only ties look at the bytes. Small
- * collections are sorted by insertion, larger ones by merging.
+ * <p>An entry is a length-prefixed key, in a map preceded by its type and followed by its value. Comparing keys byte by
+ * byte dominates the cost of sorting, so eight bytes of each key, after the prefix that all share, are packed into a long,
+ * ranked so that longs compare as the texts do. Only ties compare the bytes. Small
+ * collections use insertion sort, larger ones merge sort.
  */
 final class EntryOrder {
-    /** The answer when no key stands twice. */
+    /** Returned if there is no duplicate key. */
     static final int UNIQUE = -1;
 
     private static final int SMALL = 24;
@@ -44,9 +44,9 @@ final class EntryOrder {
     /**
      * Sorts the entries that start at {@code entries[first]} to {@code entries[last - 1]} and end at {@code end}.
      *
-     * @param text whether keys are text, in UTF-16 order, or plain bytes
-     * @param lengthAt where in an entry the four bytes of the key's length stand; the key follows them
-     * @return {@link #UNIQUE}, or the start of an entry whose key stands twice
+     * @param text whether keys are text, sorted in UTF-16 order, or plain bytes
+     * @param lengthAt the offset in an entry of the key's four-byte length, which the key follows
+     * @return {@link #UNIQUE}, or the start of an entry with a duplicate key
      */
     int sort(byte[] bytes, int[] entries, int first, int last, int end, boolean text, int lengthAt) {
         int count = last - first;
@@ -106,7 +106,7 @@ final class EntryOrder {
         }
     }
 
-    /** How many bytes all keys begin with. */
+    /** Returns the length of the prefix that all keys share. */
     private int sharedPrefix(int[] entries, int first, int count) {
         int model = entries[first] + lengthAt + 4;
         int shared = length(entries[first]);
@@ -122,7 +122,7 @@ final class EntryOrder {
         return shared;
     }
 
-    /** The first bytes of a key as a number; plain bytes that are not ASCII rank otherwise than text does. */
+    /** Packs the first bytes of a key; non-ASCII bytes rank differently in plain bytes and in text. */
     private long pack(int at, int length) {
         if (text) {
             return Utf8.pack(buffer, at, length) ^ Long.MIN_VALUE;
@@ -211,7 +211,7 @@ final class EntryOrder {
                 | (scratch[at + 3] & 0xFF);
     }
 
-    /** Where the entry after this one starts, which is where this one ends: a map's entry does not say its length. */
+    /** Returns the end of an entry: the start of the next one, because a map's entry does not include its length. */
     private static int next(int[] entries, int first, int last, int entry, int end) {
         int position = Arrays.binarySearch(entries, first, last, entry);
         return position + 1 < last ? entries[position + 1] : end;

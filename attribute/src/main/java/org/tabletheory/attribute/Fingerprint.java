@@ -5,24 +5,24 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /**
- * A name for a value by its content: SHA-256 over its canonical bytes, in lower-case hexadecimal.
+ * A content hash of a value: SHA-256 of its canonical bytes, in lower-case hexadecimal.
  *
- * <p>The digest is taken over the value's two-byte type id followed by its canonical bytes, as
- * {@link AttributeSerialization} gives them; an item is taken as the M of its attributes. So values that DynamoDB would
- * call equal have one fingerprint, whatever the order of their sets and maps or the spelling of their numbers, and
+ * <p>The digest covers the value's two-byte type id followed by its canonical bytes, as
+ * {@link AttributeSerialization} writes them; an item counts as the M of its attributes. So values that DynamoDB considers
+ * equal have the same fingerprint, whatever the order of their sets and maps or the spelling of their numbers, and
  * values of different types never share one.
  *
- * <p>This is stable for ever: no later version will give another fingerprint for the same value.
+ * <p>Fingerprints are stable: no later version will compute a different one for the same value.
  */
 public final class Fingerprint {
     private Fingerprint() {}
 
-    /** The fingerprint of a value; an error when it has no canonical bytes. */
+    /** Returns the fingerprint of a value, or throws {@link AttributeException} if it has no canonical bytes. */
     public static String of(Value value) {
         return digest(value.type(), AttributeSerialization.serialize(value));
     }
 
-    /** The fingerprint of an item; an error when it has no canonical bytes. */
+    /** Returns the fingerprint of an item, or throws {@link AttributeException} if it has no canonical bytes. */
     public static String of(Item item) {
         return digest(Type.M, AttributeSerialization.serialize(item));
     }

@@ -5,13 +5,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What DynamoDB stores: names to values, immutable.
+ * An immutable DynamoDB item: attribute names mapped to values.
  *
  * <pre>{@code
  * Item user = Item.of("PK", Value.s("USER#1")).with("logins", Value.n(3));
  * }</pre>
  *
- * <p>An item keeps the order of its attributes for display; equality does not look at it. Safe to share between threads.
+ * <p>Keeps the order of its attributes for display but does not compare it. Thread-safe.
  */
 public record Item(Map<String, Value> attributes) {
     private static final Item EMPTY = new Item(Map.of());
@@ -20,17 +20,17 @@ public record Item(Map<String, Value> attributes) {
         attributes = Entries.of(attributes);
     }
 
-    /** The item without attributes. */
+    /** Returns the item without attributes. */
     public static Item empty() {
         return EMPTY;
     }
 
-    /** An item of one attribute. */
+    /** Returns an item with one attribute. */
     public static Item of(String name, Value value) {
         return new Item(Entries.of(name, value));
     }
 
-    /** An item of two attributes, as most keys are. */
+    /** Returns an item with two attributes, like most keys. */
     public static Item of(String name, Value value, String otherName, Value otherValue) {
         return new Item(Entries.of(name, value, otherName, otherValue));
     }
@@ -40,31 +40,31 @@ public record Item(Map<String, Value> attributes) {
         return new Item(ValueReader.readItem(reader));
     }
 
-    /** The attribute's value, or null when the item has none of that name. */
+    /** Returns the attribute's value, or null if the item does not have it. */
     public @Nullable Value get(String name) {
         return attributes.get(name);
     }
 
-    /** Whether the item has an attribute of that name. */
+    /** Returns whether the item has the attribute. */
     public boolean has(String name) {
         return attributes.containsKey(name);
     }
 
-    /** This item with the attribute set: in its old place, or last when it is new. */
+    /** Returns a copy with the attribute set: in its old position, or last if it is new. */
     public Item with(String name, Value value) {
         Map<String, Value> copy = new LinkedHashMap<>(attributes);
         copy.put(name, value);
         return new Item(copy);
     }
 
-    /** This item with all attributes of another, each in its old place, or behind when it is new. */
+    /** Returns a copy with all attributes of another item: each in its old position, or last if it is new. */
     public Item withAll(Item more) {
         Map<String, Value> copy = new LinkedHashMap<>(attributes);
         copy.putAll(more.attributes);
         return new Item(copy);
     }
 
-    /** This item without the attribute. */
+    /** Returns a copy without the attribute. */
     public Item without(String name) {
         Map<String, Value> copy = new LinkedHashMap<>(attributes);
         copy.remove(name);

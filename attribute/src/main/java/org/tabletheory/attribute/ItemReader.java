@@ -3,10 +3,10 @@ package org.tabletheory.attribute;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A stream that gives an item or a value piece by piece, whatever its encoding.
+ * Reads an item or a value as a stream, independently of its encoding.
  *
- * <p>{@link #type} tells what comes next, and the method of that type takes it. A method of another type is an
- * {@link AttributeException} that says what was there.
+ * <p>{@link #type} returns the type of the next value, and the method for that type reads it. The method for another type
+ * throws an {@link AttributeException}.
  *
  * <pre>{@code
  * reader.startItem();
@@ -18,66 +18,66 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>Readers are not safe for use by several threads.
+ * <p>Not thread-safe.
  */
 public interface ItemReader {
-    /** Enters an item: names and values with no type of their own around them; then {@link #nextName} until null. */
+    /** Enters an item, which unlike a map has no type around it; call {@link #nextName} until it returns null. */
     void startItem();
 
-    /** The type of the value, or set member, that comes next. */
+    /** Returns the type of the next value or set member. */
     Type type();
 
-    /** Takes an S. */
+    /** Reads an S. */
     String string();
 
-    /** Takes an S when that comes next; gives null, and takes nothing, when it is something else. */
+    /** Reads an S if it is next; otherwise returns null and reads nothing. */
     default @Nullable String stringIfAny() {
         return type() == Type.S ? string() : null;
     }
 
-    /** Takes an N as its text. */
+    /** Reads an N as its text. */
     String number();
 
     /**
-     * Takes an N as a whole number.
+     * Reads an N as an integer.
      *
-     * @throws ArithmeticException when it has a fraction or does not fit 64 bits
-     * @throws NumberFormatException when its text is no number
+     * @throws ArithmeticException if it has a fraction or does not fit 64 bits
+     * @throws NumberFormatException if its text is not a number
      */
     default long wholeNumber() {
         return WholeNumber.of(number());
     }
 
-    /** Takes a B. */
+    /** Reads a B. */
     byte[] binary();
 
-    /** Takes a BOOL. */
+    /** Reads a BOOL. */
     boolean bool();
 
-    /** Takes a NULL. */
+    /** Reads a NULL. */
     void nul();
 
-    /** Enters a set; then {@link #nextElement} and the member until it says false. */
+    /** Enters a set; call {@link #nextElement} before each member until it returns false. */
     void startSet();
 
-    /** Enters a list; then {@link #nextElement} and the value until it says false. */
+    /** Enters a list; call {@link #nextElement} before each value until it returns false. */
     void startList();
 
-    /** Whether the list or set goes on; false leaves it. */
+    /** Returns whether the list or set has another element; leaves it if not. */
     boolean nextElement();
 
-    /** Enters a map; then {@link #nextName} and the value until it gives null. */
+    /** Enters a map; call {@link #nextName} before each value until it returns null. */
     void startMap();
 
-    /** The next name of the map or item; null leaves it. */
+    /** Returns the next name of the map or item; or leaves it and returns null. */
     @Nullable
     String nextName();
 
     /**
-     * The number of the next name of the map or item; {@link AttributeNames#NONE} leaves it. A name that is not among these
-     * has the number behind theirs.
+     * Returns the index of the next name of the map or item; or leaves it and returns {@link AttributeNames#NONE}. The index
+     * of an unknown name is the number of known ones.
      *
-     * @param before what this gave last; {@link AttributeNames#NONE} at first
+     * @param before what the previous call returned; {@link AttributeNames#NONE} at first
      */
     default int nextName(AttributeNames names, int before) {
         String name = nextName();
@@ -85,14 +85,14 @@ public interface ItemReader {
     }
 
     /**
-     * Looks into the item or map that comes next for the S of this name, and takes nothing. Null when there is none, or none
-     * that this stream can tell without reading; what then is read tells it.
+     * Looks ahead for the S with this name in the next item or map, without reading it. Returns null if there is none or if
+     * this stream cannot look ahead.
      */
     default @Nullable String stringAhead(String name) {
         return null;
     }
 
-    /** Takes the next value, whatever it is, and drops it. */
+    /** Skips the next value, of any type. */
     default void skip() {
         switch (type()) {
             case S -> string();
@@ -121,9 +121,9 @@ public interface ItemReader {
         }
     }
 
-    /** Where the reader stands, for messages: names and indexes from the top, such as {@code lines[2].qty}. */
+    /** Returns the current path for messages: names and indexes from the top, such as {@code lines[2].qty}. */
     String path();
 
-    /** An error at the place where the reader stands, for a codec that finds something it cannot use. */
+    /** Returns an error at the current position, for a codec that cannot use what it read. */
     AttributeException error(String problem);
 }

@@ -7,15 +7,15 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /*
- * Why a sum of this width. The digest of a set must not depend on the order in which a parallel scan finds its items, and
- * must fit in little memory, so every item becomes a number and the numbers are added: AdHash of Bellare and Micciancio.
- * XOR in place of addition would let an item that is there twice vanish, and is solved by linear algebra. With 256 bits a
- * sum already tells accidents apart, but whoever chooses the items could find another set of the same sum by Wagner's
- * generalised birthday attack, in about 2^(2·√n) steps for n bits: 2^32 for 256 bits, 2^128 for the 4096 bits used here.
- * That is as much as SHA-256 itself gives against collisions, and costs eight more blocks of SHA-512 an item.
+ * Why a sum of this width: the digest of a set must not depend on the order in which a parallel scan finds its items, and
+ * must need little memory, so every item becomes a number and the numbers are added (AdHash, Bellare and Micciancio).
+ * With XOR instead of addition two equal items would cancel out, and collisions could be found by linear algebra. A sum of
+ * 256 bits is enough against accidents, but an attacker who chooses the items could find another set with the same sum by
+ * Wagner's generalized birthday attack, in about 2^(2·√n) steps for n bits: 2^32 for 256 bits, 2^128 for 4096 bits as here.
+ * That matches the collision resistance of SHA-256 and costs eight blocks of SHA-512 per item.
  */
 /**
- * One short name for a set of items by its content, whatever the order in which they come, in constant memory.
+ * A content hash of a set of items, independent of their order, computed in constant memory.
  *
  * <pre>{@code
  * ItemSetDigest digest = new ItemSetDigest();
@@ -23,12 +23,12 @@ import java.util.HexFormat;
  * String name = digest.hex();
  * }</pre>
  *
- * <p>Two sets of items that DynamoDB would call equal have one digest: numbers in any spelling, sets and maps in any
- * order, as in {@link Fingerprint}. Two different sets have different digests, but for a chance that nobody can bring
- * about with less than about 2^128 steps. An item that is added twice counts twice.
+ * <p>Two sets of items that DynamoDB considers equal have the same digest: numbers in any spelling, sets and maps in any
+ * order, as in {@link Fingerprint}. Finding two different sets with the same digest takes about 2^128 steps. An item that
+ * is added twice counts twice.
  *
- * <p>How it is made is written down in {@code docs/bulk.md} and stable for ever. Not safe for use by several threads; each
- * may fill one of its own, to be put together by {@link #addAll}.
+ * <p>The algorithm is documented in {@code docs/bulk.md} and will not change. Not thread-safe; threads may each fill one and
+ * combine them with {@link #addAll}.
  */
 public final class ItemSetDigest {
     private static final byte[] LABEL = "TableTheory item set 1\n".getBytes(StandardCharsets.US_ASCII);
@@ -37,26 +37,27 @@ public final class ItemSetDigest {
     private static final int WORDS = BLOCK * BLOCKS / Long.BYTES;
 
     private final MessageDigest sha512 = algorithm("SHA-512");
-    /** The sum modulo 2^4096, its lowest word last, as its bytes are written. */
+    /** The sum modulo 2^4096, most significant word first. */
     private final long[] sum = new long[WORDS];
 
     private final long[] term = new long[WORDS];
     private long count;
 
-    /** The digest of no items. */
+    /** Creates the digest of the empty set. */
     public ItemSetDigest() {}
 
     /**
-     * Takes up where another digest was, for work that is done in parts.
+     * Restores a digest from its state, to continue work that was interrupted.
      *
-     * @param count what {@link #count()} said
-     * @param sum what {@link #sum()} said
-     * @throws AttributeException when they are not of a digest
+     * @param count the {@link #count()} of the digest
+     * @param sum the {@link #sum()} of the digest
+     * @throws AttributeException if they are not the state of a digest
      */
     public static ItemSetDigest of(long count, byte[] sum) {
         if (count < 0 || sum.length != WORDS * Long.BYTES) {
             throw new AttributeException(
-                    "the state of a digest is a count and " + WORDS * Long.BYTES + " bytes, not " + sum.length, "");
+                    "the state of a digest must be a count and " + WORDS * Long.BYTES + " bytes, not " + sum.length,
+                    "");
         }
         ItemSetDigest digest = new ItemSetDigest();
         digest.count = count;
@@ -65,9 +66,9 @@ public final class ItemSetDigest {
     }
 
     /**
-     * Takes one more item in.
+     * Adds an item.
      *
-     * @throws AttributeException when the item has no canonical bytes
+     * @throws AttributeException if the item has no canonical bytes
      */
     public void add(Item item) {
         byte[] fingerprint = HexFormat.of().parseHex(Fingerprint.of(item));
@@ -82,7 +83,7 @@ public final class ItemSetDigest {
         count++;
     }
 
-    /** Takes in everything that another digest has taken in. */
+    /** Adds all items of another digest. */
     public void addAll(ItemSetDigest other) {
         add(other.sum);
         count += other.count;
@@ -98,19 +99,19 @@ public final class ItemSetDigest {
         }
     }
 
-    /** How many items were added. */
+    /** Returns the number of items added. */
     public long count() {
         return count;
     }
 
-    /** The sum so far, with which {@link #of} takes up again. */
+    /** Returns the sum, from which {@link #of} can restore the digest. */
     public byte[] sum() {
         ByteBuffer bytes = ByteBuffer.allocate(WORDS * Long.BYTES);
         bytes.asLongBuffer().put(sum);
         return bytes.array();
     }
 
-    /** The digest of everything that was added so far, in 64 lower-case hexadecimal digits. */
+    /** Returns the digest of all items added so far, as 64 lower-case hexadecimal digits. */
     public String hex() {
         MessageDigest sha256 = algorithm("SHA-256");
         sha256.update(LABEL);

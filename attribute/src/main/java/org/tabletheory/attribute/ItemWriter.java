@@ -3,11 +3,11 @@ package org.tabletheory.attribute;
 import java.math.BigDecimal;
 
 /**
- * A stream that takes an item or a value apart, piece by piece, and gives it an encoding.
+ * Writes an item or a value as a stream, independently of its encoding.
  *
- * <p>A codec is written once against this and works with every encoding: DynamoDB JSON ({@link DynamoJson}), canonical
- * bytes ({@link AttributeSerialization}), a tree of {@link Value}s ({@link TreeWriter}). Inside a map or an item every
- * value is preceded by {@link #name}; inside a set the members are written with the scalar method of the set's type.
+ * <p>A codec is written once against this interface and works with every encoding: DynamoDB JSON ({@link DynamoJson}),
+ * and canonical bytes ({@link AttributeSerialization}). Inside a map or an item every
+ * value is preceded by {@link #name}; inside a set the members are written with the method for their scalar type.
  *
  * <pre>{@code
  * writer.startItem(2);
@@ -20,66 +20,66 @@ import java.math.BigDecimal;
  * writer.endItem();
  * }</pre>
  *
- * <p>Sizes are hints except where an encoding says otherwise. Writers are not safe for use by several threads.
+ * <p>Sizes are hints unless an encoding says otherwise. Not thread-safe.
  */
 public interface ItemWriter {
-    /** Begins an item: names and values with no type of their own around them. */
+    /** Starts an item, which unlike a map has no type around it. */
     void startItem(int size);
 
     /** Ends the item. */
     void endItem();
 
-    /** The name of the value that follows. */
+    /** Writes the name of the next value. */
     void name(String name);
 
-    /** The name of the value that follows, encoded before. */
+    /** Writes the name of the next value, encoded before. */
     default void name(AttributeName name) {
         name(name.text());
     }
 
-    /** An S, or a member of an SS. */
+    /** Writes an S, or a member of an SS. */
     void string(String value);
 
-    /** An N, or a member of an NS, from its text. */
+    /** Writes an N, or a member of an NS, from its text. */
     void number(String text);
 
-    /** An N, or a member of an NS. */
+    /** Writes an N, or a member of an NS. */
     default void number(long value) {
         number(Long.toString(value));
     }
 
-    /** An N, or a member of an NS. */
+    /** Writes an N, or a member of an NS. */
     default void number(BigDecimal value) {
         number(value.toString());
     }
 
-    /** A B, or a member of a BS: the given range of the array, which is not kept. */
+    /** Writes a B, or a member of a BS: the given range of the array, which is not retained. */
     void binary(byte[] bytes, int offset, int length);
 
-    /** A B, or a member of a BS. */
+    /** Writes a B, or a member of a BS. */
     default void binary(byte[] bytes) {
         binary(bytes, 0, bytes.length);
     }
 
-    /** A BOOL. */
+    /** Writes a BOOL. */
     void bool(boolean value);
 
-    /** A NULL. */
+    /** Writes a NULL. */
     void nul();
 
-    /** Begins a set of the given type, SS, NS or BS. */
+    /** Starts a set of the given type: SS, NS or BS. */
     void startSet(Type type, int size);
 
     /** Ends the set. */
     void endSet();
 
-    /** Begins a list. */
+    /** Starts a list. */
     void startList(int size);
 
     /** Ends the list. */
     void endList();
 
-    /** Begins a map. */
+    /** Starts a map. */
     void startMap(int size);
 
     /** Ends the map. */

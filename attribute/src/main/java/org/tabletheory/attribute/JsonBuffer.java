@@ -7,12 +7,12 @@ import java.util.Arrays;
 import java.util.Base64;
 
 /**
- * Writes DynamoDB JSON straight into bytes, in the form that DynamoDB gives back: numbers in their plain spelling.
+ * Writes DynamoDB JSON into a byte array, as DynamoDB returns it: with normalized numbers.
  *
- * <p>What DynamoDB would refuse is refused here: a text that is no number, a lone surrogate, an empty set, more than 32
- * levels. It is the fast way for codecs that know their names: a name is copied, a value is a few bytes around its text, and
- * no tree, no token and no box comes between. Whether a comma is due is told by the byte before, so that there is no state to keep. The
- * JSON around items, of which requests are made, is written by the methods that say "of JSON's own".
+ * <p>Rejects what DynamoDB would reject: a text that is not a number, a lone surrogate, an empty set, more than 32 levels.
+ * Fast for codecs that know their names: a name is copied, a value is a few bytes around its text, without trees, tokens or
+ * boxing. The previous byte shows whether a comma is needed, so there is no state to keep. The JSON around
+ * items, such as that of a request, is written with the methods for plain JSON.
  *
  * <pre>{@code
  * JsonBuffer json = new JsonBuffer();
@@ -23,7 +23,7 @@ import java.util.Base64;
  * Item item = DynamoJson.readItem(json.toByteArray());
  * }</pre>
  *
- * <p>Not safe for use by several threads.
+ * <p>Not thread-safe.
  */
 public final class JsonBuffer implements ItemWriter {
     private static final int FIRST_SIZE = 512;
@@ -31,7 +31,7 @@ public final class JsonBuffer implements ItemWriter {
     private static final byte[] NULL = "{\"NULL\":true}".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] TRUE = "{\"BOOL\":true}".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] FALSE = "{\"BOOL\":false}".getBytes(StandardCharsets.US_ASCII);
-    /** The characters that stand for themselves in a JSON string and in UTF-8. */
+    /** The ASCII characters that can appear literally in a JSON string. */
     private static final boolean[] PLAIN = new boolean[128];
 
     static {
@@ -41,18 +41,18 @@ public final class JsonBuffer implements ItemWriter {
     }
 
     private byte[] bytes;
-    /** Where the JSON begins in the array. */
+    /** Where the JSON starts in the array. */
     private final int start;
     /** Where the next byte goes in the array. */
     private int size;
-    /** Lists and maps around the next value. */
+    /** The number of lists and maps around the next value. */
     private int depth;
 
     private boolean inSet;
-    /** Whether values are taken as they are. */
+    /** Whether values are written unchecked. */
     private boolean verbatim;
 
-    /** A buffer for what is stored: it refuses what DynamoDB would. */
+    /** Creates a buffer for values to store: rejects what DynamoDB would reject. */
     public JsonBuffer() {
         this(0, false);
     }
@@ -65,8 +65,8 @@ public final class JsonBuffer implements ItemWriter {
     }
 
     /**
-     * A buffer for what is asked: values are taken as they are, numbers in their own spelling, and DynamoDB judges them. A
-     * lone surrogate is still refused, since it cannot be sent.
+     * Returns a buffer for values of queries: they are written as they are, numbers in their own spelling, and DynamoDB
+     * checks them. A lone surrogate is still rejected, because UTF-8 cannot encode it.
      */
     public static JsonBuffer verbatim() {
         return verbatim(0);
@@ -82,7 +82,7 @@ public final class JsonBuffer implements ItemWriter {
         return new JsonBuffer(headroom, true);
     }
 
-    /** Switches between values that are checked and normalized for storage and values that are taken as they are. */
+    /** Switches between values that are checked and normalized for storage and values that are written as they are. */
     public void setVerbatim(boolean verbatim) {
         this.verbatim = verbatim;
     }
@@ -112,7 +112,7 @@ public final class JsonBuffer implements ItemWriter {
         out.write(bytes, start, size - start);
     }
 
-    /** Reads what was written, while nothing more is. */
+    /** Returns a reader of what was written so far; write nothing more while it is used. */
     public ItemReader reader() {
         return reader(0, size());
     }
@@ -134,7 +134,7 @@ public final class JsonBuffer implements ItemWriter {
         size += ready.length;
     }
 
-    /** A comma, unless something has just begun. */
+    /** Writes a comma, unless an object or array has just been opened. */
     private void separate() {
         if (size > start) {
             byte before = bytes[size - 1];
@@ -145,7 +145,7 @@ public final class JsonBuffer implements ItemWriter {
         }
     }
 
-    /** Begins a value: its comma, and its type unless it is a set's member. */
+    /** Starts a value: its comma, and its type unless it is a member of a set. */
     private void open(char type) {
         begin();
         if (!inSet) {
@@ -175,54 +175,54 @@ public final class JsonBuffer implements ItemWriter {
         }
     }
 
-    /** Begins an object of JSON's own, with no type around it, such as a request. */
+    /** Starts a plain JSON object, without a type around it, such as a request. */
     public void startObject() {
         separate();
         ensure(1);
         bytes[size++] = '{';
     }
 
-    /** Begins a member that is an object of JSON's own. */
+    /** Starts a member that is a plain JSON object. */
     public void startObject(String name) {
         name(name);
         startObject();
     }
 
-    /** Ends an object of JSON's own. */
+    /** Ends a plain JSON object. */
     public void endObject() {
         ensure(1);
         bytes[size++] = '}';
     }
 
-    /** Begins a member that is an array of JSON's own. */
+    /** Starts a member that is a plain JSON array. */
     public void startArray(String name) {
         name(name);
         ensure(1);
         bytes[size++] = '[';
     }
 
-    /** Ends an array of JSON's own. */
+    /** Ends a plain JSON array. */
     public void endArray() {
         ensure(1);
         bytes[size++] = ']';
     }
 
-    /** A member that is a text of JSON's own. */
+    /** Writes a member that is a plain JSON string. */
     public void member(String name, String text) {
         name(name);
         quoted(text);
     }
 
-    /** A member that is a number of JSON's own. */
+    /** Writes a member that is a plain JSON number. */
     public void member(String name, int number) {
         name(name);
         ascii(Integer.toString(number));
     }
 
-    /** A member that is one of JSON's own truth values. */
-    public void member(String name, boolean truth) {
+    /** Writes a member that is a plain JSON boolean. */
+    public void member(String name, boolean value) {
         name(name);
-        ascii(truth ? "true" : "false");
+        ascii(value ? "true" : "false");
     }
 
     /** Copies an item from another buffer: its bytes from one {@link #size()} to another. */
@@ -352,7 +352,7 @@ public final class JsonBuffer implements ItemWriter {
     @Override
     public void endSet() {
         if (bytes[size - 1] == '[' && !verbatim) {
-            throw new AttributeException("an empty set, which DynamoDB does not store", "");
+            throw new AttributeException("a set is empty, which DynamoDB does not store; omit it or use NULL", "");
         }
         inSet = false;
         ensure(2);
@@ -410,7 +410,7 @@ public final class JsonBuffer implements ItemWriter {
         bytes[size++] = '"';
     }
 
-    /** Writes a text at once when all of it stands for itself; false when it does not, and nothing is written. */
+    /** Writes a text in one step if it needs no escapes; otherwise writes nothing and returns false. */
     private boolean copied(String text) {
         int from = size + 1;
         int end = Utf8.encode(text, bytes, from);
@@ -423,7 +423,7 @@ public final class JsonBuffer implements ItemWriter {
         return true;
     }
 
-    /** What follows the first character that does not stand for itself. */
+    /** Writes the text from the first character that is not plain ASCII. */
     private void rest(String text, int from) {
         for (int i = from; i < text.length(); i++) {
             char c = text.charAt(i);
@@ -462,7 +462,7 @@ public final class JsonBuffer implements ItemWriter {
 
     private void pair(char high, char low) {
         if (!Character.isSurrogatePair(high, low)) {
-            throw new AttributeException("the text has half of a surrogate pair, which UTF-8 cannot hold", "");
+            throw new AttributeException("the text has a lone surrogate, which UTF-8 cannot encode", "");
         }
         int point = Character.toCodePoint(high, low);
         bytes[size++] = (byte) (0xF0 | (point >> 18));

@@ -8,39 +8,39 @@ import java.util.function.ObjIntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a JSON text that is whole in memory, and the DynamoDB items in it.
+ * Reads JSON from a byte array, and the DynamoDB items in it.
  *
- * <p>The answers of DynamoDB are read by this: it knows no tokens and keeps no tables, since whoever reads knows what must
- * come next. A plain text is a copy of its bytes, a name that came before is the same string again. Whatever is no JSON is
- * an {@link AttributeException}.
+ * <p>DynamoDB's responses are read with this class. It has no tokens and no symbol table, because the caller knows what must
+ * come next. A plain string is one copy of its bytes, and a repeated name is the same string again. Malformed JSON is reported
+ * as {@link AttributeException}.
  *
  * <pre>{@code
- * JsonBytes answer = new JsonBytes("{\"Item\":{\"PK\":{\"S\":\"USER#1\"}}}".getBytes(StandardCharsets.UTF_8));
- * answer.startObject();
- * for (String name = answer.nextName(); name != null; name = answer.nextName()) {
+ * JsonBytes response = new JsonBytes("{\"Item\":{\"PK\":{\"S\":\"USER#1\"}}}".getBytes(StandardCharsets.UTF_8));
+ * response.startObject();
+ * for (String name = response.nextName(); name != null; name = response.nextName()) {
  *     if (name.equals("Item")) {
- *         Item item = Item.readFrom(answer.items());
+ *         Item item = Item.readFrom(response.items());
  *     } else {
- *         answer.skip();
+ *         response.skip();
  *     }
  * }
- * answer.end();
+ * response.end();
  * }</pre>
  *
- * <p>Not safe for use by several threads.
+ * <p>Not thread-safe.
  */
 public final class JsonBytes {
-    /** What {@link #peek} gives behind the last byte. */
+    /** What {@link #peek} returns after the last byte. */
     private static final int END = -1_000;
 
     private static final int MAX_DEPTH = 3 * Value.MAX_DEPTH + 16;
 
-    /** <code>{"?":</code> as the low bytes of a number, whatever stands for the question mark. */
+    /** <code>{"?":</code> as the low bytes of a long, with any byte for the question mark. */
     private static final long SHORT_TYPE = '{' | '"' << 8 | (long) '"' << 24 | (long) ':' << 32;
 
     private static final long SHORT_TYPE_MASK = 0xFF_FF00_FFFFL;
 
-    /** <code>{"S":"</code> likewise. */
+    /** <code>{"S":"</code> as the low bytes of a long. */
     private static final long SHORT_STRING = SHORT_TYPE | (long) 'S' << 16 | (long) '"' << 40;
 
     private static final long SHORT_STRING_MASK = 0xFFFF_FFFF_FFFFL;
@@ -50,33 +50,33 @@ public final class JsonBytes {
     private final byte[] bytes;
     private final int end;
     private int at;
-    /** Whether an object or array was opened just now, so that no comma is due. */
+    /** Whether an object or array was just opened, so that no comma is expected. */
     private boolean fresh;
 
-    /** Begins at the first byte; the bytes are not copied. */
+    /** Creates a reader of all bytes, which are not copied. */
     public JsonBytes(byte[] bytes) {
         this(bytes, 0, bytes.length);
     }
 
-    /** Begins at one byte and ends before another. */
+    /** Creates a reader of a range of bytes, which are not copied. */
     public JsonBytes(byte[] bytes, int from, int to) {
         this.bytes = bytes;
         this.at = from;
         this.end = to;
     }
 
-    /** The place of the next byte to read. */
+    /** Returns the position of the next byte to read. */
     public int position() {
         return at;
     }
 
-    /** Goes on at another place, where a value begins. */
+    /** Continues at another position, where a value starts. */
     public void moveTo(int position) {
         at = position;
         fresh = false;
     }
 
-    /** Whether an S of this text begins at a place, written as DynamoDB writes plain texts; nothing is taken. */
+    /** Returns whether an S with this text starts at a position, in DynamoDB's spelling; reads nothing. */
     public boolean isString(int position, String text) {
         int start = position + SHORT_STRING_LENGTH;
         int stop = shortStringEnd(position);
@@ -87,42 +87,42 @@ public final class JsonBytes {
         return Arrays.equals(bytes, start, stop, wanted, 0, wanted.length);
     }
 
-    /** A stream of the items and values that stand from here on; this goes on behind what it took. */
+    /** Returns a stream of the items and values from here on; this reader continues after what the stream has read. */
     public ItemReader items() {
         return new BytesItemReader(this, null);
     }
 
     /**
-     * Such a stream that tells, for each attribute of an item, the place where its value begins, so that whoever reads the
-     * item for somebody else can look at an attribute too.
+     * Returns such a stream that also reports, for each attribute of an item, the position where its value starts, so that
+     * the caller can inspect attributes of an item that somebody else decodes.
      */
     public ItemReader items(ObjIntConsumer<String> places) {
         return new BytesItemReader(this, places);
     }
 
-    /** Whether an object comes next. */
+    /** Returns whether the next value is an object. */
     public boolean isObject() {
         return peek() == '{';
     }
 
-    /** Whether an array comes next. */
+    /** Returns whether the next value is an array. */
     public boolean isArray() {
         return peek() == '[';
     }
 
-    /** Enters an object; then {@link #nextName} and a value until it gives null. */
+    /** Enters an object; call {@link #nextName} before each value until it returns null. */
     public void startObject() {
         expect('{');
         fresh = true;
     }
 
-    /** Enters an array; then {@link #nextElement} and a value until it says false. */
+    /** Enters an array; call {@link #nextElement} before each value until it returns false. */
     public void startArray() {
         expect('[');
         fresh = true;
     }
 
-    /** The next name of the object; null leaves it. */
+    /** Returns the next name of the object; or leaves it and returns null. */
     public @Nullable String nextName() {
         if (!fresh && end - at > 1 && bytes[at] == ',' && bytes[at + 1] == '"') {
             at += 2;
@@ -137,7 +137,7 @@ public final class JsonBytes {
         return name;
     }
 
-    /** Takes the next name of the object when it is the one of this number and has no blank before or behind it. */
+    /** Reads the next name of the object if it is the expected one and has no whitespace around it. */
     boolean takeName(AttributeNames names, int expected) {
         int from = at;
         if (!fresh) {
@@ -155,7 +155,7 @@ public final class JsonBytes {
         return true;
     }
 
-    /** The S of this name in the object that comes next, or null; whoever asks goes back to where that begins. */
+    /** Returns the S with this name in the next object, or null; the caller must move back to the object's start. */
     @Nullable
     String stringAhead(String wanted) {
         startObject();
@@ -168,7 +168,7 @@ public final class JsonBytes {
         return null;
     }
 
-    /** Whether the array goes on; false leaves it. */
+    /** Returns whether the array has another element; leaves it if not. */
     public boolean nextElement() {
         return goesOn(']');
     }
@@ -181,7 +181,7 @@ public final class JsonBytes {
             at++;
             return true;
         } else if (next != closing) {
-            throw malformed("a comma or '" + closing + "' is missing");
+            throw malformed("expected a comma or '" + closing + "'");
         }
         if (next == closing) {
             at++;
@@ -190,7 +190,7 @@ public final class JsonBytes {
         return true;
     }
 
-    /** Takes a whole number. */
+    /** Reads a non-negative integer. */
     public int number() {
         peek();
         int start = at;
@@ -199,7 +199,7 @@ public final class JsonBytes {
             number = number * 10 + bytes[at++] - '0';
         }
         if (at == start || number > Integer.MAX_VALUE || (at < end && isOfNumber(bytes[at]))) {
-            throw malformed("a whole number is missing");
+            throw malformed("expected an integer");
         }
         return (int) number;
     }
@@ -208,19 +208,19 @@ public final class JsonBytes {
         return (b >= '0' && b <= '9') || b == '-' || b == '+' || b == '.' || b == 'e' || b == 'E';
     }
 
-    /** Takes null, if that comes next. */
+    /** Reads null if it is next, and returns whether it was. */
     public boolean takeNull() {
         return peek() == 'n' && takeLiteral("null");
     }
 
-    /** Takes the next value, whatever it is, and drops it. */
+    /** Skips the next value, of any kind. */
     public void skip() {
         skip(0);
     }
 
     private void skip(int depth) {
         if (depth > MAX_DEPTH) {
-            throw malformed("it is nested deeper than " + MAX_DEPTH + " levels");
+            throw malformed("nested deeper than " + MAX_DEPTH + " levels");
         }
         switch (peek()) {
             case '"' -> {
@@ -246,15 +246,15 @@ public final class JsonBytes {
                 }
                 boolean taken = at > start || takeLiteral("true") || takeLiteral("false") || takeLiteral("null");
                 if (!taken) {
-                    throw malformed("a value is missing");
+                    throw malformed("expected a value");
                 }
             }
         }
     }
 
     /**
-     * Takes the next object or array and drops it, looking at its brackets and quotes alone: for what is read by somebody
-     * else as well.
+     * Skips the next object or array without validating it: only brackets and quotes count. For content that is also read
+     * elsewhere.
      */
     public void pass() {
         int depth = 0;
@@ -278,14 +278,14 @@ public final class JsonBytes {
         return i;
     }
 
-    /** Refuses whatever stands behind the value that was read. */
+    /** Throws if more text follows. */
     public void end() {
         if (peek() != END) {
-            throw malformed("there is more text after the value");
+            throw malformed("unexpected text after the value");
         }
     }
 
-    /** The next byte that is no white space, or {@link #END}; it is not taken. */
+    /** Returns the next byte that is not whitespace, or {@link #END}; does not read it. */
     int peek() {
         while (at < end) {
             int next = bytes[at];
@@ -297,23 +297,23 @@ public final class JsonBytes {
         return END;
     }
 
-    /** Takes this byte, or fails. */
+    /** Reads this byte, or throws. */
     void expect(char wanted) {
         if (!take(wanted)) {
-            throw malformed("'" + wanted + "' is missing");
+            throw malformed("expected '" + wanted + "'");
         }
     }
 
-    /** Takes this byte when it comes next. DynamoDB writes no blanks, so it mostly does at once. */
+    /** Reads this byte if it is next. DynamoDB writes no whitespace, so the first check usually succeeds. */
     boolean take(char wanted) {
         if (at < end && bytes[at] == wanted) {
             at++;
             return true;
         }
-        return takeBehindBlanks(wanted);
+        return takeAfterWhitespace(wanted);
     }
 
-    private boolean takeBehindBlanks(char wanted) {
+    private boolean takeAfterWhitespace(char wanted) {
         boolean there = peek() == wanted;
         at += there ? 1 : 0;
         return there;
@@ -333,7 +333,7 @@ public final class JsonBytes {
         return true;
     }
 
-    /** Takes the beginning of a value, up to its content, when it is written without a blank; null when it is not. */
+    /** Reads the start of a value, up to its content, if it has no whitespace; otherwise returns null. */
     @Nullable
     Type takeShortType() {
         if (end - at < 8) {
@@ -358,7 +358,7 @@ public final class JsonBytes {
         return type;
     }
 
-    /** Takes a whole S when it is written without a blank, and its text as itself; null, and nothing taken, otherwise. */
+    /** Reads an S if it has no whitespace and no escapes; otherwise returns null and reads nothing. */
     @Nullable
     String takeShortString() {
         int start = at + SHORT_STRING_LENGTH;
@@ -371,7 +371,7 @@ public final class JsonBytes {
         return ascii(bytes, start, stop - start);
     }
 
-    /** Where the text of such an S ends that begins at a place; less than 0 when there is none. */
+    /** Returns the end of the text of such an S that starts at a position, or -1 if there is none. */
     private int shortStringEnd(int position) {
         if (end - position < 8 || (EightBytes.at(bytes, position) & SHORT_STRING_MASK) != SHORT_STRING) {
             return -1;
@@ -380,7 +380,7 @@ public final class JsonBytes {
         return end - stop >= 2 && bytes[stop] == '"' && bytes[stop + 1] == '}' ? stop : -1;
     }
 
-    /** The rest of a name, whose opening quote was taken. */
+    /** Reads the rest of a name after its opening quote. */
     private String name() {
         int start = at;
         if (end - start > KnownNames.LONGEST) {
@@ -400,45 +400,45 @@ public final class JsonBytes {
         return text();
     }
 
-    /** The rest of a text, whose opening quote was taken. */
+    /** Reads the rest of a string after its opening quote. */
     String text() {
         int start = at;
         int stop = plainUntil(start);
         if (bytes[stop] != '"') {
-            return unusualText(start);
+            return textWithEscapes(start);
         }
         at = stop + 1;
         return ascii(bytes, start, stop - start);
     }
 
-    /** The rest of a text whose characters are all of ASCII; others are question marks in it. */
+    /** Reads the rest of an ASCII string; other characters become question marks. */
     byte[] asciiText() {
         int start = at;
         int stop = plainUntil(start);
         if (bytes[stop] != '"') {
-            return unusualText(start).getBytes(StandardCharsets.US_ASCII);
+            return textWithEscapes(start).getBytes(StandardCharsets.US_ASCII);
         }
         at = stop + 1;
         return Arrays.copyOfRange(bytes, start, stop);
     }
 
-    /** The text of bytes of ASCII. The constructor that takes a charset is too large for the compiler to inline. */
+    /** Decodes ASCII. The constructor that takes a charset is too large to be inlined. */
     @SuppressWarnings("deprecation")
     static String ascii(byte[] bytes, int from, int length) {
         return new String(bytes, 0, from, length);
     }
 
-    /** The place of the first byte from here on that does not stand for itself in a text. */
+    /** Returns the position of the next byte that cannot appear literally in a string. */
     private int plainUntil(int from) {
         int stop = EightBytes.plainUntil(bytes, from, end);
         if (stop >= end) {
-            throw malformed("a text has no end");
+            throw malformed("unterminated string");
         }
         return stop;
     }
 
-    /** The rest of a text that has other characters than those of ASCII, or escapes. */
-    private String unusualText(int start) {
+    /** Reads the rest of a string that has non-ASCII characters or escapes. */
+    private String textWithEscapes(int start) {
         StringBuilder text = null;
         int from = start;
         for (int i = start; i < end; i++) {
@@ -456,23 +456,23 @@ public final class JsonBytes {
                 i = at - 1;
             } else if (next >= 0 && next < ' ') {
                 at = i;
-                throw malformed("a text has a control character, which JSON escapes");
+                throw malformed("unescaped control character in a string");
             }
         }
-        throw malformed("a text has no end");
+        throw malformed("unterminated string");
     }
 
     private String utf8(int from, int to) {
         String text = new String(bytes, from, to - from, StandardCharsets.UTF_8);
         if (text.indexOf('\uFFFD') >= 0) {
-            // The decoder puts this character where the bytes are no UTF-8; or it stands there.
+            // Either the text contains this character, or the decoder replaced malformed bytes by it.
             try {
                 return StandardCharsets.UTF_8
                         .newDecoder()
                         .decode(ByteBuffer.wrap(bytes, from, to - from))
                         .toString();
             } catch (CharacterCodingException e) {
-                throw malformed("a text is no UTF-8");
+                throw malformed("a string is not valid UTF-8");
             }
         }
         return text;
@@ -488,7 +488,7 @@ public final class JsonBytes {
             case 'r' -> '\r';
             case 't' -> '\t';
             case 'u' -> unit();
-            default -> throw malformed("an escape is unknown");
+            default -> throw malformed("unknown escape");
         };
     }
 
@@ -497,24 +497,24 @@ public final class JsonBytes {
         for (int i = 0; i < 4; i++) {
             int digit = at < end ? Character.digit(bytes[at++], 16) : -1;
             if (digit < 0) {
-                throw malformed("an escape has not four hexadecimal digits");
+                throw malformed("an escape \\u must have four hexadecimal digits");
             }
             unit = 16 * unit + digit;
         }
         return (char) unit;
     }
 
-    /** Takes the rest of a text and drops it. */
+    /** Skips the rest of a string. */
     void skipText() {
         int stop = plainUntil(at);
         if (bytes[stop] == '"') {
             at = stop + 1;
         } else {
-            unusualText(at);
+            textWithEscapes(at);
         }
     }
 
-    /** The rest of a text as a whole number. */
+    /** Reads the rest of a string as an integer. */
     long wholeNumber() {
         int start = at;
         int i = start;

@@ -7,35 +7,35 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads DynamoDB JSON from wherever a parser stands.
+ * Reads DynamoDB JSON from a Jackson parser.
  *
- * <p>A value is an object of one field, whose name is the type; so reading one is: the opening brace, the type, the
- * content, the closing brace. Inside a set the members stand bare.
+ * <p>A value is an object with one field whose name is the type, so reading one takes the opening brace, the type, the
+ * content and the closing brace. Members of a set have no type around them.
  */
 final class JsonItemReader implements ItemReader {
-    static final String ONE_TYPE = "a value is an object with one type inside, such as {\"S\":\"text\"}";
+    static final String ONE_TYPE = "a value must be an object with one type, such as {\"S\":\"text\"}";
 
-    static final String NUMBER = "N holds a number written as a string, such as {\"N\":\"1\"}";
+    static final String NUMBER = "N must be a number written as a string, such as {\"N\":\"1\"}";
 
     private final JsonParser json;
     private final ValuePosition path = new ValuePosition();
-    /** The type that {@link #type} found, its content next in the parser; null when it was not asked yet. */
+    /** The type that {@link #type} read, its content being next; null if it was not called yet. */
     private @Nullable Type found;
-    /** The members' type while in a set. */
+    /** The type of the members inside a set. */
     private @Nullable Type member;
     /** Whether the outermost object is an item, which is a level of the path but not of nesting. */
     private boolean inItem;
-    /** Whether {@link #nextElement} has taken the opening brace of the next value. */
+    /** Whether {@link #nextElement} has read the opening brace of the next value. */
     private boolean opened;
 
     JsonItemReader(JsonParser json) {
         this.json = json;
     }
 
-    /** Refuses whatever stands after the value. */
+    /** Throws if more text follows. */
     void end() {
         if (next() != null) {
-            throw error("there is more text after the value; one value or item was expected");
+            throw error("unexpected text after the value; expected one value or item");
         }
     }
 
@@ -68,7 +68,7 @@ final class JsonItemReader implements ItemReader {
         };
     }
 
-    /** Takes an opening brace, unless the parser stands on it. */
+    /** Reads an opening brace, unless it is the parser's current token. */
     private void openObject(String rule) {
         if (opened) {
             opened = false;
@@ -79,7 +79,7 @@ final class JsonItemReader implements ItemReader {
 
     @Override
     public void startItem() {
-        openObject("an item is an object of names and values");
+        openObject("an item must be an object of names and values");
         inItem = true;
         path.enter();
     }
@@ -101,7 +101,7 @@ final class JsonItemReader implements ItemReader {
                 }
                 found = Type.ofName(name);
                 if (found == null) {
-                    throw error("'" + shorten(name) + "' is no DynamoDB type; the types are S, N, B, BOOL, NULL, SS,"
+                    throw error("'" + shorten(name) + "' is not a DynamoDB type; the types are S, N, B, BOOL, NULL, SS,"
                             + " NS, BS, L and M");
                 }
             } catch (IOException e) {
@@ -118,7 +118,7 @@ final class JsonItemReader implements ItemReader {
     private void content(Type wanted, JsonToken token, String rule) {
         Type type = type();
         if (type != wanted) {
-            throw error("expected " + wanted + " but there is " + type);
+            throw error("expected " + wanted + " but found " + type);
         }
         if (member == null) {
             expect(next(), token, rule);
@@ -136,7 +136,7 @@ final class JsonItemReader implements ItemReader {
 
     @Override
     public String string() {
-        content(Type.S, JsonToken.VALUE_STRING, "S holds a string");
+        content(Type.S, JsonToken.VALUE_STRING, "S must be a string");
         return text();
     }
 
@@ -170,37 +170,37 @@ final class JsonItemReader implements ItemReader {
 
     @Override
     public byte[] binary() {
-        content(Type.B, JsonToken.VALUE_STRING, "B holds a string of base64");
+        content(Type.B, JsonToken.VALUE_STRING, "B must be a base64 string");
         try {
             byte[] bytes = json.getBinaryValue();
             closeValue();
             return bytes;
         } catch (IOException e) {
-            throw error("B holds standard base64 with padding, and this is not");
+            throw error("B must be standard base64 with padding");
         }
     }
 
     @Override
     public boolean bool() {
-        boolean value = truth(Type.BOOL);
+        boolean value = literal(Type.BOOL);
         closeValue();
         return value;
     }
 
     @Override
     public void nul() {
-        truth(Type.NULL);
+        literal(Type.NULL);
         closeValue();
     }
 
-    private boolean truth(Type wanted) {
+    private boolean literal(Type wanted) {
         Type type = type();
         if (type != wanted) {
-            throw error("expected " + wanted + " but there is " + type);
+            throw error("expected " + wanted + " but found " + type);
         }
         JsonToken token = next();
         if (token != JsonToken.VALUE_TRUE && token != JsonToken.VALUE_FALSE) {
-            throw error(wanted + " holds true or false; found " + (token == null ? "the end" : describe(token)));
+            throw error(wanted + " must be true or false; found " + (token == null ? "the end" : describe(token)));
         }
         return token == JsonToken.VALUE_TRUE;
     }
@@ -209,9 +209,9 @@ final class JsonItemReader implements ItemReader {
     public void startSet() {
         Type type = type();
         if (!type.isSet()) {
-            throw error("expected a set but there is " + type);
+            throw error("expected a set but found " + type);
         }
-        expect(next(), JsonToken.START_ARRAY, type + " holds an array of strings");
+        expect(next(), JsonToken.START_ARRAY, type + " must be an array of strings");
         found = null;
         member = type.member();
         path.enter();
@@ -219,14 +219,14 @@ final class JsonItemReader implements ItemReader {
 
     @Override
     public void startList() {
-        content(Type.L, JsonToken.START_ARRAY, "L holds an array of values");
+        content(Type.L, JsonToken.START_ARRAY, "L must be an array of values");
         found = null;
         path.enter();
     }
 
     @Override
     public void startMap() {
-        content(Type.M, JsonToken.START_OBJECT, "M holds an object of names and values");
+        content(Type.M, JsonToken.START_OBJECT, "M must be an object of names and values");
         found = null;
         path.enter();
     }
@@ -252,7 +252,7 @@ final class JsonItemReader implements ItemReader {
         try {
             String name = json.nextFieldName();
             if (name == null) {
-                expect(json.currentToken(), JsonToken.END_OBJECT, "a name or the end of the object was expected");
+                expect(json.currentToken(), JsonToken.END_OBJECT, "expected a name or the end of the object");
                 leave();
             } else {
                 path.name(name);
@@ -263,7 +263,7 @@ final class JsonItemReader implements ItemReader {
         }
     }
 
-    /** A map or list inside a value has the value's own closing brace after it; an item has none. */
+    /** The end of a map or list is followed by the closing brace of its value; an item has none. */
     private void leave() {
         path.leave();
         if (path.depth() == 0 && inItem) {

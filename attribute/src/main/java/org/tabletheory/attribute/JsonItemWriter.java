@@ -3,10 +3,10 @@ package org.tabletheory.attribute;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 
-/** Writes values as DynamoDB JSON to wherever a generator stands. */
+/** Writes values as DynamoDB JSON to a Jackson generator. */
 final class JsonItemWriter implements ItemWriter {
     private final JsonGenerator json;
-    /** Inside a set the members stand bare, with no type around them. */
+    /** Members of a set are written without a type around them. */
     private boolean inSet;
 
     JsonItemWriter(JsonGenerator json) {
@@ -27,7 +27,7 @@ final class JsonItemWriter implements ItemWriter {
     }
 
     private static AttributeException failed(IOException e) {
-        return new AttributeException("the value could not be written as JSON: " + e.getMessage(), "");
+        return new AttributeException("cannot write the value as JSON: " + e.getMessage(), "");
     }
 
     @Override

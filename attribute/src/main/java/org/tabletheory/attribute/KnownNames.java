@@ -3,55 +3,55 @@ package org.tabletheory.attribute;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The names that were read lately, so that a name that comes again is the same string, its hash known. Names of up to 16
- * bytes are kept: two numbers are all that must be compared.
+ * A cache of recently read names, so that a repeated name is the same string with its hash already computed. Names of up to
+ * 16 bytes are cached: comparing two longs is enough.
  *
- * <p>There is one place for a name, and who comes later has it: what a stranger sends can push names out and cannot make
- * this grow. Threads may lose each other's names, which costs a string.
+ * <p>Each name has one slot, which a later name overwrites: hostile input can evict names but cannot make the cache grow.
+ * Threads may overwrite each other's names, which costs a string.
  */
 final class KnownNames {
-    /** The most bytes of a name that is kept. */
+    /** The maximum length of a cached name, in bytes. */
     static final int LONGEST = 16;
 
-    private static final int PLACES = 1_024;
-    private static final @Nullable Known[] NAMES = new Known[PLACES];
+    private static final int SLOTS = 1_024;
+    private static final @Nullable Known[] NAMES = new Known[SLOTS];
 
     private KnownNames() {}
 
     private record Known(long first, long second, String name) {}
 
-    /** The name that these bytes of ASCII spell, which are also given as two numbers, zeros behind them. */
+    /** Returns the name for ASCII bytes, which are also given as two longs padded with zeros. */
     static String of(byte[] bytes, int from, int length, long first, long second) {
-        int place = place(first, second);
-        Known known = NAMES[place];
+        int slot = slot(first, second);
+        Known known = NAMES[slot];
         if (known != null && known.first == first && known.second == second) {
             return known.name;
         }
         String name = JsonBytes.ascii(bytes, from, length);
-        NAMES[place] = new Known(first, second, name);
+        NAMES[slot] = new Known(first, second, name);
         return name;
     }
 
-    private static int place(long first, long second) {
+    private static int slot(long first, long second) {
         return (int) (((first * 31 + second) * 0x9E37_79B9_7F4A_7C15L) >>> 54);
     }
 
     /**
-     * Gives this very string for its name from now on. Where a program's constants are known, to find out which of them a
-     * name is compares no characters.
+     * Makes the cache return this very string for its name from now on. If it is a constant of the program, comparing a name
+     * with it compares no characters.
      */
     static void know(String name) {
         byte[] padded = new byte[LONGEST];
-        boolean kept = name.length() <= LONGEST;
-        for (int i = 0; kept && i < name.length(); i++) {
+        boolean cacheable = name.length() <= LONGEST;
+        for (int i = 0; cacheable && i < name.length(); i++) {
             char c = name.charAt(i);
-            kept = c >= ' ' && c < 0x7F && c != '"' && c != '\\';
+            cacheable = c >= ' ' && c < 0x7F && c != '"' && c != '\\';
             padded[i] = (byte) c;
         }
-        if (kept) {
+        if (cacheable) {
             long first = EightBytes.at(padded, 0);
             long second = EightBytes.at(padded, 8);
-            NAMES[place(first, second)] = new Known(first, second, name);
+            NAMES[slot(first, second)] = new Known(first, second, name);
         }
     }
 }

@@ -9,48 +9,48 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The members of a set value: immutable, in the order in which they were given, compared as sets are.
+ * The members of a set value: immutable, in the given order, compared as a set.
  *
- * <p>A reader that has proved its members unique, or whose mode allows what a set does not, builds one with
- * {@link #trusted} and pays for no hashing.
+ * <p>A reader that has already checked for duplicates, or whose mode allows them, uses
+ * {@link #trusted} and avoids the hashing.
  */
 final class Members<E> extends AbstractSet<E> {
     private static final int SCANNED = 8;
 
     private final E[] members;
-    /** Built when a larger set is first searched; a benign race builds it twice. */
+    /** Built by the first lookup in a larger set; a benign race may build it twice. */
     private @Nullable Set<E> index;
 
     private Members(E[] members) {
         this.members = members;
     }
 
-    /** Takes the array as it is: the caller gives it away and vouches for it. */
+    /** Returns a set that takes ownership of the array, without checks. */
     static <E> Members<E> trusted(E[] members) {
         return new Members<>(members);
     }
 
-    /** The members of a user's set; two that became equal only here (1 and 1.0 by number) are refused. */
+    /** Returns the members of a user's set; rejects members that are equal only here, such as the numbers 1 and 1.0. */
     static <E> Set<E> of(Type type, Set<E> values, IntFunction<E[]> array) {
         return values instanceof Members<E> members ? members : unique(type, values.toArray(array));
     }
 
-    /** Takes the array as it is and refuses nulls and duplicates. */
+    /** Returns a set that takes ownership of the array; rejects nulls and duplicates. */
     static <E> Members<E> unique(Type type, E[] members) {
         for (int i = 0; i < members.length; i++) {
             if (members[i] == null) {
-                throw new AttributeException("a member of " + type + " is null; sets hold no nulls", "[" + i + "]");
+                throw new AttributeException(
+                        "a member of " + type + " is null; a set must not contain null", "[" + i + "]");
             }
         }
         int duplicate = duplicate(members);
         if (duplicate >= 0) {
-            throw new AttributeException(
-                    type + " has this member twice; a set has no duplicates", "[" + duplicate + "]");
+            throw new AttributeException("duplicate member in " + type, "[" + duplicate + "]");
         }
         return new Members<>(members);
     }
 
-    /** The position of a member that stands at an earlier place too, or -1. */
+    /** Returns the position of a member that equals an earlier one, or -1. */
     static <E> int duplicate(E[] members) {
         if (members.length <= SCANNED) {
             for (int i = 1; i < members.length; i++) {

@@ -3,7 +3,7 @@ package org.tabletheory.attribute;
 import java.util.Iterator;
 import java.util.Map;
 
-/** Lays DynamoDB JSON out for people: short values on one line, long ones an entry a line. */
+/** Formats DynamoDB JSON for people: short values on one line, long ones with one entry per line. */
 final class PrettyJson {
     private static final int WIDTH = 100;
     private static final String STEP = "  ";
@@ -66,7 +66,7 @@ final class PrettyJson {
         out.append('\n').append(indent).append(']');
     }
 
-    /** Puts a space after each colon and comma that stands outside of a string. */
+    /** Adds a space after each colon and comma outside of strings. */
     private static String spaced(String json) {
         StringBuilder spaced = new StringBuilder(json.length() + 16);
         boolean inString = false;

@@ -11,9 +11,9 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import org.jspecify.annotations.Nullable;
 
-/** Instants as RFC3339Nano: written as Go prints them in UTC, read with any fraction and any offset. */
+/** RFC3339Nano timestamps: formatted as Go does, in UTC; parsed with any fraction and any offset. */
 public final class Rfc3339Nano {
-    /** What Go calls the zero time; empty by the rules of {@code omit_empty}. */
+    /** Go's zero time, which counts as empty for {@code omit_empty}. */
     public static final Instant ZERO = Instant.ofEpochSecond(-62_135_596_800L);
 
     private static final int DAYS_BEFORE_1970 = 719_528;
@@ -21,15 +21,15 @@ public final class Rfc3339Nano {
     private Rfc3339Nano() {}
 
     /**
-     * The text of an instant in UTC, without trailing zeros in its fraction: {@code 2026-01-02T03:04:05.12Z}.
+     * Formats an instant in UTC, without trailing zeros in its fraction: {@code 2026-01-02T03:04:05.12Z}.
      *
-     * @throws DateTimeException when the year has not four digits
+     * @throws DateTimeException if the year is not between 0000 and 9999
      */
     public static String print(Instant instant) {
         LocalDateTime time = LocalDateTime.ofEpochSecond(instant.getEpochSecond(), instant.getNano(), ZoneOffset.UTC);
         int year = time.getYear();
         if (year < 0 || year > 9999) {
-            throw new DateTimeException("RFC 3339 has years from 0000 to 9999");
+            throw new DateTimeException("RFC 3339 supports only years from 0000 to 9999");
         }
         byte[] text = new byte[30];
         digits(text, 0, 4, year);
@@ -66,17 +66,17 @@ public final class Rfc3339Nano {
     }
 
     /**
-     * The instant of a text.
+     * Parses a timestamp.
      *
-     * @throws DateTimeException when it is no RFC 3339 timestamp
+     * @throws DateTimeException if the text is not an RFC 3339 timestamp
      */
     public static Instant parse(String text) {
-        Instant common = isOurs(text) ? ours(text) : null;
+        Instant common = isCommon(text) ? parseCommon(text) : null;
         return common != null ? common : DateTimeFormatter.ISO_OFFSET_DATE_TIME.parse(text, Instant::from);
     }
 
-    /** Whether the text has the shape that {@link #print} gives it: UTC, and a fraction of at most nine digits if any. */
-    private static boolean isOurs(String text) {
+    /** Returns whether the text has the format of {@link #print}: UTC, with a fraction of at most nine digits or none. */
+    private static boolean isCommon(String text) {
         int length = text.length();
         return length >= 20
                 && length <= 30
@@ -90,8 +90,8 @@ public final class Rfc3339Nano {
                 && (length == 20 || text.charAt(19) == '.');
     }
 
-    /** The instant of such a text, or null when the numbers in it are unusual, so that the long way must tell. */
-    private static @Nullable Instant ours(String text) {
+    /** Parses such a text; returns null if a number in it is out of range, which the JDK's parser then reports. */
+    private static @Nullable Instant parseCommon(String text) {
         int year = number(text, 0, 4);
         int month = number(text, 5, 7);
         int day = number(text, 8, 10);
@@ -122,7 +122,7 @@ public final class Rfc3339Nano {
                 epochDay(year, month, day) * 86_400 + hour * 3_600L + minute * 60L + second, fraction);
     }
 
-    /** What {@link LocalDate#toEpochDay} gives, without a date between: one is read in every other attribute. */
+    /** Returns {@link LocalDate#toEpochDay} without creating a date: timestamps are frequent. */
     private static long epochDay(int year, int month, int day) {
         long daysOfYears = 365L * year + (year + 3) / 4 - (year + 99) / 100 + (year + 399) / 400;
         int daysOfMonths = (367 * month - 362) / 12;
@@ -130,7 +130,7 @@ public final class Rfc3339Nano {
         return daysOfYears + daysOfMonths - february + day - 1 - DAYS_BEFORE_1970;
     }
 
-    /** The number that digits spell, or less than 0 when they are none. */
+    /** Returns the number, or -1 if a character is not a digit. */
     private static int number(String text, int from, int to) {
         int number = 0;
         for (int i = from; i < to; i++) {

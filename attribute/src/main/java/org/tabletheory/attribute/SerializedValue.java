@@ -5,8 +5,8 @@ import java.util.HexFormat;
 import org.tabletheory.attribute.AttributeSerialization.Mode;
 
 /**
- * A value as attribute serialization stores it: its type and its bytes, with the hexadecimal form in which tools and test
- * vectors show both.
+ * A serialized value: its type and its canonical bytes, with conversion from and to the hexadecimal form that tools and test
+ * vectors use.
  */
 @SuppressWarnings("ArrayRecordComponent") // copied in and out, and compared by content
 public record SerializedValue(Type type, byte[] bytes) {
@@ -17,24 +17,24 @@ public record SerializedValue(Type type, byte[] bytes) {
         bytes = bytes.clone();
     }
 
-    /** Serializes a value; an error when it has no canonical bytes. */
+    /** Serializes a value, or throws {@link AttributeException} if it has no canonical bytes. */
     public static SerializedValue of(Value value) {
         return new SerializedValue(value.type(), AttributeSerialization.serialize(value));
     }
 
     /**
-     * Takes the type id and the bytes from hexadecimal, such as {@code 0001} and {@code 61}.
+     * Parses the type id and the bytes from hexadecimal, such as {@code 0001} and {@code 61}.
      *
-     * @throws AttributeException when either is not hexadecimal, or the type id is not that of a type
+     * @throws AttributeException if either is not hexadecimal, or the type id is unknown
      */
     public static SerializedValue ofHex(String typeId, String bytes) {
         byte[] id = parse("the type id", typeId);
         if (id.length != 2) {
-            throw new AttributeException("a type id is two bytes, this one has " + id.length, "");
+            throw new AttributeException("a type id must have two bytes, not " + id.length, "");
         }
         Type type = Type.ofId(((id[0] & 0xFF) << 8) | (id[1] & 0xFF));
         if (type == null) {
-            throw new AttributeException("no type has the id " + typeId, "");
+            throw new AttributeException("unknown type id " + typeId, "");
         }
         return new SerializedValue(type, parse("the bytes", bytes));
     }
@@ -47,7 +47,7 @@ public record SerializedValue(Type type, byte[] bytes) {
         }
     }
 
-    /** Reads the value back; an error when the mode does not let the bytes through. */
+    /** Deserializes the value, or throws {@link AttributeException} if the mode does not accept the bytes. */
     public Value value(Mode mode) {
         return AttributeSerialization.deserialize(type, bytes, mode);
     }
@@ -57,12 +57,12 @@ public record SerializedValue(Type type, byte[] bytes) {
         return bytes.clone();
     }
 
-    /** The type id as four hexadecimal digits. */
+    /** Returns the type id as four hexadecimal digits. */
     public String typeIdHex() {
         return HEX.toHexDigits((short) type.id());
     }
 
-    /** The bytes as hexadecimal digits. */
+    /** Returns the bytes as hexadecimal digits. */
     public String bytesHex() {
         return HEX.formatHex(bytes);
     }

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a tree of {@link Value}s as a stream, so that a codec can decode what is already in memory. */
+/** Reads a {@link Value} or {@link Item} in memory as a stream, so that a codec can decode it. */
 public final class TreeReader implements ItemReader {
     private final Deque<Iterator<?>> open = new ArrayDeque<>();
     private final ValuePosition path = new ValuePosition();
@@ -17,12 +17,12 @@ public final class TreeReader implements ItemReader {
         next = top;
     }
 
-    /** A reader that stands before the value. */
+    /** Returns a reader of the value. */
     public static TreeReader of(Value value) {
         return new TreeReader(value);
     }
 
-    /** A reader that stands before the item: {@link #startItem} enters it. */
+    /** Returns a reader of the item; {@link #startItem} enters it. */
     public static TreeReader of(Item item) {
         return new TreeReader(new Value.M(item.attributes()));
     }
@@ -40,7 +40,7 @@ public final class TreeReader implements ItemReader {
     private Value peek() {
         Value value = next;
         if (value == null) {
-            throw error("there is no value here: take the next name or element first");
+            throw error("no value to read; call nextName or nextElement first");
         }
         return value;
     }
@@ -48,7 +48,7 @@ public final class TreeReader implements ItemReader {
     private <V extends Value> V take(Class<V> wanted, Type type) {
         Value value = peek();
         if (!wanted.isInstance(value)) {
-            throw error("expected " + type + " but there is " + value.type());
+            throw error("expected " + type + " but found " + value.type());
         }
         next = null;
         return wanted.cast(value);
@@ -89,7 +89,7 @@ public final class TreeReader implements ItemReader {
         } else if (value instanceof Value.BS set) {
             enter(set.values().iterator());
         } else {
-            throw error("expected a set but there is " + value.type());
+            throw error("expected a set but found " + value.type());
         }
     }
 

@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The ten types of a DynamoDB value.
  *
- * <p>The constant's name is DynamoDB's own word for the type, as it stands in DynamoDB JSON and in schema documents;
- * {@link #id()} is the two-byte type id of attribute serialization 1.0.0, "Type ID".
+ * <p>The constant's name is the type's name in DynamoDB JSON and in schema documents;
+ * {@link #id()} is the two-byte type id of attribute serialization 1.0.0.
  */
 public enum Type {
     S(0x0001),
@@ -26,32 +26,32 @@ public enum Type {
         this.id = id;
     }
 
-    /** The type id of attribute serialization, 0 to 0xFFFF. */
+    /** Returns the type id of attribute serialization, 0 to 0xFFFF. */
     public int id() {
         return id;
     }
 
-    /** True for the three set types, SS, NS and BS. */
+    /** Returns whether this is a set type: SS, NS or BS. */
     public boolean isSet() {
         return this == SS || this == NS || this == BS;
     }
 
-    /** True for the types that a primary key or an index key may have: S, N and B. */
+    /** Returns whether a primary key or an index key may have this type: S, N or B. */
     public boolean isKey() {
         return this == S || this == N || this == B;
     }
 
-    /** The type of a set's members: S of SS, N of NS, B of BS. */
+    /** Returns the type of a set's members: S for SS, N for NS, B for BS. */
     public Type member() {
         return switch (this) {
             case SS -> S;
             case NS -> N;
             case BS -> B;
-            default -> throw new IllegalStateException(this + " has no members of one type: it is not a set");
+            default -> throw new IllegalStateException(this + " is not a set type");
         };
     }
 
-    /** The type with this two-byte id, or null when there is none. */
+    /** Returns the type with this two-byte id, or null if there is none. */
     public static @Nullable Type ofId(int id) {
         return switch (id) {
             case 0x0001 -> S;
@@ -68,7 +68,7 @@ public enum Type {
         };
     }
 
-    /** The type with this name in DynamoDB JSON (exactly, in upper case), or null when there is none. */
+    /** Returns the type with this name in DynamoDB JSON (case-sensitive), or null if there is none. */
     public static @Nullable Type ofName(String name) {
         return switch (name) {
             case "S" -> S;

@@ -10,10 +10,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** UTF-8 without replacement characters: what cannot be encoded or decoded exactly is told, never mended. */
+/** Strict UTF-8: text that cannot be encoded or decoded exactly is reported, never replaced. */
 final class Utf8 {
     private static final char REPLACEMENT = '\uFFFD';
-    /** From this many characters on, the JDK's encoder is worth its array. */
+    /** From this length on, the JDK's encoder is faster despite the array that it allocates. */
     static final int BULK = 32;
 
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
@@ -23,15 +23,15 @@ final class Utf8 {
 
     private Utf8() {}
 
-    /** The most bytes that a string of so many chars can need. */
+    /** Returns the maximum number of bytes for a string of this many chars. */
     static int maxLength(int chars) {
         return Math.multiplyExact(chars, 3);
     }
 
     /**
-     * Encodes into the buffer, which has room for {@link #maxLength}.
+     * Encodes into the buffer, which must have room for {@link #maxLength}.
      *
-     * @return the position after the last byte, or -1 when the string has a lone surrogate
+     * @return the position after the last byte, or -1 if the string has a lone surrogate
      */
     static int encode(String text, byte[] buffer, int at) {
         int length = text.length();
@@ -50,8 +50,8 @@ final class Utf8 {
     }
 
     /**
-     * Whether a byte is a question mark, which is what the JDK's encoder writes for a lone surrogate. As many bytes as
-     * characters and no question mark among them is ASCII, encoded exactly.
+     * Returns whether a byte is a question mark, which the JDK's encoder writes for a lone surrogate. As many bytes as
+     * characters and no question mark means ASCII, encoded exactly.
      */
     private static boolean hasQuestionMark(byte[] bytes) {
         long found = 0;
@@ -99,11 +99,11 @@ final class Utf8 {
     }
 
     /**
-     * Decodes the range, or gives null when it is not well-formed.
+     * Decodes the range, or returns null if it is not well-formed.
      *
-     * <p>The JDK's decoder is the fastest there is but puts U+FFFD for what is malformed. So only a result that holds
-     * U+FFFD is doubtful, and only then the range is decoded again, strictly. Looking for U+FFFD in a string of Latin-1
-     * characters costs nothing: the JDK knows that it cannot be there.
+     * <p>The JDK's decoder is the fastest but replaces malformed input by U+FFFD. So only a result that contains
+     * U+FFFD is doubtful, and only then the range is decoded again, strictly. Searching a string of Latin-1
+     * characters for U+FFFD costs nothing: the JDK knows that it cannot contain it.
      */
     static @Nullable String decode(byte[] bytes, int offset, int length) {
         String text = new String(bytes, offset, length, StandardCharsets.UTF_8);
@@ -127,7 +127,7 @@ final class Utf8 {
      * order.
      *
      * <p>UTF-8 sorts by code point. The two orders differ in one place: supplementary characters (lead bytes F0 to F4)
-     * come before U+E000 to U+FFFF (lead bytes EE and EF), for their surrogates are smaller. The first bytes that differ
+     * sort before U+E000 to U+FFFF (lead bytes EE and EF), because their surrogates are smaller. The first bytes that differ
      * are both lead bytes or both continuation bytes, so ranking that one pair of bytes is enough.
      */
     static int compareUtf16(byte[] bytes, int a, int aLength, int b, int bLength) {
@@ -142,8 +142,8 @@ final class Utf8 {
     }
 
     /**
-     * Up to eight bytes as a number that orders, unsigned, as their texts do. A shorter range is padded, so it may tie
-     * with a longer one, but never comes after it.
+     * Packs up to eight bytes into a number that sorts, unsigned, as their texts do. A shorter range is padded, so it may tie
+     * with a longer one, but never sorts after it.
      */
     static long pack(byte[] bytes, int at, int length) {
         if (at + 8 <= bytes.length) {
@@ -163,7 +163,7 @@ final class Utf8 {
         return taken == 0 ? 0 : packed << (8 * (8 - taken));
     }
 
-    /** A byte's place in UTF-16 order: F0 to F4 move before EE and EF. */
+    /** Returns a byte's rank in UTF-16 order: F0 to F4 move before EE and EF. */
     static int rank(byte signed) {
         int unsigned = signed & 0xFF;
         if (unsigned < 0xEE) {

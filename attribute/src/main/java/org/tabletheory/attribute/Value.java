@@ -9,20 +9,20 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A DynamoDB value: one of ten types, immutable, compared by what DynamoDB would call the same.
+ * A DynamoDB value of one of the ten types. Immutable; equal when DynamoDB considers the values equal.
  *
  * <pre>{@code
  * Value profile = Value.m(Map.of("name", Value.s("Al"), "logins", Value.n(3), "tags", Value.ss("a", "b")));
  * }</pre>
  *
- * <p>Sets have no order and no duplicates; they show their members in the order in which they were given. Numbers
- * compare by value and keep their text. Binary is copied in and out. All values are safe to share between threads.
+ * <p>Sets have no duplicates and keep the order in which their members were given, but do not compare it. Numbers
+ * compare by value and keep their text. Binary data is copied in and out. Thread-safe.
  */
 public sealed interface Value {
     /** How deep DynamoDB allows values to be nested; a top-level value is at depth 1, and scalars count. */
     int MAX_DEPTH = 32;
 
-    /** Which of the ten types this is. */
+    /** Returns the type of this value. */
     Type type();
 
     /** Writes this value to a stream, whatever its encoding. */
@@ -36,79 +36,79 @@ public sealed interface Value {
         return ValueReader.read(reader);
     }
 
-    /** A string. */
+    /** Returns a string. */
     static S s(String value) {
         return new S(value);
     }
 
-    /** A number from its text, checked: an error names a spelling that DynamoDB would refuse. */
+    /** Returns a number from its text, or throws {@link AttributeException} if DynamoDB would reject it. */
     static N n(String text) {
         N number = new N(text);
         number.normalized();
         return number;
     }
 
-    /** A whole number. */
+    /** Returns an integer. */
     static N n(long value) {
         return new N(Long.toString(value));
     }
 
-    /** A decimal number, exactly; an error when it has more than 38 digits or is out of range. */
+    /** Returns the exact decimal, or throws {@link AttributeException} if it has more than 38 digits or is out of range. */
     static N n(BigDecimal value) {
         return n(value.toString());
     }
 
-    /** Binary data; the array is copied. */
+    /** Returns binary data; the array is copied. */
     static B b(byte... bytes) {
         return new B(bytes);
     }
 
-    /** True or false. */
+    /** Returns a boolean. */
     static Bool bool(boolean value) {
         return value ? Bool.TRUE : Bool.FALSE;
     }
 
-    /** DynamoDB's NULL. */
+    /** Returns DynamoDB's NULL. */
     static Null nul() {
         return Null.INSTANCE;
     }
 
-    /** A string set; an error when a member stands twice. */
+    /** Returns a string set, or throws {@link AttributeException} if it has a duplicate. */
     static SS ss(String... members) {
         return ss(Arrays.asList(members));
     }
 
-    /** A string set; an error when a member stands twice. */
+    /** Returns a string set, or throws {@link AttributeException} if it has a duplicate. */
     static SS ss(Collection<String> members) {
         return new SS(Members.unique(Type.SS, members.toArray(String[]::new)));
     }
 
-    /** A number set from the members' texts; an error when one is no number or two are the same number. */
+    /** Returns a number set, or throws {@link AttributeException} if a text is not a number or two are the same number. */
     static NS ns(String... members) {
         return ns(Arrays.stream(members).map(Value::n).toList());
     }
 
-    /** A number set; an error when two members are the same number. */
+    /** Returns a number set, or throws {@link AttributeException} if two members are the same number. */
     static NS ns(Collection<N> members) {
         return new NS(Members.unique(Type.NS, members.toArray(N[]::new)));
     }
 
-    /** A binary set; an error when a member stands twice. */
+    /** Returns a binary set, or throws {@link AttributeException} if it has a duplicate. */
     static BS bs(byte[]... members) {
         return bs(Arrays.stream(members).map(B::new).toList());
     }
 
-    /** A binary set; an error when a member stands twice. */
+    /** Returns a binary set, or throws {@link AttributeException} if it has a duplicate. */
     static BS bs(Collection<B> members) {
         return new BS(Members.unique(Type.BS, members.toArray(B[]::new)));
     }
 
-    /** A list. */
+    /** Returns a list. */
     static L l(Value... elements) {
         return new L(Elements.of(elements.clone()));
     }
 
-    /** A map of names to values. */
+    /** Returns a map of names to values. */
     static M m(Map<String, Value> entries) {
         return new M(entries);
     }
@@ -178,11 +178,11 @@ public sealed interface Value {
     }
 
     /**
-     * A number, N, held as its text.
+     * A number, N, stored as its text.
      *
-     * <p>The constructor takes any text, for a reader must be able to show what it found; {@link Value#n(String)}
-     * checks, and so does everything that writes. Two numbers are equal when they have the same value ({@code 1.0} and
-     * {@code 1}); texts that are no numbers are equal when they are the same text.
+     * <p>The constructor accepts any text, because a reader must be able to show what it read; {@link Value#n(String)}
+     * and all writers check it. Two numbers are equal when they have the same value ({@code 1.0} and
+     * {@code 1}); texts that are not numbers are equal when the texts are.
      */
     record N(String text) implements Value, Comparable<N> {
         public N {
@@ -194,12 +194,12 @@ public sealed interface Value {
             return Type.N;
         }
 
-        /** DynamoDB's plain form of the number; an error when the text is none. */
+        /** Returns DynamoDB's plain form, or throws {@link AttributeException} if the text is not a number. */
         public String normalized() {
             return DynamoNumber.normalize(text);
         }
 
-        /** The exact value; an error when the text is no DynamoDB number. */
+        /** Returns the exact value, or throws {@link AttributeException} if the text is not a DynamoDB number. */
         public BigDecimal toBigDecimal() {
             return new BigDecimal(normalized());
         }
@@ -225,7 +225,7 @@ public sealed interface Value {
             return comparable().hashCode();
         }
 
-        /** By number; texts that are none come after all numbers, by text. */
+        /** Compares by number; texts that are not numbers sort after all numbers. */
         @Override
         public int compareTo(N that) {
             boolean number = DynamoNumber.isNumber(text);
@@ -245,7 +245,7 @@ public sealed interface Value {
         }
     }
 
-    /** Binary data, B; copied when it comes in and when it goes out. */
+    /** Binary data, B; copied in and out. */
     @SuppressWarnings("ArrayRecordComponent") // copied at both ends and compared by content below
     record B(byte[] bytes) implements Value, Comparable<B> {
         public B {
@@ -258,7 +258,7 @@ public sealed interface Value {
             return bytes.clone();
         }
 
-        /** How many bytes there are. */
+        /** Returns the number of bytes. */
         public int size() {
             return bytes.length;
         }
@@ -288,7 +288,7 @@ public sealed interface Value {
             return Arrays.hashCode(bytes);
         }
 
-        /** By unsigned bytes, a prefix first. */
+        /** Compares unsigned bytes; a prefix sorts first. */
         @Override
         public int compareTo(B that) {
             return Arrays.compareUnsigned(bytes, that.bytes);
@@ -300,7 +300,7 @@ public sealed interface Value {
         }
     }
 
-    /** A truth value, BOOL. */
+    /** A boolean, BOOL. */
     record Bool(boolean value) implements Value {
         static final Bool TRUE = new Bool(true);
         static final Bool FALSE = new Bool(false);
@@ -326,7 +326,7 @@ public sealed interface Value {
         }
     }
 
-    /** NULL: present, and nothing. */
+    /** DynamoDB's NULL. */
     record Null() implements Value {
         static final Null INSTANCE = new Null();
 
@@ -351,7 +351,7 @@ public sealed interface Value {
         }
     }
 
-    /** A string set, SS; may be empty here, though DynamoDB stores no empty set. */
+    /** A string set, SS; may be empty here, although DynamoDB does not store empty sets. */
     record SS(Set<String> values) implements Value {
         public SS {
             values = Members.of(Type.SS, values, String[]::new);
@@ -382,7 +382,7 @@ public sealed interface Value {
         }
     }
 
-    /** A number set, NS; its members are different numbers, not just different texts. */
+    /** A number set, NS; its members differ as numbers, not only as texts. */
     record NS(Set<N> values) implements Value {
         public NS {
             values = Members.of(Type.NS, values, N[]::new);
@@ -444,7 +444,7 @@ public sealed interface Value {
         }
     }
 
-    /** A list, L, of values of any types. */
+    /** A list, L, of values of any type. */
     record L(List<Value> values) implements Value {
         public L {
             values = Elements.of(values);
@@ -475,7 +475,7 @@ public sealed interface Value {
         }
     }
 
-    /** A map, M, of names to values of any types; it keeps the order of its entries but does not compare it. */
+    /** A map, M, of names to values of any type; keeps the order of its entries but does not compare it. */
     record M(Map<String, Value> values) implements Value {
         public M {
             values = Entries.of(values);

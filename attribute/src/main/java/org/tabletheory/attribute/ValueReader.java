@@ -2,7 +2,7 @@ package org.tabletheory.attribute;
 
 import java.util.Arrays;
 
-/** Reads a stream into a tree. Names and members that stand twice are refused, by the stream itself or here. */
+/** Reads a stream into values. Duplicate names and set members are rejected, by the stream itself or here. */
 final class ValueReader {
     private static final int FIRST = 8;
 
@@ -80,8 +80,7 @@ final class ValueReader {
         if (!(reader instanceof CanonicalReader)) {
             int duplicate = Members.duplicate(members);
             if (duplicate >= 0) {
-                throw reader.error(
-                        type + " has the member at position " + duplicate + " twice; sets have no duplicates");
+                throw reader.error("duplicate member in " + type + " at position " + duplicate + "; remove it");
             }
         }
         return Members.trusted(members);
@@ -116,7 +115,7 @@ final class ValueReader {
         if (!(reader instanceof CanonicalReader)) {
             int duplicate = entries.duplicate();
             if (duplicate >= 0) {
-                throw reader.error("the name '" + names[duplicate] + "' stands twice in a map");
+                throw reader.error("duplicate name '" + names[duplicate] + "' in a map");
             }
         }
         return entries;

@@ -2,9 +2,9 @@ package org.tabletheory.attribute;
 
 import java.math.BigDecimal;
 
-/** Whole numbers of 64 bits from the text of an N, without an object between where the text is plain digits. */
+/** Parses the text of an N as a 64-bit integer, without allocation if the text is plain digits. */
 final class WholeNumber {
-    /** So many digits fit 64 bits whatever they are. */
+    /** Any number with this many digits fits 64 bits. */
     static final int SAFE_DIGITS = 18;
 
     private WholeNumber() {}
@@ -13,7 +13,7 @@ final class WholeNumber {
         return of(text.toCharArray(), 0, text.length());
     }
 
-    /** The number that a part of an array spells. */
+    /** Parses part of an array. */
     static long of(char[] text, int offset, int length) {
         int at = offset;
         int end = offset + length;

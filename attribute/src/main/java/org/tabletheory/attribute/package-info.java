@@ -1,5 +1,5 @@
 /**
- * DynamoDB's values: the ten types, the streams that carry them, DynamoDB JSON, and the one canonical byte form of
+ * DynamoDB values and items: the ten types, streaming readers and writers, DynamoDB JSON, and the canonical byte encoding of
  * attribute serialization 1.0.0.
  */
 @NullMarked

@@ -36,7 +36,7 @@ class AttributeNamesTest {
         return AttributeNames.of(KNOWN.stream().map(AttributeName::of).toArray(AttributeName[]::new));
     }
 
-    /** What a codec with straight-line code reads: each value by the number of its name, strings the short way. */
+    /** Reads like a generated codec: each value by the index of its name, strings through {@code stringIfAny}. */
     private static Map<String, Value> byNumber(ItemReader in, AttributeNames names) {
         Map<String, Value> read = new LinkedHashMap<>();
         in.startItem();
@@ -79,7 +79,7 @@ class AttributeNamesTest {
     }
 
     @Test
-    void whateverTheOrderAndWhateverElseThereIsEachValueGoesToItsName() throws Exception {
+    void valuesAreReadByNameInAnyOrderWithUnknownAttributes() throws Exception {
         Random random = new Random(SEED);
         AttributeNames names = names();
         for (int i = 0; i < 2_000; i++) {
@@ -94,7 +94,7 @@ class AttributeNamesTest {
     }
 
     @Test
-    void blanksAndOtherSpellingsOfANameAreTheNameAllTheSame() {
+    void whitespaceAndEscapesInNamesAreAccepted() {
         String json =
                 "{ \"PK\":{\"S\":\"a\"} , \"SK\" :{ \"S\":\"b\"},\"\\u0065mail\":{\"S\" :\"c\" },\"é\": {\"S\":\"d\"}}";
         for (int i = 0; i < 2; i++) {
@@ -104,9 +104,9 @@ class AttributeNamesTest {
         }
     }
 
-    /** What is guessed must not let pass what reading name by name refuses. */
+    /** Guessing the next name must not accept what reading name by name rejects. */
     @Test
-    void damagedItemsAreRefusedOrReadAsTheyAreNameByName() {
+    void damagedItemsAreReadLikeNameByName() {
         Random random = new Random(SEED);
         AttributeNames names = names();
         String damage = " \"\\{}[]:,SNBLM0-x\t\u0001n";
@@ -129,12 +129,12 @@ class AttributeNamesTest {
         try {
             return reading.get();
         } catch (AttributeException e) {
-            return "refused";
+            return "rejected";
         }
     }
 
     @Test
-    void theOrderThatOneThreadLearnsIsNoOthersMistake() throws Exception {
+    void orderLearnedByOneThreadDoesNotMisleadAnother() throws Exception {
         AttributeNames names = names();
         ExecutorService threads = Executors.newFixedThreadPool(4);
         try {
@@ -158,7 +158,7 @@ class AttributeNamesTest {
     }
 
     @Test
-    void aNameStandsForOneAttributeAlone() {
+    void duplicateNamesAreRejected() {
         AttributeName twice = AttributeName.of("twice");
         assertThatThrownBy(() -> AttributeNames.of(twice, AttributeName.of("once"), twice))
                 .isInstanceOf(IllegalArgumentException.class)

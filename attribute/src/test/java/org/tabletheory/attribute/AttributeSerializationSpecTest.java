@@ -30,7 +30,7 @@ class AttributeSerializationSpecTest {
         return AttributeSerialization.deserialize(type, HexFormat.of().parseHex(hex.replace(" ", "")));
     }
 
-    private static void refused(Type type, String hex, String why) {
+    private static void rejected(Type type, String hex, String why) {
         byte[] bytes = HexFormat.of().parseHex(hex.replace(" ", ""));
         assertThatThrownBy(() -> AttributeSerialization.deserialize(type, bytes))
                 .isInstanceOf(AttributeException.class)
@@ -57,14 +57,14 @@ class AttributeSerializationSpecTest {
             "M,0200",
             "L,0300"
         })
-        void typeIdMustBeTheTablesOne(Type type, String id) {
+        void typeIdMustBeThatOfTheSpecification(Type type, String id) {
             assertThat(type.id()).isEqualTo(HexFormat.fromHexDigits(id));
             assertThat(Type.ofId(HexFormat.fromHexDigits(id))).isEqualTo(type);
         }
 
         @Test
-        void anyOtherTypeIdIsRefused() {
-            refused(Type.L, "00000001 0003 00000000", "0x0003 is no type id");
+        void unknownTypeIdIsRejected() {
+            rejected(Type.L, "00000001 0003 00000000", "unknown type id 0x0003");
             assertThat(Type.ofId(0xFFFE)).isNull();
         }
     }
@@ -76,7 +76,7 @@ class AttributeSerializationSpecTest {
         void nullMustBeZeroLength() {
             assertThat(hex(Value.nul())).isEmpty();
             assertThat(read(Type.NULL, "")).isEqualTo(Value.nul());
-            refused(Type.NULL, "00", "NULL has no bytes");
+            rejected(Type.NULL, "00", "NULL must have no bytes");
         }
 
         @Test
@@ -87,7 +87,7 @@ class AttributeSerializationSpecTest {
         }
 
         @Test
-        void stringThatHasNoUtf8FormIsRefusedAndNotReplaced() {
+        void loneSurrogateIsRejectedAndNotReplaced() {
             for (String lone : List.of("\uD834", "a\uDD1E", "\uDD1E\uD834")) {
                 assertThatThrownBy(() -> AttributeSerialization.serialize(Value.s(lone)))
                         .hasMessageContaining("lone surrogate");
@@ -95,9 +95,9 @@ class AttributeSerializationSpecTest {
         }
 
         @Test
-        void malformedUtf8IsRefusedWhileAnEncodedReplacementCharacterIsNot() {
+        void malformedUtf8IsRejectedButAnEncodedReplacementCharacterIsNot() {
             for (String malformed : List.of("80", "c0af", "eda080", "f4908080", "e282", "61ff")) {
-                refused(Type.S, malformed, "not well-formed UTF-8");
+                rejected(Type.S, malformed, "not well-formed UTF-8");
             }
             assertThat(read(Type.S, "efbfbd")).isEqualTo(Value.s("\uFFFD"));
         }
@@ -106,8 +106,8 @@ class AttributeSerializationSpecTest {
         void numberMustBeNormalizedThenUtf8() {
             assertThat(hex(Value.n("+012.500e1")))
                     .isEqualTo(HexFormat.of().formatHex("125".getBytes(StandardCharsets.UTF_8)));
-            refused(Type.N, "312e30", "not normalised");
-            refused(Type.N, "", "no DynamoDB number");
+            rejected(Type.N, "312e30", "not normalized");
+            rejected(Type.N, "", "not a DynamoDB number");
         }
 
         @Test
@@ -121,9 +121,9 @@ class AttributeSerializationSpecTest {
             assertThat(hex(Value.bool(false))).isEqualTo("00");
             assertThat(hex(Value.bool(true))).isEqualTo("01");
             assertThat(read(Type.BOOL, "01")).isEqualTo(Value.bool(true));
-            refused(Type.BOOL, "02", "00 or 01");
-            refused(Type.BOOL, "", "one byte");
-            refused(Type.BOOL, "0101", "one byte");
+            rejected(Type.BOOL, "02", "00 or 01");
+            rejected(Type.BOOL, "", "one byte");
+            rejected(Type.BOOL, "0101", "one byte");
         }
     }
 
@@ -133,10 +133,10 @@ class AttributeSerializationSpecTest {
         @Test
         void setCountMustBeBigEndianAndEqualTheNumberOfEntries() {
             assertThat(hex(Value.ss("a", "b"))).isEqualTo(spaceless("00000002 00000001 61 00000001 62"));
-            refused(Type.SS, "00000003 00000001 61 00000001 62", "the bytes end inside");
-            refused(Type.SS, "00000001 00000001 61 00000001 62", "5 bytes are left over");
-            refused(Type.SS, "ffffffff", "the bytes end inside");
-            refused(Type.SS, "000000", "the bytes end inside the count of SS");
+            rejected(Type.SS, "00000003 00000001 61 00000001 62", "the bytes end inside");
+            rejected(Type.SS, "00000001 00000001 61 00000001 62", "5 extra bytes");
+            rejected(Type.SS, "ffffffff", "the bytes end inside");
+            rejected(Type.SS, "000000", "the bytes end inside the count of SS");
         }
 
         @Test
@@ -149,17 +149,17 @@ class AttributeSerializationSpecTest {
         @Test
         void setEntryLengthMustBeBigEndianAndEqualTheLengthOfTheValue() {
             assertThat(hex(Value.ss("a".repeat(258)))).startsWith(spaceless("00000001 00000102 6161"));
-            refused(Type.SS, "00000001 00000002 61", "says 2 bytes, but 1 are left");
-            refused(Type.SS, "00000001 ffffffff 61", "says 4294967295 bytes");
-            refused(Type.SS, "00000001 80000000 61", "says 2147483648 bytes");
+            rejected(Type.SS, "00000001 00000002 61", "is 2, but only 1 bytes are left");
+            rejected(Type.SS, "00000001 ffffffff 61", "is 4294967295, but only");
+            rejected(Type.SS, "00000001 80000000 61", "is 2147483648, but only");
         }
 
         @Test
         void binarySetMustNotContainDuplicatesAndMustBeOrderedByUnsignedBytes() {
             assertThat(hex(Value.bs(new byte[] {(byte) 0x80}, new byte[] {0x7F}, new byte[0], new byte[] {0x7F, 0})))
                     .isEqualTo(spaceless("00000004 00000000 00000001 7f 00000002 7f00 00000001 80"));
-            refused(Type.BS, "00000002 00000001 80 00000001 7f", "ascending order");
-            refused(Type.BS, "00000002 00000001 80 00000001 80", "same member twice");
+            rejected(Type.BS, "00000002 00000001 80 00000001 7f", "ascending order");
+            rejected(Type.BS, "00000002 00000001 80 00000001 80", "duplicate member");
         }
 
         @Test
@@ -167,32 +167,32 @@ class AttributeSerializationSpecTest {
             assertThat(hex(Value.ns("10", "2", "1.0", "-2", "-10", "0")))
                     .isEqualTo(spaceless("00000006 00000003 2d3130 00000002 2d32 00000001 30 00000001 31 00000002 3130"
                             + " 00000001 32"));
-            refused(Type.NS, "00000002 00000001 32 00000002 3130", "ascending order");
+            rejected(Type.NS, "00000002 00000001 32 00000002 3130", "ascending order");
         }
 
         @Test
         void numberSetMustNotContainDuplicatesAfterNormalization() {
             Value.NS set = new Value.NS(Members.trusted(new Value.N[] {new Value.N("1"), new Value.N("1.0")}));
             assertThatThrownBy(() -> AttributeSerialization.serialize(set))
-                    .hasMessageContaining("same member twice after normalisation");
+                    .hasMessageContaining("duplicate member in NS after normalization");
         }
 
         @Test
         void stringSetMustBeInUtf16BinaryOrderAlthoughItsBytesAreUtf8() {
             assertThat(hex(Value.ss(HALF_WIDTH, SUPPLEMENTARY, "&")))
                     .isEqualTo(spaceless("00000003 00000001 26 00000004 f09d849e 00000003 efbda1"));
-            refused(Type.SS, "00000002 00000003 efbda1 00000004 f09d849e", "ascending order");
+            rejected(Type.SS, "00000002 00000003 efbda1 00000004 f09d849e", "ascending order");
         }
 
         @Test
         void stringSetMustNotContainDuplicates() {
-            refused(Type.SS, "00000002 00000001 61 00000001 61", "same member twice");
+            rejected(Type.SS, "00000002 00000001 61 00000001 61", "duplicate member");
             Value.SS set = new Value.SS(Members.trusted(new String[] {"b", "a", "b"}));
-            assertThatThrownBy(() -> AttributeSerialization.serialize(set)).hasMessageContaining("same member twice");
+            assertThatThrownBy(() -> AttributeSerialization.serialize(set)).hasMessageContaining("duplicate member");
         }
 
         @Test
-        void setOfAThousandIsSortedAsItsTextsAre() {
+        void setOfAThousandIsSortedLikeItsTexts() {
             List<String> shuffled = new java.util.ArrayList<>();
             java.util.Random random = new java.util.Random(7);
             while (shuffled.size() < 1000) {
@@ -217,8 +217,8 @@ class AttributeSerializationSpecTest {
         void mapMustBeACountAndKeyValuePairs() {
             assertThat(hex(Value.m(Map.of("k", Value.s("v")))))
                     .isEqualTo(spaceless("00000001 0001 00000001 6b 0001 00000001 76"));
-            refused(Type.M, "00000002 0001 00000001 6b 0001 00000001 76", "the bytes end inside");
-            refused(Type.M, "00000000 00", "1 bytes are left over");
+            rejected(Type.M, "00000002 0001 00000001 6b 0001 00000001 76", "the bytes end inside");
+            rejected(Type.M, "00000000 00", "1 extra bytes");
         }
 
         @Test
@@ -229,10 +229,8 @@ class AttributeSerializationSpecTest {
 
         @Test
         void mapMustNotContainDuplicateKeys() {
-            refused(
-                    Type.M,
-                    "00000002 0001 00000001 6b 0000 00000000 0001 00000001 6b 0000 00000000",
-                    "same name twice");
+            rejected(
+                    Type.M, "00000002 0001 00000001 6b 0000 00000000 0001 00000001 6b 0000 00000000", "duplicate name");
             assertThatThrownBy(() -> AttributeSerialization.serialize(writer -> {
                         writer.startMap(2);
                         writer.name("k");
@@ -241,7 +239,7 @@ class AttributeSerializationSpecTest {
                         writer.nul();
                         writer.endMap();
                     }))
-                    .hasMessageContaining("same name twice");
+                    .hasMessageContaining("duplicate name");
         }
 
         @Test
@@ -254,7 +252,7 @@ class AttributeSerializationSpecTest {
             assertThat(hex(Value.m(unsorted)))
                     .isEqualTo(spaceless("00000004 0001 00000001 61 0000 00000000 0001 00000001 62 0004 00000001 01"
                             + " 0001 00000004 f09d849e 0000 00000000 0001 00000003 efbda1 0000 00000000"));
-            refused(
+            rejected(
                     Type.M,
                     "00000002 0001 00000001 62 0000 00000000 0001 00000001 61 0000 00000000",
                     "ascending order");
@@ -262,26 +260,26 @@ class AttributeSerializationSpecTest {
 
         @Test
         void keyTypeMustBeThatOfStrings() {
-            refused(Type.M, "00000001 0002 00000001 31 0000 00000000", "type id of a string");
+            rejected(Type.M, "00000001 0002 00000001 31 0000 00000000", "type id of a string");
         }
 
         @Test
         void keyLengthMustNotBeZero() {
-            refused(Type.M, "00000001 0001 00000000 0000 00000000", "1 to 65535 bytes");
+            rejected(Type.M, "00000001 0001 00000000 0000 00000000", "1 to 65535 bytes");
             assertThatThrownBy(() -> hex(Value.m(Map.of("", Value.nul())))).hasMessageContaining("1 to 65535 bytes");
             assertThatThrownBy(() -> hex(Value.m(Map.of("k".repeat(65_536), Value.nul()))))
-                    .hasMessageContaining("this has 65536");
+                    .hasMessageContaining("not 65536");
             assertThat(hex(Value.m(Map.of("k".repeat(65_535), Value.nul())))).startsWith("0000000100010000ffff6b");
         }
 
         @Test
         void valueLengthMustEqualTheLengthOfTheValue() {
-            refused(Type.M, "00000001 0001 00000001 6b 0300 00000000 00000000", "the bytes end inside the count of L");
-            refused(Type.M, "00000001 0001 00000001 6b 0300 00000005 00000000 00", "1 bytes are left over");
+            rejected(Type.M, "00000001 0001 00000001 6b 0300 00000000 00000000", "the bytes end inside the count of L");
+            rejected(Type.M, "00000001 0001 00000001 6b 0300 00000005 00000000 00", "1 extra bytes");
         }
 
         @Test
-        void mapMayHoldValuesOfAnyTypes() {
+        void mapMayContainValuesOfAnyType() {
             Map<String, Value> all = new LinkedHashMap<>();
             all.put("s", Value.s("x"));
             all.put("n", Value.n(-1));
@@ -319,8 +317,8 @@ class AttributeSerializationSpecTest {
 
         @Test
         void listEntryLengthMustEqualTheLengthOfTheEntry() {
-            refused(Type.L, "00000001 0001 00000002 61", "says 2 bytes, but 1 are left");
-            refused(Type.L, "00000001 0300 00000000 00000000", "the bytes end inside");
+            rejected(Type.L, "00000001 0001 00000002 61", "is 2, but only 1 bytes are left");
+            rejected(Type.L, "00000001 0300 00000000 00000000", "the bytes end inside");
         }
     }
 
@@ -336,7 +334,7 @@ class AttributeSerializationSpecTest {
         }
 
         @Test
-        void valuesNest32DeepAndNoDeeper() {
+        void valuesNestAtMost32Deep() {
             byte[] bytes = AttributeSerialization.serialize(nested(31, Value.s("x")));
             assertThat(AttributeSerialization.deserialize(Type.L, bytes)).isEqualTo(nested(31, Value.s("x")));
             assertThatThrownBy(() -> AttributeSerialization.serialize(nested(32, Value.s("x"))))
@@ -344,7 +342,7 @@ class AttributeSerializationSpecTest {
         }
 
         @Test
-        void deepBytesAreRefusedByReadingNoFurther() {
+        void deeplyNestedBytesAreRejectedWithoutReadingFurther() {
             byte[] inner = new byte[0];
             StringBuilder hex = new StringBuilder();
             for (int i = 0; i < 40; i++) {
@@ -357,7 +355,7 @@ class AttributeSerializationSpecTest {
         }
 
         @Test
-        void anItemIsNoLevelOfItsAttributes() {
+        void itemDoesNotCountAsALevel() {
             Item item = Item.of("deep", nested(31, Value.s("x")));
             assertThat(AttributeSerialization.deserializeItem(AttributeSerialization.serialize(item)))
                     .isEqualTo(item);
@@ -374,35 +372,35 @@ class AttributeSerializationSpecTest {
         }
 
         @Test
-        void lengthOfANestedCollectionIsIgnoredAsTheReferenceDoes() {
+        void lengthOfANestedCollectionIsIgnoredLikeInTheReference() {
             assertThat(lenient(Type.L, "00000002 0300 00000000 00000001 0001 00000001 78 0004 00000001 01"))
                     .isEqualTo(Value.l(Value.l(Value.s("x")), Value.bool(true)));
         }
 
         @Test
-        void numbersThatAreNoneAreShownAsTheyStand() {
+        void invalidNumbersAreReadUnchanged() {
             assertThat(((Value.N) lenient(Type.N, "616263")).text()).isEqualTo("abc");
             assertThat(lenient(Type.NS, "00000002 00000001 31 00000003 312e30"))
                     .hasToString("{\"NS\":[\"1\",\"1.0\"]}");
         }
 
         @Test
-        void duplicatesAreRefusedWhereverTheyStand() {
+        void duplicatesAreRejectedAtAnyPosition() {
             assertThatThrownBy(() -> lenient(Type.SS, "00000003 00000001 62 00000001 61 00000001 62"))
-                    .hasMessageContaining("same member twice");
+                    .hasMessageContaining("duplicate member");
             assertThatThrownBy(() -> lenient(Type.BS, "00000003 00000001 82 00000001 61 00000001 82"))
-                    .hasMessageContaining("same member twice");
+                    .hasMessageContaining("duplicate member");
         }
 
         @Test
-        void anEmptyMapKeyIsLetThrough() {
+        void emptyMapKeyIsAccepted() {
             assertThat(lenient(Type.M, "00000001 0001 00000000 0000 00000000"))
                     .isEqualTo(Value.m(Map.of("", Value.nul())));
         }
     }
 
     @Test
-    void errorSaysPathAndByteOffset() {
+    void errorHasPathAndByteOffset() {
         byte[] bytes = AttributeSerialization.serialize(Value.m(Map.of(
                 "lines", Value.l(Value.nul(), Value.m(Map.of("qty", Value.bool(true)))))));
         bytes[bytes.length - 1] = 7;
@@ -410,7 +408,8 @@ class AttributeSerializationSpecTest {
                 .isInstanceOfSatisfying(AttributeException.class, e -> {
                     assertThat(e.path()).isEqualTo("lines[1].qty");
                     assertThat(e.offset()).isEqualTo(bytes.length - 1);
-                    assertThat(e).hasMessage("BOOL is 00 or 01, not 07, at lines[1].qty, byte " + (bytes.length - 1));
+                    assertThat(e)
+                            .hasMessage("BOOL must be 00 or 01, not 07, at lines[1].qty, byte " + (bytes.length - 1));
                 });
         assertThatThrownBy(() -> AttributeSerialization.serialize(Value.m(Map.of(
                         "lines", Value.l(Value.nul(), Value.m(Map.of("qty", new Value.N("x"))))))))
@@ -419,7 +418,7 @@ class AttributeSerializationSpecTest {
     }
 
     @Test
-    void aFailedValueLeavesNothingBehindForTheNext() {
+    void failedValueDoesNotAffectTheNext() {
         assertThatThrownBy(() ->
                         AttributeSerialization.serialize(Value.m(Map.of("a", Value.l(Value.ss("x"), new Value.N(""))))))
                 .isInstanceOf(AttributeException.class);

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.tabletheory.attribute.AttributeSerialization.Mode;
 
-/** The vectors that were seen from the reference implementation, one test each. */
+/** Vectors recorded from the reference implementation, one test each. */
 class AttributeSerializationVectorsTest {
     @TestFactory
     List<DynamicTest> everyVectorHolds() throws IOException {
@@ -92,7 +92,7 @@ class AttributeSerializationVectorsTest {
                     "true".equals(field(line, "canonical")));
         }
 
-        /** The text of a field: vectors hold JSON that a parser refuses (lone surrogates), so it is cut, not parsed. */
+        /** Extracts a field without parsing, because vectors contain JSON that a parser rejects (lone surrogates). */
         private static @Nullable String field(String line, String name) {
             int start = line.indexOf("\"" + name + "\": ");
             if (start < 0) {

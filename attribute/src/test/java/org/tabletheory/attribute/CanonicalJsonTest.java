@@ -17,10 +17,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The text that Go's encoding/json prints. */
+/** JSON text as Go's encoding/json writes it. */
 class CanonicalJsonTest {
     @Test
-    void keysAreSortedAtEveryDepthAndThereIsNoWhiteSpace() {
+    void keysAreSortedAtEveryDepthWithoutWhitespace() {
         Map<String, Object> inner = new LinkedHashMap<>();
         inner.put("z", null);
         inner.put("a", List.of());
@@ -84,12 +84,12 @@ class CanonicalJsonTest {
         "8.41E21,8.41e+21",
         "9.5367431640625e-07,9.5367431640625e-7"
     })
-    void doublesAreTheShortestTextThatReadsBack(double value, String text) {
+    void doublesHaveTheShortestTextThatReadsBack(double value, String text) {
         assertThat(CanonicalJson.write((Object) value)).isEqualTo(text);
     }
 
     @Test
-    void shortestDoublesReadBackAndAreNeverLongerThanTheJdks() {
+    void shortestDoublesReadBackAndAreNotLongerThanTheJdks() {
         Random random = new Random(11);
         for (int i = 0; i < 20_000; i++) {
             double value = i % 2 == 0 ? Double.longBitsToDouble(random.nextLong()) : random.nextInt(100_000) / 1000.0;
@@ -116,7 +116,7 @@ class CanonicalJsonTest {
     }
 
     @Test
-    void whatHasNoJsonFormIsRefused() {
+    void dataWithoutJsonFormIsRejected() {
         assertThatThrownBy(() -> CanonicalJson.write((Object) Double.NaN)).hasMessageContaining("finite");
         assertThatThrownBy(() -> CanonicalJson.write(Map.of(1, 2))).hasMessageContaining("string keys");
         assertThatThrownBy(() -> CanonicalJson.write(new Object())).hasMessageContaining("no JSON form");
@@ -142,7 +142,7 @@ class CanonicalJsonTest {
     }
 
     @Test
-    void lastKeyOfACursorIsTheTextThatGoWouldEncode() {
+    void cursorKeyIsWrittenLikeInGo() {
         String lastKey = CanonicalJson.write(Item.of("PK", Value.s("a<b>&c")).with("SK", Value.s("\u2028é/?")));
         String cursor = "{\"lastKey\":" + lastKey + ",\"index\":\"gsi-1\",\"sort\":\"DESC\"}";
         assertThat(Base64.getUrlEncoder().encodeToString(cursor.getBytes(StandardCharsets.UTF_8)))

@@ -11,44 +11,44 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.tabletheory.attribute.AttributeSerialization.Mode;
 import org.tabletheory.attribute.reference.DatabaseEncryptionSdk;
 import org.tabletheory.attribute.reference.Encoding;
+import org.tabletheory.attribute.reference.ReferenceRejectionException;
 import org.tabletheory.attribute.reference.ReferenceValue;
-import org.tabletheory.attribute.reference.RefusedException;
 import org.tabletheory.attribute.reference.SdkValues;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Ours and the published AWS Database Encryption SDK, answer for answer, over random values: written, read back, and read
+ * Compares our serialization with the AWS Database Encryption SDK on random values: written, read back, and read
  * again after damage. 5,000 values, and 25,000 with {@code -Dproof=full}.
  *
- * <p>An answer is bytes as hex, a value of the AWS SDK's type with every text and order as it was read, or a refusal.
+ * <p>A result is hexadecimal bytes, an AWS SDK value with every text and order as read, or a rejection.
  */
 @Tag("proof")
 class DifferentialTest {
     private static final int VALUES_PER_SEED = "full".equals(System.getProperty("proof")) ? 2_500 : 500;
-    private static final String REFUSED = "refused";
+    private static final String REJECTED = "rejected";
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
-    void writesTheReferencesBytesOrRefusesWithIt(long seed) {
+    void writesTheSameBytesAsTheReferenceOrBothReject(long seed) {
         RandomValues values = new RandomValues(seed);
         int accepted = 0;
         for (int i = 0; i < VALUES_PER_SEED; i++) {
             AttributeValue value = values.next();
             Object expected = breaksARuleThatTheReferenceDoesNotCheck(value)
                             || !(referenceEncoding(value) instanceof Encoding encoding)
-                    ? REFUSED
+                    ? REJECTED
                     : hex(encoding);
             assertThat(ours(() -> hex(encode(SdkValues.toOurs(value)))))
                     .as("seed %d, value %d: %s", seed, i, value)
                     .isEqualTo(expected);
-            accepted += expected.equals(REFUSED) ? 0 : 1;
+            accepted += expected.equals(REJECTED) ? 0 : 1;
         }
-        assertBothAnswersWereCommon(accepted, VALUES_PER_SEED);
+        assertBothOutcomesAreCommon(accepted, VALUES_PER_SEED);
     }
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
-    void readsTheReferencesBytesAsTheValueThatItReads(long seed) {
+    void readsTheReferenceBytesAsTheSameValue(long seed) {
         RandomValues values = new RandomValues(seed);
         for (int i = 0; i < VALUES_PER_SEED; i++) {
             AttributeValue value = values.next();
@@ -68,7 +68,7 @@ class DifferentialTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
-    void readsDamagedBytesLenientlyAsTheReferenceDoes(long seed) {
+    void readsDamagedBytesLikeTheReferenceInLenientMode(long seed) {
         RandomValues values = new RandomValues(seed);
         RandomDamage damage = new RandomDamage(seed);
         int accepted = 0;
@@ -78,23 +78,23 @@ class DifferentialTest {
                 accepted += readsLikeTheReference(damage.of(damage.of(sound)), "seed " + seed + ", value " + i) ? 1 : 0;
             }
         }
-        assertBothAnswersWereCommon(accepted, 2 * VALUES_PER_SEED);
+        assertBothOutcomesAreCommon(accepted, 2 * VALUES_PER_SEED);
     }
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
-    void readsCarelessBytesLenientlyAsTheReferenceDoes(long seed) {
+    void readsUnorderedBytesLikeTheReferenceInLenientMode(long seed) {
         RandomValues values = new RandomValues(seed);
-        CarelessEncoder encoder = new CarelessEncoder(seed);
+        NonCanonicalEncoder encoder = new NonCanonicalEncoder(seed);
         int accepted = 0;
         for (int i = 0; i < VALUES_PER_SEED; i++) {
             Encoding careless = encoder.encode(values.next());
             accepted += readsLikeTheReference(careless, "seed " + seed + ", value " + i) ? 1 : 0;
         }
-        assertBothAnswersWereCommon(accepted, VALUES_PER_SEED);
+        assertBothOutcomesAreCommon(accepted, VALUES_PER_SEED);
     }
 
-    /** Compares lenient reading with the reference and strict reading with what we would write; true when read. */
+    /** Compares lenient reading with the reference, strict reading with our output; returns whether the bytes were read. */
     private static boolean readsLikeTheReference(Encoding encoding, String place) {
         String shown = place + ": " + hex(encoding);
         Object expected =
@@ -102,14 +102,14 @@ class DifferentialTest {
         Object lenient = ours(() -> read(encoding, Mode.LENIENT));
         assertThat(lenient).as("%s, lenient", shown).isEqualTo(expected);
 
-        Object rewritten = lenient.equals(REFUSED)
-                ? REFUSED
+        Object rewritten = lenient.equals(REJECTED)
+                ? REJECTED
                 : ours(() -> hex(
                         encode(AttributeSerialization.deserialize(type(encoding), encoding.bytes(), Mode.LENIENT))));
         assertThat(ours(() -> read(encoding, Mode.STRICT)))
                 .as("%s, strict: reads what we would write, and nothing else", shown)
-                .isEqualTo(rewritten.equals(hex(encoding)) ? expected : REFUSED);
-        return !expected.equals(REFUSED);
+                .isEqualTo(rewritten.equals(hex(encoding)) ? expected : REJECTED);
+        return !expected.equals(REJECTED);
     }
 
     private static Encoding encode(Value value) {
@@ -123,29 +123,29 @@ class DifferentialTest {
     private static Type type(Encoding encoding) {
         Type type = Type.ofId(encoding.typeId());
         if (type == null) {
-            throw new AttributeException("there is no such type id", "");
+            throw new AttributeException("unknown type id", "");
         }
         return type;
     }
 
-    /** An {@link Encoding}, or a refusal. */
+    /** An {@link Encoding}, or a rejection. */
     private static Object referenceEncoding(AttributeValue value) {
         return reference(() -> DatabaseEncryptionSdk.serialize(ReferenceValue.of(value)));
     }
 
-    private static Object ours(Supplier<Object> answer) {
+    private static Object ours(Supplier<Object> result) {
         try {
-            return answer.get();
+            return result.get();
         } catch (AttributeException e) {
-            return REFUSED;
+            return REJECTED;
         }
     }
 
-    private static Object reference(Supplier<Object> answer) {
+    private static Object reference(Supplier<Object> result) {
         try {
-            return answer.get();
-        } catch (RefusedException e) {
-            return REFUSED;
+            return result.get();
+        } catch (ReferenceRejectionException e) {
+            return REJECTED;
         }
     }
 
@@ -154,8 +154,8 @@ class DifferentialTest {
     }
 
     /**
-     * Numbers out of range that the reference lets through for where their point stands, and map keys without a
-     * character: DynamoDB and the specification refuse both, and so do we.
+     * Out-of-range numbers that the reference accepts because of the position of their point, and empty map keys:
+     * DynamoDB and the specification reject both, and so do we.
      */
     private static boolean breaksARuleThatTheReferenceDoesNotCheck(AttributeValue value) {
         return switch (value.type()) {
@@ -180,8 +180,8 @@ class DifferentialTest {
         }
     }
 
-    /** A comparison in which nearly all is accepted, or nearly all refused, would prove little. */
-    private static void assertBothAnswersWereCommon(int accepted, int asked) {
-        assertThat(accepted).as("accepted of %d", asked).isBetween(asked / 20, asked * 39 / 40);
+    /** A comparison in which nearly everything is accepted, or rejected, would prove little. */
+    private static void assertBothOutcomesAreCommon(int accepted, int total) {
+        assertThat(accepted).as("accepted of %d", total).isBetween(total / 20, total * 39 / 40);
     }
 }

@@ -35,7 +35,7 @@ class DynamoJsonTest {
                 "{\"M\":{}}",
                 "{\"L\":[{\"L\":[{\"SS\":[\"x\"]}]},{\"M\":{\"b\":{\"N\":\"1\"},\"a\":{\"M\":{}}}}]}"
             })
-    void valueReadsAndWritesBackAsItStood(String json) {
+    void valueRoundTrips(String json) {
         Value value = DynamoJson.readValue(json);
         assertThat(DynamoJson.write(value)).isEqualTo(json);
         assertThat(new String(DynamoJson.writeBytes(value), StandardCharsets.UTF_8))
@@ -46,7 +46,7 @@ class DynamoJsonTest {
     }
 
     @Test
-    void itemStandsWithoutATypeAroundIt() {
+    void itemHasNoTypeAroundIt() {
         String json =
                 "{\"PK\":{\"S\":\"USER#1\"},\"address\":{\"M\":{\"city\":{\"S\":\"Oslo\"}}},\"logins\":{\"N\":\"3\"}}";
         Item item = DynamoJson.readItem(json);
@@ -66,37 +66,37 @@ class DynamoJsonTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "{} | one type inside",
+                "{} | object with one type",
                 "[] | found an array",
                 "\"x\" | found a string",
-                "{\"X\":1} | 'X' is no DynamoDB type",
-                "{\"s\":\"x\"} | 's' is no DynamoDB type",
-                "{\"S\":1} | S holds a string; found a bare number",
-                "{\"S\":null} | S holds a string; found null",
-                "{\"N\":1} | N holds a number written as a string",
-                "{\"BOOL\":\"true\"} | BOOL holds true or false; found a string",
-                "{\"NULL\":null} | NULL holds true or false; found null",
-                "{\"S\":\"a\",\"N\":\"1\"} | one type inside",
+                "{\"X\":1} | 'X' is not a DynamoDB type",
+                "{\"s\":\"x\"} | 's' is not a DynamoDB type",
+                "{\"S\":1} | S must be a string; found a bare number",
+                "{\"S\":null} | S must be a string; found null",
+                "{\"N\":1} | N must be a number written as a string",
+                "{\"BOOL\":\"true\"} | BOOL must be true or false; found a string",
+                "{\"NULL\":null} | NULL must be true or false; found null",
+                "{\"S\":\"a\",\"N\":\"1\"} | object with one type",
                 "{\"B\":\"not base64!\"} | standard base64",
-                "{\"SS\":\"a\"} | SS holds an array of strings",
-                "{\"SS\":[1]} | S holds a string; found a bare number",
-                "{\"SS\":[\"a\",\"a\"]} | twice",
+                "{\"SS\":\"a\"} | SS must be an array of strings",
+                "{\"SS\":[1]} | S must be a string; found a bare number",
+                "{\"SS\":[\"a\",\"a\"]} | duplicate member",
                 "{\"L\":[1]} | found a bare number",
-                "{\"M\":[]} | M holds an object",
-                "{\"M\":{\"a\":{\"S\":\"x\"},\"a\":{\"S\":\"y\"}}} | the name 'a' stands twice",
-                "{\"S\":\"a\"} {} | more text after the value",
+                "{\"M\":[]} | M must be an object",
+                "{\"M\":{\"a\":{\"S\":\"x\"},\"a\":{\"S\":\"y\"}}} | duplicate name 'a'",
+                "{\"S\":\"a\"} {} | unexpected text after the value",
                 "{\"S\":\"a\" | malformed",
                 "{'S':'a'} | malformed",
                 "`` | found the end"
             })
-    void whatIsNoDynamoDbJsonIsRefusedWithTheReason(String json, String why) {
+    void invalidDynamoDbJsonIsRejectedWithTheReason(String json, String why) {
         assertThatThrownBy(() -> DynamoJson.readValue(json == null ? "" : json))
                 .isInstanceOf(AttributeException.class)
                 .hasMessageContaining(why);
     }
 
     @Test
-    void errorSaysPathAndOffset() {
+    void errorHasPathAndOffset() {
         String json = "{\"lines\":{\"L\":[{\"NULL\":true},{\"M\":{\"qty\":{\"N\":5}}}]}}";
         assertThatThrownBy(() -> DynamoJson.readItem(json.getBytes(StandardCharsets.UTF_8)))
                 .isInstanceOfSatisfying(AttributeException.class, e -> {
@@ -106,7 +106,7 @@ class DynamoJsonTest {
     }
 
     @Test
-    void nestingStopsAt32() {
+    void nestingIsLimitedTo32() {
         String ok = "{\"L\":[".repeat(31) + "{\"S\":\"x\"}" + "]}".repeat(31);
         String deep = "{\"L\":[".repeat(32) + "{\"S\":\"x\"}" + "]}".repeat(32);
         assertThat(DynamoJson.write(DynamoJson.readValue(ok))).isEqualTo(ok);
@@ -118,10 +118,10 @@ class DynamoJsonTest {
     }
 
     @Test
-    void manyItemsAreReadFromTheMiddleOfAnAnswer() throws IOException {
-        String answer = "{\"Items\":[{\"a\":{\"S\":\"x\"}},{},{\"a\":{\"L\":[]}}],\"Count\":3}";
+    void itemsAreReadFromTheMiddleOfAResponse() throws IOException {
+        String response = "{\"Items\":[{\"a\":{\"S\":\"x\"}},{},{\"a\":{\"L\":[]}}],\"Count\":3}";
         List<Item> items = new ArrayList<>();
-        try (JsonParser parser = DynamoJson.factory().createParser(answer)) {
+        try (JsonParser parser = DynamoJson.factory().createParser(response)) {
             parser.nextToken();
             assertThat(parser.nextFieldName()).isEqualTo("Items");
             parser.nextToken();
@@ -135,7 +135,7 @@ class DynamoJsonTest {
     }
 
     @Test
-    void prettyFormPutsAnAttributeOnALineAndBreaksLongOnes() {
+    void prettyFormHasOneAttributePerLineAndWrapsLongOnes() {
         Item item = Item.of("PK", Value.s("USER#1"))
                 .with("tags", Value.ss("a:b", "c,d"))
                 .with("empty", Value.m(Map.of()))
@@ -156,15 +156,12 @@ class DynamoJsonTest {
     }
 
     @Test
-    void treeIsAStreamLikeAnyOther() {
+    void valueInMemoryIsReadAsAStream() {
         Item item = DynamoJson.readItem(
                 "{\"s\":{\"S\":\"x\"},\"ss\":{\"SS\":[\"a\"]},\"ns\":{\"NS\":[\"1\"]},\"bs\":{\"BS\":[\"AQ==\"]},"
                         + "\"l\":{\"L\":[{\"BOOL\":true},{\"NULL\":true}]},\"m\":{\"M\":{\"b\":{\"B\":\"AQ==\"}}}}");
-        TreeWriter writer = new TreeWriter();
-        item.writeTo(writer);
-        assertThat(writer.item()).isEqualTo(item);
         assertThat(Item.readFrom(TreeReader.of(item))).isEqualTo(item);
-        assertThatThrownBy(() -> TreeReader.of(Value.s("x")).number()).hasMessage("expected N but there is S");
+        assertThatThrownBy(() -> TreeReader.of(Value.s("x")).number()).hasMessage("expected N but found S");
     }
 
     @Test

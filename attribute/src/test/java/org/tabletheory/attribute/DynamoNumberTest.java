@@ -43,13 +43,13 @@ class DynamoNumberTest {
         "0.1,0.1",
         "1000000000000000000000000000000000000000e-2,10000000000000000000000000000000000000"
     })
-    void everySpellingOfANumberHasOneNormalForm(String spelling, String normal) {
+    void everySpellingHasOneNormalizedForm(String spelling, String normal) {
         assertThat(DynamoNumber.normalize(spelling)).isEqualTo(normal);
         assertThat(DynamoNumber.isNumber(spelling)).isTrue();
     }
 
     @Test
-    void limitsOfMagnitudeAreDynamoDbs() {
+    void magnitudeIsLimitedLikeInDynamoDb() {
         assertThat(DynamoNumber.normalize("1e125")).isEqualTo("1" + "0".repeat(125));
         assertThat(DynamoNumber.normalize("9.9999999999999999999999999999999999999E125"))
                 .isEqualTo("9".repeat(38) + "0".repeat(88));
@@ -63,7 +63,7 @@ class DynamoNumberTest {
     }
 
     @Test
-    void whatTheReferenceLetsThroughOutOfRangeIsRefusedAsDynamoDbDoes() {
+    void outOfRangeNumbersAreRejectedAlthoughTheReferenceAcceptsThem() {
         assertThatThrownBy(() -> DynamoNumber.normalize("." + "0".repeat(200) + "1e5"))
                 .hasMessageContaining("small");
         assertThatThrownBy(() -> DynamoNumber.normalize("1" + "0".repeat(200) + "e-10"))
@@ -72,14 +72,14 @@ class DynamoNumberTest {
     }
 
     @Test
-    void moreThan38SignificantDigitsAreRefusedAndNeverRounded() {
+    void moreThan38SignificantDigitsAreRejectedAndNotRounded() {
         String digits = "1234567890123456789012345678901234567";
         assertThat(DynamoNumber.normalize(digits + "8")).isEqualTo(digits + "8");
         assertThat(DynamoNumber.normalize("000" + digits + "8.000")).isEqualTo(digits + "8");
         assertThat(DynamoNumber.normalize("0.000" + digits + "8")).isEqualTo("0.000" + digits + "8");
         assertThatThrownBy(() -> DynamoNumber.normalize(digits + "89"))
-                .hasMessageContaining("at most 38 significant digits, this has 39");
-        assertThatThrownBy(() -> DynamoNumber.normalize(digits + "89e500")).hasMessageContaining("this has 39");
+                .hasMessageContaining("at most 38 significant digits, not 39");
+        assertThatThrownBy(() -> DynamoNumber.normalize(digits + "89e500")).hasMessageContaining("not 39");
     }
 
     @ParameterizedTest
@@ -113,22 +113,22 @@ class DynamoNumberTest {
                 "1\u0000",
                 "½"
             })
-    void whatIsNoNumberIsRefusedByName(String spelling) {
+    void invalidNumberIsRejectedWithItsText(String spelling) {
         assertThat(DynamoNumber.isNumber(spelling)).isFalse();
         assertThatThrownBy(() -> DynamoNumber.normalize(spelling))
                 .isInstanceOf(AttributeException.class)
-                .hasMessageStartingWith("'" + spelling + "' is no DynamoDB number: ");
+                .hasMessageStartingWith("'" + spelling + "' is not a DynamoDB number: ");
     }
 
     @Test
-    void aHugeSpellingDoesNotMakeAHugeMessage() {
+    void longTextIsShortenedInTheMessage() {
         assertThatThrownBy(() -> DynamoNumber.normalize("9".repeat(1_000_000)))
                 .hasMessageContaining("(1000000 characters)")
                 .satisfies(e -> assertThat(e.toString()).hasSizeLessThan(300));
     }
 
     @Test
-    void normalFormIsTheSameNumberAndNormal() {
+    void normalizationKeepsTheNumberAndIsIdempotent() {
         Random random = new Random(42);
         for (int i = 0; i < 50_000; i++) {
             StringBuilder spelling = new StringBuilder(random.nextBoolean() ? "-" : random.nextBoolean() ? "+" : "");

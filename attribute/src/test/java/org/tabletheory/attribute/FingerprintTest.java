@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class FingerprintTest {
     @Test
-    void valuesThatDynamoDbCallsEqualHaveOneFingerprint() {
+    void equalValuesHaveTheSameFingerprint() {
         assertThat(Fingerprint.of(Value.ss("b", "a"))).isEqualTo(Fingerprint.of(Value.ss("a", "b")));
         assertThat(Fingerprint.of(new Value.N("1.0"))).isEqualTo(Fingerprint.of(Value.n(1)));
         Map<String, Value> one = new LinkedHashMap<>();
@@ -22,15 +22,15 @@ class FingerprintTest {
     }
 
     @Test
-    void valuesOfDifferentTypesNeverShareAFingerprint() {
+    void valuesOfDifferentTypesHaveDifferentFingerprints() {
         assertThat(Fingerprint.of(Value.s("1"))).isNotEqualTo(Fingerprint.of(Value.n(1)));
         assertThat(Fingerprint.of(Value.s(""))).isNotEqualTo(Fingerprint.of(Value.nul()));
         assertThat(Fingerprint.of(Value.l())).isNotEqualTo(Fingerprint.of(Value.m(Map.of())));
     }
 
-    /** Computed with other tools: SHA-256 over the type id and the canonical bytes. These lines never change. */
+    /** Computed with other tools: SHA-256 of the type id and the canonical bytes. Never change these lines. */
     @Test
-    void fingerprintsAreStableForEver() {
+    void fingerprintsAreStable() {
         assertThat(Fingerprint.of(Value.nul()))
                 .isEqualTo("96a296d224f285c67bee93c30f8a309157f0daa35dc5b87e410b78630a09cfc7");
         assertThat(Fingerprint.of(Value.s("abc")))
@@ -42,7 +42,7 @@ class FingerprintTest {
     }
 
     @Test
-    void whatHasNoCanonicalBytesHasNoFingerprint() {
+    void invalidNumberHasNoFingerprint() {
         assertThatThrownBy(() -> Fingerprint.of(new Value.N("x"))).isInstanceOf(AttributeException.class);
     }
 }

@@ -5,13 +5,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.function.IntConsumer;
 
-/** Writes an encoding by hand up to a size, with any count, length and type that a {@link HostileShape} wants. */
+/** Writes an encoding up to a size, with the counts, lengths and types of a {@link HostileShape}. */
 final class HostileInput {
     private final ByteBuffer buffer;
     private final boolean counted;
     private int count;
 
-    /** An input of the given type; its outermost count, where it has one, comes out right. */
+    /** Creates an input of the given type; its outermost count, if it has one, is correct. */
     HostileInput(int size, Type type) {
         buffer = ByteBuffer.allocate(size);
         counted = type.isSet() || type == Type.L || type == Type.M;
@@ -39,7 +39,7 @@ final class HostileInput {
         return this;
     }
 
-    /** Writes entries of the outermost collection, of so many bytes each, until there is room for no more. */
+    /** Writes entries of this size to the outermost collection until it is full. */
     void entries(int size, IntConsumer entry) {
         for (int i = 0; room() >= size; i++) {
             entry.accept(i);

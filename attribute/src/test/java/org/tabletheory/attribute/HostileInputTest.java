@@ -17,9 +17,9 @@ import org.tabletheory.attribute.AttributeSerialization.Mode;
 import org.tabletheory.attribute.reference.SdkValues;
 
 /**
- * Bytes from anywhere are read or refused with an {@link AttributeException}, within bounds of memory and time.
+ * Arbitrary bytes are read or rejected with an {@link AttributeException}, with bounded memory and time.
  *
- * <p>Of 80 values, and of 200 with {@code -Dproof=full}.
+ * <p>Uses 80 values, and 200 with {@code -Dproof=full}.
  */
 @Tag("proof")
 class HostileInputTest {
@@ -31,7 +31,7 @@ class HostileInputTest {
 
     @ParameterizedTest
     @EnumSource
-    void everyTruncationIsReadOrRefused(Mode mode) {
+    void everyTruncationIsReadOrRejected(Mode mode) {
         for (Value value : sample()) {
             byte[] sound = AttributeSerialization.serialize(value);
             for (int length = 0; length <= sound.length; length++) {
@@ -42,7 +42,7 @@ class HostileInputTest {
 
     @ParameterizedTest
     @EnumSource
-    void everySingleBitFlipIsReadOrRefused(Mode mode) {
+    void everySingleBitFlipIsReadOrRejected(Mode mode) {
         for (Value value : sample()) {
             byte[] bytes = AttributeSerialization.serialize(value);
             for (int bit = 0; bit < bytes.length * 8; bit++) {
@@ -55,7 +55,7 @@ class HostileInputTest {
 
     @ParameterizedTest
     @EnumSource
-    void bytesReadAsAnyOtherTypeAreReadOrRefused(Mode mode) {
+    void bytesOfAnotherTypeAreReadOrRejected(Mode mode) {
         for (Value value : sample()) {
             byte[] bytes = AttributeSerialization.serialize(value);
             for (Type type : Type.values()) {
@@ -66,7 +66,7 @@ class HostileInputTest {
 
     @ParameterizedTest
     @EnumSource(names = {"SS", "NS", "BS", "L", "M"})
-    void aCountFarBeyondTheBytesAllocatesNothingForIt(Type type) {
+    void hugeCountAllocatesNothing(Type type) {
         for (int count : new int[] {1, 1 << 20, Integer.MAX_VALUE, Integer.MIN_VALUE, -1}) {
             byte[] bytes = {(byte) (count >> 24), (byte) (count >> 16), (byte) (count >> 8), (byte) count};
             for (Mode mode : Mode.values()) {
@@ -80,7 +80,7 @@ class HostileInputTest {
 
     @ParameterizedTest
     @EnumSource
-    void aMegabyteCostsBoundedMemoryAndTime(HostileShape shape) {
+    void oneMegabyteCostsBoundedMemoryAndTime(HostileShape shape) {
         byte[] bytes = shape.bytes();
         assertThat(bytes.length).isBetween(HostileShape.SIZE - 300, HostileShape.SIZE);
         for (Mode mode : Mode.values()) {
@@ -90,14 +90,14 @@ class HostileInputTest {
             nanos = THREADS.getCurrentThreadCpuTime() - nanos;
             allocated = allocated() - allocated;
             assertThat(allocated)
-                    .as("bytes allocated, %s, %s", mode, read ? "read" : "refused")
+                    .as("bytes allocated, %s, %s", mode, read ? "read" : "rejected")
                     .isLessThan(MOST_ALLOCATED);
             assertThat(Duration.ofNanos(nanos)).as("CPU time, %s", mode).isLessThan(MOST_CPU);
         }
     }
 
     @Test
-    void theSampleHasAllTypes() {
+    void sampleContainsAllTypes() {
         assertThat(sample()).extracting(Value::type).contains(Type.values());
     }
 
@@ -110,13 +110,13 @@ class HostileInputTest {
                 AttributeSerialization.serialize(value);
                 sample.add(value);
             } catch (AttributeException e) {
-                // not every random value is a legal one
+                // not every random value is valid
             }
         }
         return sample;
     }
 
-    /** True when read; anything thrown but a refusal fails the test and shows the bytes. */
+    /** Returns whether the bytes were accepted; any other exception fails the test and shows the bytes. */
     private static boolean readOrRefuse(Type type, byte[] bytes, Mode mode) {
         try {
             AttributeSerialization.deserialize(type, bytes, mode);

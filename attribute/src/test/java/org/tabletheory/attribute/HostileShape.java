@@ -3,7 +3,7 @@ package org.tabletheory.attribute;
 import java.util.function.Consumer;
 
 /**
- * Inputs of one megabyte that ask for as much work and memory as their bytes can: each is legal, or nearly so, in one
+ * Inputs of one megabyte that demand as much work and memory as possible: each is valid, or nearly so, in one
  * of the reading modes.
  */
 enum HostileShape {
@@ -20,7 +20,7 @@ enum HostileShape {
             Type.L, input -> input.entries(7, i -> input.header(Type.N, 1).text("7"))),
     LIST_OF_CHARACTERS(
             Type.L, input -> input.entries(9, i -> input.header(Type.S, 3).text("\uE000"))),
-    /** A decoder that puts U+FFFD for what is malformed has to look twice at each of these. */
+    /** A decoder that replaces malformed bytes by U+FFFD must check each of these twice. */
     LIST_OF_REPLACEMENTS(
             Type.L, input -> input.entries(9, i -> input.header(Type.S, 3).text("\uFFFD"))),
     LIST_OF_SETS_OF_ONE(
@@ -46,7 +46,7 @@ enum HostileShape {
                     input.header(Type.L, 10 * level - 6).number(level > 1 ? 1 : 0);
                 }
             })),
-    /** A reader that reserves what a count asks for, if it could fit, does so once for each level. */
+    /** A reader that allocates for a count that could fit does so once per level. */
     COUNTS_THAT_FIT_AT_EVERY_LEVEL(
             Type.L,
             input -> input.entry(() -> {
@@ -82,7 +82,7 @@ enum HostileShape {
     BINARY_SET(Type.BS, input -> input.entries(8, i -> input.number(4).number(i))),
     BINARY_SET_WITH_ONE_HASH(
             Type.BS, input -> input.entries(38, i -> input.number(34).text(oneHash(i)))),
-    /** What is wrong comes after the key, so that a message that shows the path shows a megabyte. */
+    /** The error is after the key, so that a message with the full path would have a megabyte. */
     ONE_LONG_KEY(
             Type.M,
             input -> input.entry(() -> {
@@ -130,13 +130,13 @@ enum HostileShape {
         return input.bytes();
     }
 
-    /** A number as four digits, in ascending order for ascending numbers. */
+    /** Formats a number as four digits, which sort like the numbers. */
     private static String fourDigits(int number) {
         String digits = Integer.toString(number, 36);
         return "0".repeat(4 - digits.length()) + digits;
     }
 
-    /** A text of 34 characters with the hash code of every other such text: "Aa" and "BB" have the same. */
+    /** Returns a text of 34 characters; all of them have the same hash code, like "Aa" and "BB". */
     private static String oneHash(int number) {
         StringBuilder text = new StringBuilder();
         for (int bit = 16; bit >= 0; bit--) {

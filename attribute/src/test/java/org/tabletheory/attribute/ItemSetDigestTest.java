@@ -35,7 +35,7 @@ class ItemSetDigestTest {
     }
 
     @Test
-    void orderAndPartsDoNotMatter() {
+    void orderAndPartitionDoNotMatter() {
         List<Item> items = items(300);
         String digest = of(items).hex();
         Collections.shuffle(items, new Random(7));
@@ -48,7 +48,7 @@ class ItemSetDigestTest {
     }
 
     @Test
-    void spellingOfValuesDoesNotMatter() {
+    void equalValuesHaveTheSameDigest() {
         Item one = DynamoJson.readItem("{\"a\":{\"N\":\"1.0\"},\"s\":{\"SS\":[\"x\",\"y\"]}}");
         Item same = DynamoJson.readItem("{\"s\":{\"SS\":[\"y\",\"x\"]},\"a\":{\"N\":\"1\"}}");
 
@@ -77,9 +77,9 @@ class ItemSetDigestTest {
                 .doesNotContain(digest);
     }
 
-    /** The definition of docs/bulk.md, said once more in whole numbers. */
+    /** The definition in docs/bulk.md, implemented with big integers. */
     @Test
-    void digestIsWhatTheDocumentSays() throws Exception {
+    void digestMatchesItsDocumentation() throws Exception {
         List<Item> items = items(40);
         BigInteger sum = BigInteger.ZERO;
         MessageDigest sha512 = MessageDigest.getInstance("SHA-512");
@@ -104,14 +104,14 @@ class ItemSetDigestTest {
     }
 
     @Test
-    void digestsOfNothingAndOfOneItemStayForEver() {
+    void digestsAreStable() {
         assertThat(new ItemSetDigest().hex())
                 .isEqualTo("1c7fc42e3e2245f0fd280b06ac75b6b0686e22b72ade0d500d908ca10e4c12fe");
         assertThat(of(items(1)).hex()).isEqualTo("98abe87dbf8b480fd2329c119428f66e4ddf5184fe34a4fd5a28f1919b96d01b");
     }
 
     @Test
-    void workIsTakenUpFromCountAndSum() {
+    void digestContinuesFromCountAndSum() {
         ItemSetDigest first = of(items(10));
 
         ItemSetDigest resumed = ItemSetDigest.of(first.count(), first.sum());

@@ -61,7 +61,7 @@ class JsonBufferTest {
     }
 
     @Test
-    void whateverIsWrittenIsReadAgain() {
+    void writtenItemsReadBack() {
         Random random = new Random(7);
         for (int i = 0; i < 2_000; i++) {
             Value value = value(random, 0);
@@ -71,21 +71,21 @@ class JsonBufferTest {
 
     @ParameterizedTest
     @ValueSource(longs = {0, 1, -1, 9, 10, 99, 100, 1_000_000_007, Long.MAX_VALUE, Long.MIN_VALUE})
-    void wholeNumbersAreWrittenDigitByDigit(long number) {
+    void longsAreWrittenExactly(long number) {
         JsonBuffer json = new JsonBuffer();
         json.number(number);
         assertThat(DynamoJson.readValue(json.toByteArray())).isEqualTo(Value.n(number));
     }
 
     @Test
-    void numbersAreWrittenAsDynamoDbGivesThemBack() {
+    void numbersAreWrittenNormalized() {
         JsonBuffer json = new JsonBuffer();
         json.number("1.50E2");
         assertThat(json.toByteArray()).asString().isEqualTo("{\"N\":\"150\"}");
     }
 
     @Test
-    void namesThatWereEncodedBeforeAreTheSame() {
+    void encodedNamesAreWrittenLikeText() {
         JsonBuffer json = new JsonBuffer();
         json.startItem(2);
         json.name(AttributeName.of("a \"b\""));
@@ -102,7 +102,7 @@ class JsonBufferTest {
     }
 
     @Test
-    void requestsAreWrittenAroundItemsAndTakeThemAsTheyAre() {
+    void requestsEmbedItemsUnchanged() {
         JsonBuffer item = new JsonBuffer();
         Item.of("a", Value.n("1.50")).writeTo(item);
         JsonBuffer json = JsonBuffer.verbatim();
@@ -131,7 +131,7 @@ class JsonBufferTest {
     }
 
     @Test
-    void whatIsAskedIsLeftToDynamoDbToJudge() {
+    void verbatimBufferDoesNotCheckValues() {
         JsonBuffer json = JsonBuffer.verbatim();
         json.number("one");
         json.startSet(Type.SS, 0);
@@ -144,7 +144,7 @@ class JsonBufferTest {
     }
 
     @Test
-    void whatDynamoDbRefusesIsRefused() {
+    void invalidValuesAreRejected() {
         JsonBuffer json = new JsonBuffer();
         assertThatThrownBy(() -> json.number("one")).isInstanceOf(AttributeException.class);
         assertThatThrownBy(() -> json.string("half \uD800")).isInstanceOf(AttributeException.class);
@@ -164,7 +164,7 @@ class JsonBufferTest {
     }
 
     @Test
-    void wholeNumbersAreReadFromAnySpelling() {
+    void integersAreReadFromAnySpelling() {
         for (String spelling : List.of("12", "1.2E1", "12.0", "-12", "9223372036854775807", "-9223372036854775808")) {
             String json = "{\"N\":\"" + spelling + "\"}";
             long expected = new BigDecimal(spelling).longValueExact();
@@ -176,9 +176,9 @@ class JsonBufferTest {
         }
     }
 
-    /** Long texts that are plain are copied at once; one odd character anywhere sends them the longer way. */
+    /** Long plain texts are copied in one step; a single special character takes the slow path. */
     @Test
-    void longTextsAreWrittenAlikeWhereverTheirOddCharacterStands() {
+    void longTextsAreEscapedAtAnyPosition() {
         for (String odd : List.of("", "?", "\"", "\\", "\n", "\u007f", "é", "€", "😀")) {
             for (int length : List.of(31, 32, 33, 40, 64)) {
                 for (int at = 0; at <= length; at++) {
@@ -190,7 +190,7 @@ class JsonBufferTest {
     }
 
     @Test
-    void aLongTextWithHalfAPairIsRefusedAndNotSentWithAQuestionMark() {
+    void longTextWithALoneSurrogateIsRejected() {
         Value text = Value.s("x".repeat(40) + "\uD83D" + "y".repeat(40));
         assertThatThrownBy(() -> text.writeTo(new JsonBuffer()))
                 .isInstanceOf(AttributeException.class)
@@ -224,10 +224,12 @@ class JsonBufferTest {
         json.name("stored");
         json.number("1.50");
         json.setVerbatim(true);
-        json.name("asked");
+        json.name("verbatim");
         json.number("1.50");
         json.endObject();
 
-        assertThat(json.toByteArray()).asString().isEqualTo("{\"stored\":{\"N\":\"1.5\"},\"asked\":{\"N\":\"1.50\"}}");
+        assertThat(json.toByteArray())
+                .asString()
+                .isEqualTo("{\"stored\":{\"N\":\"1.5\"},\"verbatim\":{\"N\":\"1.50\"}}");
     }
 }

@@ -30,7 +30,7 @@ class JsonBytesTest {
     }
 
     @Test
-    void readsEveryItemAsTheOtherReaderDoes() {
+    void readsRandomItemsLikeTheJacksonReader() {
         Random random = new Random(SEED);
         for (int i = 0; i < 2_000; i++) {
             Item item = Item.of("a value", JsonBufferTest.value(random, 0))
@@ -41,7 +41,7 @@ class JsonBytesTest {
     }
 
     @Test
-    void refusesEveryItemThatIsCutOff() {
+    void rejectsEveryTruncation() {
         byte[] json = utf8(
                 "{\"n\":{\"N\":\"-12\"},\"t\":{\"S\":\"é\\u00e9\\n\"},\"l\":{\"L\":[{\"BOOL\":true},{\"NULL\":true}]},"
                         + "\"m\":{\"M\":{\"b\":{\"B\":\"AAE=\"},\"s\":{\"SS\":[\"x\",\"y\"]}}}}");
@@ -52,9 +52,9 @@ class JsonBytesTest {
         }
     }
 
-    /** What one reader takes, the other takes; and where both do, they read the same. */
+    /** Both readers accept the same input and read the same item from it. */
     @Test
-    void agreesWithTheOtherReaderOnDamagedItems() {
+    void agreesWithTheJacksonReaderOnDamagedItems() {
         Random random = new Random(SEED);
         for (int i = 0; i < 4_000; i++) {
             byte[] json = DynamoJson.writeBytes(Item.of("damaged", JsonBufferTest.value(random, 0)));
@@ -69,12 +69,12 @@ class JsonBytesTest {
         try {
             return reading.get();
         } catch (AttributeException e) {
-            return "refused";
+            return "rejected";
         }
     }
 
     @Test
-    void takesBlanksWhereverJsonAllowsThem() {
+    void acceptsWhitespaceWhereverJsonAllowsIt() {
         assertThat(read(utf8(
                         " {\n\"a\" : { \"S\" : \"b\" } ,\t\"l\":{\"L\" : [ {\"N\":\"1\"} , { \"N\":\"2\" } ] }\r\n} ")))
                 .isEqualTo(Item.of("a", Value.s("b")).with("l", Value.l(Value.n(1), Value.n(2))));
@@ -87,7 +87,7 @@ class JsonBytesTest {
     }
 
     @Test
-    void tellsNamesApartThatBeginAlikeOrAreLong() {
+    void distinguishesLongNamesAndNamesWithACommonPrefix() {
         StringBuilder json = new StringBuilder("{");
         for (int length = 1; length <= 40; length++) {
             json.append(length == 1 ? "" : ",")
@@ -126,49 +126,49 @@ class JsonBytesTest {
                 "{\"a\":{\"S\":\"x\"}} x",
                 "[]"
             })
-    void refusesWhatIsNoItem(String json) {
+    void rejectsMalformedItems(String json) {
         assertThatThrownBy(() -> read(utf8(json))).isInstanceOf(AttributeException.class);
     }
 
     @Test
-    void refusesBytesThatAreNoUtf8() {
+    void rejectsInvalidUtf8() {
         byte[] json = utf8("{\"a\":{\"S\":\"xx\"}}");
         json[11] = (byte) 0xC3;
         assertThatThrownBy(() -> read(json)).isInstanceOf(AttributeException.class);
     }
 
     @Test
-    void refusesDeeperNestingThanDynamoDbStores() {
+    void rejectsNestingDeeperThan32() {
         String json = "{\"a\":" + "{\"L\":[".repeat(40) + "]}".repeat(40) + "}";
         assertThatThrownBy(() -> read(utf8(json))).hasMessageContaining("nested deeper than 32");
     }
 
     @Test
-    void passesOverWhatNobodyAsksFor() {
-        JsonBytes answer = new JsonBytes(
+    void skipsUnknownMembers() {
+        JsonBytes response = new JsonBytes(
                 utf8(
                         "{\"x\":{\"y\":[1,-2.5e3,true,null,\"}\\\"]\",{}]},\"Count\":7,\"none\":null,\"z\":{\"k\":\"}\\\"é\"},\"w\":1}"));
-        answer.startObject();
-        assertThat(answer.nextName()).isEqualTo("x");
-        answer.skip();
-        assertThat(answer.nextName()).isEqualTo("Count");
-        assertThat(answer.number()).isEqualTo(7);
-        assertThat(answer.nextName()).isEqualTo("none");
-        assertThat(answer.takeNull()).isTrue();
-        assertThat(answer.nextName()).isEqualTo("z");
-        answer.pass();
-        assertThat(answer.nextName()).isEqualTo("w");
-        answer.skip();
-        assertThat(answer.nextName()).isNull();
-        answer.end();
+        response.startObject();
+        assertThat(response.nextName()).isEqualTo("x");
+        response.skip();
+        assertThat(response.nextName()).isEqualTo("Count");
+        assertThat(response.number()).isEqualTo(7);
+        assertThat(response.nextName()).isEqualTo("none");
+        assertThat(response.takeNull()).isTrue();
+        assertThat(response.nextName()).isEqualTo("z");
+        response.pass();
+        assertThat(response.nextName()).isEqualTo("w");
+        response.skip();
+        assertThat(response.nextName()).isNull();
+        response.end();
     }
 
     @Test
-    void tellsWhereTheValuesOfAnItemBeginAndOfNoMapInIt() {
+    void reportsThePositionsOfTopLevelValuesOnly() {
         String json = "{\"PK\":{\"S\":\"a\"}, \"m\":{\"M\":{\"PK\":{\"S\":\"b\"}}},\"SK\": {\"N\":\"1\"}}";
-        JsonBytes answer = new JsonBytes(json.getBytes(StandardCharsets.UTF_8));
+        JsonBytes response = new JsonBytes(json.getBytes(StandardCharsets.UTF_8));
         Map<String, Integer> places = new LinkedHashMap<>();
-        Item item = Item.readFrom(answer.items(places::put));
+        Item item = Item.readFrom(response.items(places::put));
 
         assertThat(places.keySet()).containsExactlyElementsOf(item.attributes().keySet());
         JsonBytes again = new JsonBytes(json.getBytes(StandardCharsets.UTF_8));
@@ -180,7 +180,7 @@ class JsonBytesTest {
     }
 
     @Test
-    void aProgramsOwnNameIsGivenAsTheSameString() {
+    void registeredNameIsReturnedAsTheSameString() {
         String known = new String("aNameOfMine");
         AttributeName.of(known);
         ItemReader items = new JsonBytes("{\"aNameOfMine\":{\"S\":\"a\"}}".getBytes(StandardCharsets.UTF_8)).items();
@@ -189,7 +189,7 @@ class JsonBytesTest {
     }
 
     @Test
-    void aNameOfMineThatIsNoPlainTextIsNeverTakenForAnother() {
+    void nameWithEscapesIsNotConfusedWithAnother() {
         for (String odd : List.of("odd\u0000", "odd\"", "odd\\", "oddé", "odd\n")) {
             AttributeName.of(odd);
             Item item = Item.of("odd", Value.s("a"), odd, Value.s("b"));
@@ -199,7 +199,7 @@ class JsonBytesTest {
     }
 
     @Test
-    void aTextIsFoundAtItsPlaceByItsBytesAndNeverAnother() {
+    void isStringComparesTheTextAtAPosition() {
         List<String> texts = List.of(
                 "",
                 "a",
@@ -215,12 +215,12 @@ class JsonBytesTest {
         for (String stored : texts) {
             byte[] json = DynamoJson.writeBytes(Item.of("a", Value.s(stored)).with("b", Value.s("")));
             JsonBytes bytes = new JsonBytes(json);
-            for (String asked : texts) {
+            for (String wanted : texts) {
                 boolean plain =
-                        DynamoJson.write(Value.s(asked)).equals("{\"S\":\"" + asked + "\"}") && !asked.equals("é");
-                assertThat(bytes.isString(5, asked))
-                        .as("%s in %s", asked, stored)
-                        .isEqualTo(plain && asked.equals(stored));
+                        DynamoJson.write(Value.s(wanted)).equals("{\"S\":\"" + wanted + "\"}") && !wanted.equals("é");
+                assertThat(bytes.isString(5, wanted))
+                        .as("%s in %s", wanted, stored)
+                        .isEqualTo(plain && wanted.equals(stored));
             }
             assertThat(new JsonBytes(json, 0, 10).isString(5, stored)).isFalse();
         }
@@ -228,9 +228,9 @@ class JsonBytesTest {
                 .isFalse();
     }
 
-    /** What is told ahead is what reading tells; and nothing is taken. */
+    /** Looking ahead finds what reading returns, and reads nothing. */
     @Test
-    void aStringIsToldAheadOfTheItemThatHasIt() {
+    void stringAheadFindsAStringWithoutReading() {
         Random random = new Random(SEED);
         List<String> texts = List.of("", "Dog", "a \"quote\"", "é", "{\"S\":\"x\"}");
         for (int i = 0; i < 2_000; i++) {
@@ -253,8 +253,8 @@ class JsonBytesTest {
 
             String ahead = reader.stringAhead("kind");
 
-            String told = item.get("kind") instanceof Value.S text && isPlain(text.value()) ? text.value() : null;
-            assertThat(ahead).isEqualTo(told);
+            String expected = item.get("kind") instanceof Value.S text && isPlain(text.value()) ? text.value() : null;
+            assertThat(ahead).isEqualTo(expected);
             assertThat(Item.readFrom(reader)).isEqualTo(item);
         }
     }
@@ -264,7 +264,7 @@ class JsonBytesTest {
     }
 
     @Test
-    void whatIsDamagedIsToldByReadingAndNotByLookingAhead() {
+    void stringAheadLeavesErrorsToReading() {
         for (String json : List.of("{\"a\":1,\"kind\":{\"S\":\"x\"}}", "{\"a\":{\"S\":\"x\"", "[]", "{", "")) {
             ItemReader reader = new JsonBytes(utf8(json)).items();
             assertThatCode(() -> reader.stringAhead("kind")).doesNotThrowAnyException();

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Random;
 import org.tabletheory.attribute.reference.Encoding;
 
-/** Damages an encoding a little: most often so that its shape survives and a rule is broken. */
+/** Damages an encoding slightly: usually its structure survives and a rule is violated. */
 final class RandomDamage {
     private static final int[] TYPE_IDS = {
         0x0000, 0x0001, 0x0002, 0xFFFF, 0x0004, 0x0101, 0x0102, 0x01FF, 0x0200, 0x0300, 0x0003, 0x0100
@@ -37,7 +37,7 @@ final class RandomDamage {
         return new Encoding(sound.typeId(), bytes);
     }
 
-    /** Finds what looks like a count or a length, three zero bytes and a small one, and makes it another. */
+    /** Changes what looks like a count or a length: three zero bytes and a small one. */
     private byte[] anotherLength(byte[] bytes) {
         int start = random.nextInt(bytes.length);
         for (int i = 0; i < bytes.length - 3; i++) {
@@ -56,7 +56,7 @@ final class RandomDamage {
         return bytes;
     }
 
-    /** Writes some bytes once more right behind themselves. */
+    /** Repeats some bytes. */
     private byte[] withRepeat(byte[] bytes, int at) {
         int length = Math.min(bytes.length - at, 1 + random.nextInt(12));
         byte[] longer = Arrays.copyOf(bytes, bytes.length + length);
@@ -64,7 +64,7 @@ final class RandomDamage {
         return longer;
     }
 
-    /** Exchanges two stretches of equal length: members out of order, keys at other values. */
+    /** Swaps two ranges of equal length, such as members or keys. */
     private byte[] exchanged(byte[] bytes) {
         int length = 1 + random.nextInt(Math.max(1, Math.min(10, bytes.length / 2)));
         int one = random.nextInt(bytes.length - length + 1);

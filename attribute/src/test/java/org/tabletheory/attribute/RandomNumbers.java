@@ -2,7 +2,7 @@ package org.tabletheory.attribute;
 
 import java.util.Random;
 
-/** Spellings of numbers: every kind that the grammar knows, the limits and one step beyond them, and some that are none. */
+/** Random spellings of numbers: every form of the grammar, the limits and one beyond them, and some that are invalid. */
 final class RandomNumbers {
     private static final String[] NO_NUMBERS = {
         "",
@@ -39,7 +39,7 @@ final class RandomNumbers {
         this.random = random;
     }
 
-    /** A spelling that is most likely a DynamoDB number. */
+    /** Returns a spelling that is usually a DynamoDB number. */
     String next() {
         return switch (random.nextInt(16)) {
             case 0, 1, 2, 3, 4 -> Integer.toString(random.nextInt(2_000) - 1_000);
@@ -53,7 +53,7 @@ final class RandomNumbers {
         };
     }
 
-    /** A spelling near a limit, or no number at all: as likely refused as not. */
+    /** Returns a spelling near a limit or an invalid one: rejected about half of the time. */
     String edge() {
         return switch (random.nextInt(8)) {
             case 0 -> NO_NUMBERS[random.nextInt(NO_NUMBERS.length)];
@@ -91,7 +91,7 @@ final class RandomNumbers {
         return (random.nextBoolean() ? "e" : "E") + sign() + "0".repeat(random.nextInt(2)) + random.nextInt(most + 1);
     }
 
-    /** The digits with zeros that mean nothing before or after them, and perhaps a point somewhere. */
+    /** Returns the digits with insignificant zeros around them, and sometimes a point. */
     private String padded(String digits) {
         String text = "0".repeat(random.nextInt(3)) + digits + "0".repeat(random.nextInt(3));
         if (random.nextBoolean()) {

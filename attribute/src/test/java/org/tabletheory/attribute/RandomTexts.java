@@ -3,8 +3,8 @@ package org.tabletheory.attribute;
 import java.util.Random;
 
 /**
- * Texts that tell orders and encodings apart: the characters where UTF-16, UTF-8 and code-point order disagree, the
- * limits of each length of UTF-8, and now and then a surrogate that stands alone.
+ * Random texts that distinguish orders and encodings: characters where UTF-16, UTF-8 and code point order differ, the
+ * limits of each UTF-8 length, and occasionally a lone surrogate.
  */
 final class RandomTexts {
     private static final int[] TELLING = {
@@ -17,7 +17,7 @@ final class RandomTexts {
         this.random = random;
     }
 
-    /** A text of few characters. */
+    /** Returns a short text. */
     String next() {
         int length = random.nextInt(10) == 0 ? random.nextInt(40) : random.nextInt(5);
         StringBuilder text = new StringBuilder();

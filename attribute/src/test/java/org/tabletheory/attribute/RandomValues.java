@@ -10,8 +10,8 @@ import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Values of all ten types as the AWS SDK holds them, since its type can also hold what ours refuses to: members that
- * stand twice and numbers that are none.
+ * Random values of all ten types as AWS SDK values, which unlike ours may be invalid: duplicate members and texts that
+ * are not numbers.
  */
 final class RandomValues {
     private static final int DEEPEST = 34;
@@ -26,7 +26,7 @@ final class RandomValues {
         numbers = new RandomNumbers(random);
     }
 
-    /** A value that is most often small and legal. */
+    /** Returns a value that is usually small and valid. */
     AttributeValue next() {
         return switch (random.nextInt(40)) {
             case 0 -> nested(scalar(), random.nextInt(DEEPEST));
@@ -80,7 +80,7 @@ final class RandomValues {
         };
     }
 
-    /** Members that differ, unless one is repeated on purpose; numbers may still be equal in another spelling. */
+    /** Returns different members, unless one is repeated on purpose; numbers may be equal in another spelling. */
     private <T> List<T> members(int most, Supplier<T> member) {
         List<T> members =
                 new ArrayList<>(several(most, member).stream().distinct().toList());

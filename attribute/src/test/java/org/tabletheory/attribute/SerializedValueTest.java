@@ -11,7 +11,7 @@ import org.tabletheory.attribute.AttributeSerialization.Mode;
 class SerializedValueTest {
 
     @Test
-    void valueGoesToHexadecimalAndBack() {
+    void valueConvertsToHexadecimalAndBack() {
         SerializedValue serialized = SerializedValue.of(Value.n("1.50"));
 
         assertThat(serialized.typeIdHex()).isEqualTo("0002");
@@ -34,15 +34,15 @@ class SerializedValueTest {
 
     @ParameterizedTest
     @CsvSource({
-        "00,'',a type id is two bytes",
-        "'','',a type id is two bytes",
-        "000100,'',a type id is two bytes",
-        "0003,'',no type has the id 0003",
+        "00,'',a type id must have two bytes",
+        "'','',a type id must have two bytes",
+        "000100,'',a type id must have two bytes",
+        "0003,'',unknown type id 0003",
         "000,'',the type id must be hexadecimal",
         "0001,6,the bytes must be hexadecimal",
         "0001,xy,the bytes must be hexadecimal"
     })
-    void wrongFormIsRefused(String typeId, String bytes, String problem) {
+    void invalidHexadecimalIsRejected(String typeId, String bytes, String problem) {
         assertThatThrownBy(() -> SerializedValue.ofHex(typeId, bytes))
                 .isInstanceOf(AttributeException.class)
                 .hasMessageStartingWith(problem);

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 class ValueTest {
     @Test
-    void setsHaveNoOrder() {
+    void setsCompareWithoutOrder() {
         assertThat(Value.ss("a", "b")).isEqualTo(Value.ss("b", "a")).hasSameHashCodeAs(Value.ss("b", "a"));
         assertThat(Value.ss("a", "b")).isNotEqualTo(Value.ss("a", "c")).isNotEqualTo(Value.ss("a"));
         assertThat(Value.ns("1", "2")).isEqualTo(Value.ns("2.0", "1")).hasSameHashCodeAs(Value.ns("2.0", "1"));
@@ -28,17 +28,17 @@ class ValueTest {
     }
 
     @Test
-    void setsShowTheirMembersInTheOrderGiven() {
+    void setsKeepTheGivenOrder() {
         assertThat(Value.ss("b", "a").values()).containsExactly("b", "a");
         assertThat(new Value.SS(new LinkedHashSet<>(List.of("b", "a"))).values())
                 .containsExactly("b", "a");
     }
 
     @Test
-    void setsHaveNoDuplicates() {
-        assertThatThrownBy(() -> Value.ss("a", "b", "a")).hasMessageContaining("twice");
-        assertThatThrownBy(() -> Value.ns("1", "1.0")).hasMessageContaining("twice");
-        assertThatThrownBy(() -> Value.bs(new byte[] {1}, new byte[] {1})).hasMessageContaining("twice");
+    void setsRejectDuplicates() {
+        assertThatThrownBy(() -> Value.ss("a", "b", "a")).hasMessageContaining("duplicate");
+        assertThatThrownBy(() -> Value.ns("1", "1.0")).hasMessageContaining("duplicate");
+        assertThatThrownBy(() -> Value.bs(new byte[] {1}, new byte[] {1})).hasMessageContaining("duplicate");
         assertThatThrownBy(() -> Value.ss(IntStream.range(0, 100)
                         .mapToObj(i -> Integer.toString(i % 99))
                         .toList()))
@@ -56,11 +56,11 @@ class ValueTest {
     }
 
     @Test
-    void textThatIsNoNumberCanBeHeldButNotMadeOrWritten() {
+    void invalidNumberCanBeReadButNotCreatedOrWritten() {
         assertThat(new Value.N("abc")).isEqualTo(new Value.N("abc")).isNotEqualTo(new Value.N("abd"));
-        assertThatThrownBy(() -> Value.n("abc")).hasMessageStartingWith("'abc' is no DynamoDB number");
+        assertThatThrownBy(() -> Value.n("abc")).hasMessageStartingWith("'abc' is not a DynamoDB number");
         assertThatThrownBy(() -> AttributeSerialization.serialize(new Value.N("abc")))
-                .hasMessageStartingWith("'abc' is no DynamoDB number");
+                .hasMessageStartingWith("'abc' is not a DynamoDB number");
     }
 
     @Test
@@ -74,7 +74,7 @@ class ValueTest {
     }
 
     @Test
-    void collectionsAreCopiedInAndCannotBeChanged() {
+    void collectionsAreCopiedAndImmutable() {
         List<Value> list = new ArrayList<>(List.of(Value.nul()));
         Map<String, Value> map = new LinkedHashMap<>(Map.of("a", Value.nul()));
         Set<String> set = new LinkedHashSet<>(Set.of("a"));
@@ -95,7 +95,7 @@ class ValueTest {
 
     @Test
     @SuppressWarnings("NullAway") // what a caller without null checks may do
-    void nullsAreRefusedWithTheirPlace() {
+    void nullsAreRejectedWithTheirPosition() {
         assertThatThrownBy(() -> Value.s(null)).hasMessageContaining("use Value.nul()");
         assertThatThrownBy(() -> new Value.L(Arrays.asList(Value.nul(), null))).hasMessageEndingWith("at [1]");
         Map<String, Value> map = new LinkedHashMap<>();
@@ -105,7 +105,7 @@ class ValueTest {
     }
 
     @Test
-    void mapsAndItemsFindTheirEntriesHoweverManyThereAre() {
+    void mapsAndItemsFindTheirEntriesAtAnySize() {
         for (int size : new int[] {0, 1, 8, 9, 100, 1000}) {
             Map<String, Value> map = new LinkedHashMap<>();
             for (int i = 0; i < size; i++) {
@@ -121,7 +121,7 @@ class ValueTest {
     }
 
     @Test
-    void itemsAreChangedByMakingOthers() {
+    void changingAnItemReturnsACopy() {
         Item item = Item.of("PK", Value.s("a")).with("n", Value.n(1)).with("PK", Value.s("b"));
         assertThat(item).hasToString("{\"PK\":{\"S\":\"b\"},\"n\":{\"N\":\"1\"}}");
         assertThat(item.without("n")).isEqualTo(Item.of("PK", Value.s("b")));
@@ -132,17 +132,17 @@ class ValueTest {
     }
 
     @Test
-    void valueShowsItselfAsDynamoDbJson() {
+    void toStringIsDynamoDbJson() {
         assertThat(Value.l(Value.s("x"), Value.nul(), Value.bool(false), Value.b((byte) 1)))
                 .hasToString("{\"L\":[{\"S\":\"x\"},{\"NULL\":true},{\"BOOL\":false},{\"B\":\"AQ==\"}]}");
     }
 
     @Test
-    void anItemOfTwoAttributesHasTwoNames() {
+    void itemOfTwoAttributesRejectsADuplicateName() {
         assertThat(Item.of("PK", Value.s("a"), "SK", Value.n(1)))
                 .isEqualTo(Item.of("PK", Value.s("a")).with("SK", Value.n(1)));
         assertThatThrownBy(() -> Item.of("PK", Value.s("a"), "PK", Value.s("b")))
                 .isInstanceOf(AttributeException.class)
-                .hasMessageContaining("'PK' stands twice");
+                .hasMessageContaining("duplicate name 'PK'");
     }
 }

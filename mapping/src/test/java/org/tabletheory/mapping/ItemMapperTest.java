@@ -174,7 +174,7 @@ class ItemMapperTest {
         Mapping.assertInvalidModel(() -> MAPPER.path("mep.k")).contains("has no attribute 'mep'; did you mean 'map'?");
         Mapping.assertInvalidModel(() -> MAPPER.path("email.x")).contains("email has no attribute 'x'");
         Mapping.assertInvalidModel(() -> MAPPER.path("email[0]")).contains("email is no list");
-        Mapping.assertInvalidModel(() -> MAPPER.path("map..k")).contains("is no path");
-        Mapping.assertInvalidModel(() -> MAPPER.path("")).contains("is no path");
+        Mapping.assertInvalidModel(() -> MAPPER.path("map..k")).contains("is not a path");
+        Mapping.assertInvalidModel(() -> MAPPER.path("")).contains("is not a path");
     }
 }

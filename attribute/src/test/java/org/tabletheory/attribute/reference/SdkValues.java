@@ -6,7 +6,7 @@ import org.tabletheory.attribute.Value;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Our values as the AWS SDK's, and the inverse; members, elements and texts stay as they are and where they are. */
+/** Converts between our values and AWS SDK values, keeping texts and the order of members and elements. */
 public final class SdkValues {
     private SdkValues() {}
 
@@ -40,7 +40,7 @@ public final class SdkValues {
         throw new IllegalArgumentException("a type that the AWS SDK has not: " + value.type());
     }
 
-    /** Throws what our factories throw at a value that cannot be ours, such as a set with a member twice. */
+    /** Throws {@link org.tabletheory.attribute.AttributeException} for a value that ours cannot represent, such as a set with a duplicate. */
     public static Value toOurs(AttributeValue value) {
         return switch (value.type()) {
             case S -> Value.s(value.s());

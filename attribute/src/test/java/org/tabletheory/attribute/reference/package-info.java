@@ -1,4 +1,4 @@
-/** The published AWS Database Encryption SDK as a plain function from values to bytes and back, to be compared with. */
+/** The AWS Database Encryption SDK as a function from values to bytes and back, for comparison. */
 @NullMarked
 package org.tabletheory.attribute.reference;
 

@@ -120,7 +120,7 @@ class AnswerReaderTest {
                     assertThat(e.codes()).containsExactly(ErrorCodes.INVALID_MODEL);
                     assertThat(e.attributePath()).isEqualTo("PK");
                 })
-                .hasMessageContaining("expected N but there is S");
+                .hasMessageContaining("expected N but found S");
     }
 
     /** Takes the first attribute for a number. */

@@ -13,13 +13,13 @@ import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Writes the layout of attribute serialization and keeps none of its rules: members and keys in any order and twice,
- * numbers as they are spelled, and now and then a nested length that is not true. Some of it a lenient reader accepts.
+ * Writes the layout of attribute serialization without its rules: members and keys in any order and with duplicates,
+ * numbers not normalized, and occasionally a wrong nested length. A lenient reader accepts some of it.
  */
-final class CarelessEncoder {
+final class NonCanonicalEncoder {
     private final Random random;
 
-    CarelessEncoder(long seed) {
+    NonCanonicalEncoder(long seed) {
         random = new Random(seed);
     }
 
@@ -45,8 +45,8 @@ final class CarelessEncoder {
             case N -> utf8(value.n());
             case B -> value.b().asByteArray();
             case BOOL -> new byte[] {(byte) (value.bool() ? 1 : 0)};
-            case SS -> set(value.ss().stream().map(CarelessEncoder::utf8).toList());
-            case NS -> set(value.ns().stream().map(CarelessEncoder::utf8).toList());
+            case SS -> set(value.ss().stream().map(NonCanonicalEncoder::utf8).toList());
+            case NS -> set(value.ns().stream().map(NonCanonicalEncoder::utf8).toList());
             case BS -> set(value.bs().stream().map(SdkBytes::asByteArray).toList());
             case L -> list(value.l());
             case M -> map(value.m());
