@@ -1,11 +1,11 @@
-// The JavaScript library behind a pipe: node interop.js ENDPOINT, then one JSON request a line, one JSON answer a line.
+// Runs the JavaScript library: node interop.js ENDPOINT. Reads one JSON request per line, writes one JSON response per line.
 //
 // {"open": schema, "table": name, "crypto": {…}}                     opens a table
 // {"model": name, "op": "create", "properties": {…}, "params": {…}}  calls a model
 // {"op": "saveSchema", "args": […]}                                  calls the table
-// {"regexp": "/a/i", "text": "A"}                                    asks Node's own RegExp
+// {"regexp": "/a/i", "text": "A"}                                    matches with RegExp
 //
-// {"$date": ISO}, {"$set": […]} and {"$bytes": base64} stand for what JSON has not.
+// {"$date": ISO}, {"$set": […]} and {"$bytes": base64} represent types that JSON does not have.
 'use strict';
 const readline = require('readline');
 const {DynamoDBClient} = require('@aws-sdk/client-dynamodb');
@@ -39,7 +39,7 @@ const encode = (v) => {
     return Object.fromEntries(Object.entries(v).map(([name, value]) => [name, encode(value)]));
 };
 
-async function answer(request) {
+async function respond(request) {
     if (request.regexp) {
         const slash = request.regexp.lastIndexOf('/');
         return new RegExp(request.regexp.slice(1, slash), request.regexp.slice(slash + 1)).exec(request.text) != null;
@@ -62,11 +62,11 @@ async function answer(request) {
 }
 
 readline.createInterface({input: process.stdin}).on('line', async (line) => {
-    let said;
+    let response;
     try {
-        said = {ok: encode(await answer(JSON.parse(line)))};
+        response = {ok: encode(await respond(JSON.parse(line)))};
     } catch (e) {
-        said = {error: {code: e.code || e.name, message: e.message}};
+        response = {error: {code: e.code || e.name, message: e.message}};
     }
-    process.stdout.write(JSON.stringify(said) + '\n');
+    process.stdout.write(JSON.stringify(response) + '\n');
 });

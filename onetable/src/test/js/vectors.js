@@ -1,4 +1,4 @@
-// Writes what Node says of numbers, dates and patterns, one JSON array a line: node vectors.js DIRECTORY
+// Writes how Node formats and parses numbers and dates and matches patterns, one JSON array per line: node vectors.js DIRECTORY
 'use strict';
 const fs = require('fs');
 const path = require('path');
@@ -51,7 +51,7 @@ const moments = [0, 1, -1, 999, 1704164645678, 1704164645000, 8640000000000000, 
     253402300800000, -62167219200000, -62167219200001];
 lines('moments.jsonl', moments.map((m) => [m, new Date(m).toISOString()]));
 
-// patterns.jsonl: [pattern as a schema writes it, text, whether it is found]
+// patterns.jsonl: [pattern as written in a schema, text, whether it matches]
 const fixed = [
     ['/^[a-z]+$/i', ['Abc', 'ab1', '', 'ſ', '\u212a', 'K']], ['/a.c/', ['abc', 'a\nc', 'a\rc', 'a\u2028c', 'a😀c', 'ac']],
     ['/a.c/s', ['a\nc', 'a\u2028c', 'a😀c']], ['/a.c/u', ['a😀c', 'a\nc', 'a\ud83dc']], ['/^.$/', ['😀', 'x', '\ud83d']],
@@ -86,16 +86,16 @@ const search = (validate, text) => {
         : new RegExp(validate);
     return regexp.exec(text) != null;
 };
-const ask = (validate, text) => {
+const add = (validate, text) => {
     try {
         rows.push([validate, text, search(validate, text)]);
     } catch (e) {
         rows.push([validate, text, 'SyntaxError']);
     }
 };
-for (const [pattern, inputs] of fixed) for (const input of inputs || ['']) ask(pattern, input);
+for (const [pattern, inputs] of fixed) for (const input of inputs || ['']) add(pattern, input);
 
-// Patterns at random, of pieces that need no lookaround.
+// Random patterns without lookaround.
 const atoms = ['a', 'b', 'A', '.', '\\d', '\\w', '\\s', '\\W', '[ab]', '[^a]', '[a-c]', '^', '$', '\\b', '\\B', '😀', '\\n', '\\r', 'ſ', 'é', '[\\s\\d]', '(?:a|b)', '(a|.)', '(?:^|b)', '(?:ab$|)'];
 const quantifiers = ['', '', '', '*', '+', '?', '{2}', '{1,3}', '*?'];
 const flags = ['', 'i', 'm', 's', 'u', 'im', 'iu', 'ms', 'imsu', 'y', 'my'];
@@ -111,7 +111,7 @@ for (let i = 0; i < 300; i++) {
     for (let k = 0; k < 4; k++) {
         let text = '';
         for (let n = Number(bits() % 6n); n > 0; n--) text += pick(characters);
-        ask(pattern, text);
+        add(pattern, text);
     }
 }
 lines('patterns.jsonl', rows);

@@ -7,9 +7,8 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.client.item.ItemWrite;
 
 /**
- * Creates, removes and gets that are kept to be carried out together, by {@link OneTable#batchWrite} and {@link
- * OneTable#batchGet}. Not all or nothing: each is done by itself, and a create replaces
- * what is there, since DynamoDB's batches have no conditions. For one thread.
+ * Collects creates and removes, or gets, for {@link OneTable#batchWrite} and {@link OneTable#batchGet}. A batch is not
+ * atomic, and a create replaces an existing item, since DynamoDB batches have no conditions. For one thread.
  *
  * <pre>{@code
  * Batch batch = new Batch();
@@ -23,10 +22,10 @@ public final class Batch {
     private final List<Item> deletes = new ArrayList<>();
     private final List<Item> gets = new ArrayList<>();
 
-    /** A batch of nothing yet. */
+    /** Creates an empty batch. */
     public Batch() {}
 
-    /** Keeps puts and deletes; a batch has no conditions. */
+    /** Adds puts and deletes without their conditions. */
     void add(List<? extends ItemWrite> writes) {
         for (ItemWrite write : writes) {
             if (write instanceof ItemWrite.Put put) {

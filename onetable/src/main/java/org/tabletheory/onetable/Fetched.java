@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Entities of several models, grouped by their types. Immutable.
+ * Entities of several models, grouped by type. Immutable.
  *
  * <pre>{@code
  * Fetched fetched = table.fetch(List.of("Account", "User"), Map.of("pk", "account#acme"));
  * List<Map<String, Object>> users = fetched.of("User");
  * }</pre>
  *
- * @param byType the entities by the names of their models; those without a type under {@code _unknown}
+ * @param byType the entities by model name; those without a type are under {@code _unknown}
  */
 public record Fetched(Map<String, List<Map<String, Object>>> byType) {
     public Fetched {
@@ -22,12 +22,12 @@ public record Fetched(Map<String, List<Map<String, Object>>> byType) {
         byType = Collections.unmodifiableMap(copy);
     }
 
-    /** The entities of a model; none when there are none. */
+    /** Returns the entities of a model, or an empty list. */
     public List<Map<String, Object>> of(String model) {
         return byType.getOrDefault(model, List.of());
     }
 
-    /** The entities of a model as records. */
+    /** Returns the entities of a model as records. */
     public <T> List<T> of(TypedModel<T> model) {
         return of(model.asMaps().name()).stream().map(model::of).toList();
     }

@@ -8,14 +8,15 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.onetable.internal.run.ItemSearch;
 
 /**
- * What find or scan found. Immutable.
+ * The result of a find or scan. Immutable.
  *
- * @param items the entities, in the index's order; none where only their number was asked for
- * @param next what {@link Params#next} takes to go on, or null at the end
- * @param prev what {@link Params#prev} takes to go back, or null when the call began at the beginning
- * @param count how many there are
+ * @param items the entities in index order; empty if only the count was requested
+ * @param next the cursor for {@link Params#next}, or null at the end
+ * @param prev the cursor for {@link Params#prev}, or null if this is the first page
+ * @param count the number of entities
  */
 public record Found<T>(
         List<T> items,
@@ -26,12 +27,12 @@ public record Found<T>(
         items = Collections.unmodifiableList(items);
     }
 
-    /** The first entity, or empty. */
+    /** Returns the first entity, or an empty optional. */
     public Optional<T> first() {
         return items.stream().findFirst();
     }
 
-    /** The entities as a stream. */
+    /** Returns the entities as a stream. */
     public Stream<T> stream() {
         return items.stream();
     }
@@ -41,8 +42,12 @@ public record Found<T>(
         return items.iterator();
     }
 
-    /** The same, each entity as something else. */
-    <R> Found<R> map(Function<? super T, ? extends R> as) {
-        return new Found<>(items.stream().<R>map(as).toList(), next, prev, count);
+    static <T> Found<T> of(ItemSearch.Page page, List<T> items) {
+        return new Found<>(items, page.next(), page.prev(), page.count());
+    }
+
+    /** Converts each entity. */
+    <R> Found<R> map(Function<? super T, ? extends R> conversion) {
+        return new Found<>(items.stream().<R>map(conversion).toList(), next, prev, count);
     }
 }

@@ -8,23 +8,22 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.attribute.Value;
 import org.tabletheory.onetable.internal.command.Call;
-import org.tabletheory.onetable.internal.command.Collected;
-import org.tabletheory.onetable.internal.command.Op;
+import org.tabletheory.onetable.internal.command.CallParams;
+import org.tabletheory.onetable.internal.command.CallParams.Param;
+import org.tabletheory.onetable.internal.command.CallType;
+import org.tabletheory.onetable.internal.command.CollectedProperties;
 import org.tabletheory.onetable.internal.command.WriteCommand;
 import org.tabletheory.onetable.internal.model.FieldDef;
 import org.tabletheory.onetable.internal.model.ModelDef;
-import org.tabletheory.onetable.internal.model.TableDef;
 import org.tabletheory.onetable.internal.run.Engine;
-import org.tabletheory.onetable.internal.run.Initializing;
-import org.tabletheory.onetable.internal.run.Searching;
-import org.tabletheory.onetable.internal.run.Writing;
-import org.tabletheory.onetable.internal.run.Written;
-import org.tabletheory.schema.onetable.OneTableParams;
+import org.tabletheory.onetable.internal.run.EntityInitializer;
+import org.tabletheory.onetable.internal.run.EntityWriter;
+import org.tabletheory.onetable.internal.run.ItemSearch;
+import org.tabletheory.onetable.internal.run.PlannedWrite;
 
 /**
- * The entities of one model, as maps of their properties.
+ * Reads and writes the entities of one model as maps of properties.
  *
  * <pre>{@code
  * OneModel accounts = table.model("Account");
@@ -34,9 +33,9 @@ import org.tabletheory.schema.onetable.OneTableParams;
  * accounts.remove(Map.of("name", "acme"));
  * }</pre>
  *
- * <p>A property that a map does not have is not given; one that is null is removed by an update. Values are text, numbers,
- * booleans, {@link Instant}, {@code byte[]}, lists, sets, maps and records of these; whole numbers come back as {@code
- * Long}, others as {@code BigDecimal}. Immutable and safe for use by many threads.
+ * <p>An update does not change absent properties and removes null properties. Values are text, numbers, booleans, {@link
+ * Instant}, {@code byte[]}, and lists, sets, maps and records of these. Results contain integers as {@code Long}, other
+ * numbers as {@code BigDecimal}. Immutable and safe for use by many threads.
  */
 public final class OneModel {
     private final Engine engine;
@@ -49,64 +48,64 @@ public final class OneModel {
         this.context = context;
     }
 
-    /** The model's name. */
+    /** Returns the name of the model. */
     public String name() {
         return model.name();
     }
 
-    /** The names of its fields, hidden ones and the type included. */
+    /** Returns the names of the fields, including hidden fields and the type field. */
     public List<String> fields() {
         return model.block().all().stream().map(FieldDef::name).toList();
     }
 
     /**
-     * Stores a new entity, and gives it with what was filled in.
+     * Creates an entity and returns it, with defaults, generated values and timestamps.
      *
-     * @throws org.tabletheory.error.ConditionFailedException when there is an item with its keys
-     * @throws OneTableException with {@link OneTableException#UNIQUE} when the value of a unique field is taken, and with
-     *     {@link OneTableException#VALIDATION} when a value breaks a rule
+     * @throws org.tabletheory.error.ConditionFailedException if an item with the same key exists
+     * @throws OneTableException with {@link OneTableException#UNIQUE} if the value of a unique field is taken, or with
+     *     {@link OneTableException#VALIDATION} if a value is invalid
      */
     public Map<String, Object> create(Map<String, ? extends @Nullable Object> properties) {
         return create(properties, Params.of());
     }
 
-    /** As {@link #create(Map)}, with params: exists, where, batch, transaction, timestamps, context, hidden. */
+    /** Creates an entity and returns it. Params: exists, where, batch, transaction, timestamps, context, hidden. */
     public Map<String, Object> create(Map<String, ? extends @Nullable Object> properties, Params params) {
-        Call call = call(Op.PUT, "create", params, false);
-        Map<String, @Nullable Object> timed = new LinkedHashMap<>(properties);
-        stamp(timed, call, true);
-        Batch batch = batch(call);
+        Call call = call(CallType.PUT, "create", params, false);
+        Map<String, @Nullable Object> stamped = new LinkedHashMap<>(properties);
+        call.addTimestamps(stamped, true);
+        Batch batch = batch(call, params);
         Transaction transaction = params.transaction();
         Item item;
         if (batch != null || transaction != null) {
-            Written written = new Writing(engine, call).planCreate(timed);
-            keep(written, batch, transaction);
-            item = written.item();
+            PlannedWrite plan = new EntityWriter(engine, call).planCreate(stamped);
+            add(plan, batch, transaction);
+            item = plan.item();
         } else {
-            item = new Writing(engine, call).create(timed);
+            item = new EntityWriter(engine, call).create(stamped);
         }
         return item == null ? Map.of() : shown(call, item);
     }
 
-    /** The entity whose keys these properties make. */
+    /** Returns the entity whose key these properties determine, or an empty optional. */
     public Optional<Map<String, Object>> get(Map<String, ? extends @Nullable Object> properties) {
         return get(properties, Params.of());
     }
 
     /**
-     * As {@link #get(Map)}, with params: index, consistent, fields, follow, hidden, batch, transaction. Of an index, or
-     * without a whole key, it is a find that must not find several.
+     * Returns an entity, or an empty optional. With an index or an incomplete key, queries for exactly one entity. Params:
+     * index, consistent, fields, follow, hidden, batch, transaction.
      *
-     * @throws OneTableException with {@link OneTableException#NON_UNIQUE} when it does
+     * @throws OneTableException with {@link OneTableException#NON_UNIQUE} if more than one entity matches
      */
     public Optional<Map<String, Object>> get(Map<String, ? extends @Nullable Object> properties, Params params) {
-        Call call = call(Op.GET, "get", params, null);
+        Call call = call(CallType.GET, "get", params, null);
         Batch batch = params.batch();
         Transaction transaction = params.transaction();
         if (batch == null && transaction == null) {
-            return new Searching(engine, call).get(properties).map(item -> shown(call, item));
+            return new ItemSearch(engine, call).get(properties).map(item -> shown(call, item));
         }
-        Item key = wholeKey(call, engine.collect(call, properties, null));
+        Item key = fullKey(call, engine.collect(call, properties));
         if (batch != null) {
             batch.get(key);
         } else if (transaction != null) {
@@ -115,240 +114,209 @@ public final class OneModel {
         return Optional.empty();
     }
 
-    /** The entities whose keys begin as these properties say, and that have all of them. */
+    /**
+     * Queries entities by the hash key and the sort key prefix that the properties determine, and filters by all other
+     * properties.
+     */
     public Found<Map<String, Object>> find(Map<String, ? extends @Nullable Object> properties) {
         return find(properties, Params.of());
     }
 
-    /** As {@link #find(Map)}, with params: index, where, limit, next, prev, reverse, count, fields, follow, hidden. */
+    /** Queries entities. Params: index, where, limit, next, prev, reverse, count, fields, follow, hidden. */
     public Found<Map<String, Object>> find(Map<String, ? extends @Nullable Object> properties, Params params) {
-        return search(call(Op.FIND, "find", params, null), properties);
+        return search(call(CallType.FIND, "find", params, null), properties);
     }
 
-    /** All entities that have these properties, looked for in the whole table. */
+    /** Scans the table for entities with these properties. */
     public Found<Map<String, Object>> scan(Map<String, ? extends @Nullable Object> properties) {
         return scan(properties, Params.of());
     }
 
-    /** As {@link #scan(Map)}, with params: where, limit, next, count, fields, segment, index, hidden. */
+    /** Scans the table for entities. Params: where, limit, next, count, fields, segment, index, hidden. */
     public Found<Map<String, Object>> scan(Map<String, ? extends @Nullable Object> properties, Params params) {
-        return search(call(Op.SCAN, "scan", params, null), properties);
+        return search(call(CallType.SCAN, "scan", params, null), properties);
     }
 
     private Found<Map<String, Object>> search(Call call, Map<String, ? extends @Nullable Object> properties) {
-        Searching.Hits hits = new Searching(engine, call).search(properties);
+        ItemSearch.Page page = new ItemSearch(engine, call).search(properties);
         List<Map<String, Object>> entities = new ArrayList<>();
-        hits.items().forEach(item -> entities.add(shown(call, item)));
-        return new Found<>(entities, hits.next(), hits.prev(), hits.count());
+        page.items().forEach(item -> entities.add(shown(call, item)));
+        return Found.of(page, entities);
     }
 
     /**
-     * Changes an entity, and gives it as it is then.
+     * Updates an entity and returns the updated entity.
      *
-     * @throws org.tabletheory.error.ConditionFailedException when there is none
+     * @throws org.tabletheory.error.ConditionFailedException if the entity does not exist
      */
     public Map<String, Object> update(Map<String, ? extends @Nullable Object> properties) {
         return update(properties, Params.of());
     }
 
-    /** As {@link #update(Map)}, with params: set, add, delete, push, remove, where, exists, partial, returns, transaction. */
+    /** Updates an entity. Params: set, add, delete, push, remove, where, exists, partial, returns, transaction. */
     public Map<String, Object> update(Map<String, ? extends @Nullable Object> properties, Params params) {
-        return update(call(Op.UPDATE, "update", params, true), properties);
+        return update(call(CallType.UPDATE, "update", params, true), params, properties);
     }
 
-    /** Changes an entity, or stores it when there is none; defaults are for what the stored one lacks. */
+    /** Updates an entity, or creates it if it does not exist, and returns it. Sets defaults only if no value is stored. */
     public Map<String, Object> upsert(Map<String, ? extends @Nullable Object> properties) {
         return upsert(properties, Params.of());
     }
 
-    /** As {@link #upsert(Map)}, with the params of {@link #update(Map, Params)}. */
+    /** Updates or creates an entity. Params: as {@link #update(Map, Params)}. */
     public Map<String, Object> upsert(Map<String, ? extends @Nullable Object> properties, Params params) {
-        return update(call(Op.UPDATE, "upsert", params.exists(null), null), properties);
+        return update(call(CallType.UPDATE, "upsert", params.exists(null), null), params, properties);
     }
 
-    private Map<String, Object> update(Call call, Map<String, ? extends @Nullable Object> properties) {
+    private Map<String, Object> update(Call call, Params params, Map<String, ? extends @Nullable Object> properties) {
         requirePrimary(call);
-        if (call.params().batch() != null) {
-            throw call.trouble().argument("DynamoDB's batches create and remove, but do not update; use a transaction");
+        if (params.batch() != null) {
+            throw call.errors().argument("DynamoDB batches cannot update items; use a transaction");
         }
-        Map<String, @Nullable Object> timed = new LinkedHashMap<>(properties);
-        stamp(timed, call, false);
-        Transaction transaction = call.params().transaction();
+        Map<String, @Nullable Object> stamped = new LinkedHashMap<>(properties);
+        call.addTimestamps(stamped, false);
+        Transaction transaction = params.transaction();
         if (transaction != null) {
-            Written written = new Writing(engine, call).planInTransaction(timed);
-            keep(written, null, transaction);
-            Item item = written.item();
+            PlannedWrite plan = new EntityWriter(engine, call).planTransactionUpdate(stamped);
+            add(plan, null, transaction);
+            Item item = plan.item();
             return item == null ? Map.of() : shown(call, item);
         }
-        return new Writing(engine, call)
-                .update(timed)
+        return new EntityWriter(engine, call)
+                .update(stamped)
                 .map(item -> shown(call, item))
                 .orElse(Map.of());
     }
 
-    /** Removes an entity, and gives it as it was; nothing when there was none. */
+    /** Removes an entity and returns it; returns an empty list if it did not exist. */
     public List<Map<String, Object>> remove(Map<String, ? extends @Nullable Object> properties) {
         return remove(properties, Params.of());
     }
 
     /**
-     * As {@link #remove(Map)}, with params: exists, where, many, index, returns, batch, transaction. With many, or by an
-     * index, what find finds is removed, one by one.
+     * Removes entities and returns them. With the param many or an index, queries the entities and removes them one by one.
+     * Params: exists, where, many, index, returns, batch, transaction.
      *
-     * @throws OneTableException with {@link OneTableException#NON_UNIQUE} when there are several and many was not said
+     * @throws OneTableException with {@link OneTableException#NON_UNIQUE} if several match and many is not set
      */
     public List<Map<String, Object>> remove(Map<String, ? extends @Nullable Object> properties, Params params) {
-        Call call = call(Op.DELETE, "remove", params, null);
-        List<Map<String, Object>> removed = new ArrayList<>();
-        if (params.isMany() || !call.index().isPrimary()) {
-            for (Item key : keysToRemove(call, properties)) {
-                removed.addAll(remove(primary(call), key));
-            }
-            return removed;
+        Call call = call(CallType.DELETE, "remove", params, null);
+        if (!call.params().isMany() && call.index().isPrimary()) {
+            return remove(call, params, fullKey(call, engine.collect(call, properties)));
         }
-        return remove(call, wholeKey(call, engine.collect(call, properties, null)));
-    }
-
-    private Call primary(Call call) {
-        return new Call(
-                call.op(),
-                call.model(),
-                engine.table().primary(),
-                call.params(),
-                call.exists(),
-                call.context(),
-                call.now(),
-                call.trouble());
+        List<Map<String, Object>> removed = new ArrayList<>();
+        for (Item key : keysToRemove(call, properties)) {
+            removed.addAll(remove(call.onPrimary(), params, key));
+        }
+        return removed;
     }
 
     private List<Item> keysToRemove(Call call, Map<String, ? extends @Nullable Object> properties) {
-        Params search = call.params().without("returns").without("fields");
-        List<Item> found = new Searching(
-                        engine,
-                        call(Op.FIND, "remove", search.limitUnless(call.params().isMany(), 2), null))
+        boolean many = call.params().isMany();
+        CallParams search = call.params().without(Param.RETURNS).without(Param.FIELDS);
+        List<Item> found = new ItemSearch(engine, call.asFind(many ? search : search.with(Param.LIMIT, 2)))
                 .search(properties)
                 .items();
-        if (found.size() > 1 && !call.params().isMany()) {
-            throw call.trouble().nonUnique("more than one item would be removed; say many to remove all of them");
+        if (found.size() > 1 && !many) {
+            throw call.errors().nonUnique("more than one item matches; set many to remove all of them");
         }
-        return found.stream().map(this::keyOf).toList();
+        return found.stream().map(engine.table()::primaryKey).toList();
     }
 
-    private Item keyOf(Item item) {
-        Item key = Item.empty();
-        for (String name : TableDef.keys(engine.table().primary())) {
-            Value value = item.get(name);
-            key = value == null ? key : key.with(name, value);
-        }
-        return key;
-    }
-
-    private List<Map<String, Object>> remove(Call call, Item key) {
-        Batch batch = batch(call);
-        Transaction transaction = call.params().transaction();
+    private List<Map<String, Object>> remove(Call call, Params params, Item key) {
+        Batch batch = batch(call, params);
+        Transaction transaction = params.transaction();
         if (batch != null || transaction != null) {
-            keep(new Writing(engine, call).planRemove(key), batch, transaction);
+            add(new EntityWriter(engine, call).planRemove(key), batch, transaction);
             return List.of();
         }
-        return new Writing(engine, call)
+        return new EntityWriter(engine, call)
                 .remove(key)
                 .map(item -> List.of(shown(call, item)))
                 .orElse(List.of());
     }
 
-    /** Adds to a transaction that an entity is as the params say: exists, where. */
+    /** Adds a condition on an entity to a transaction. Params: transaction (required), exists, where. */
     public void check(Map<String, ? extends @Nullable Object> properties, Params params) {
-        Call call = call(Op.GET, "check", params, null);
+        Call call = call(CallType.GET, "check", params, null);
         Transaction transaction = params.transaction();
         if (transaction == null) {
-            throw call.trouble().argument("a check is part of a transaction; say transaction");
+            throw call.errors().argument("a check needs a transaction; set Params.transaction");
         }
-        Collected collected = engine.collect(call, properties, null);
-        wholeKey(call, collected);
-        transaction.add(List.of(new WriteCommand(call, collected, engine.tools().encoder()).check()));
+        CollectedProperties collected = engine.collect(call, properties);
+        fullKey(call, collected);
+        transaction.add(
+                List.of(new WriteCommand(call, collected, engine.sources().encoder()).check()));
     }
 
-    /** An entity that is not stored: defaults and identifiers filled in, everything else null. */
+    /** Returns a new entity without storing it: defaults, generated values and rendered templates, otherwise null. */
     public Map<String, Object> init() {
         return init(Map.of());
     }
 
-    /** As {@link #init()}, with properties that are known already. */
+    /** Returns a new entity with these properties without storing it; see {@link #init()}. */
     public Map<String, Object> init(Map<String, ? extends @Nullable Object> properties) {
-        return notNull(new Initializing(engine, call(Op.PUT, "init", Params.of(), null)).properties(properties));
+        Call call = call(CallType.PUT, "init", Params.of(), null);
+        return withNulls(new EntityInitializer(engine, call).properties(properties));
     }
 
-    private Call call(Op op, String operation, Params params, @Nullable Boolean exists) {
+    private Call call(CallType type, String operation, Params params, @Nullable Boolean exists) {
         Instant now = Instant.now(engine.clock());
         Transaction transaction = params.transaction();
         return engine.call(
-                op, operation, model, params, exists, context, transaction == null ? now : transaction.timestamp(now));
+                type,
+                operation,
+                model,
+                params.call(),
+                exists,
+                context,
+                transaction == null ? now : transaction.timestamp(now));
     }
 
-    private void stamp(Map<String, @Nullable Object> properties, Call call, boolean created) {
-        OneTableParams params = engine.table().params();
-        if (!call.params().writesTimestamps()) {
-            return;
+    private @Nullable Batch batch(Call call, Params params) {
+        Batch batch = params.batch();
+        if (batch == null) {
+            return null;
         }
-        if (created && params.keepsCreated()) {
-            properties.put(params.createdField(), call.now());
+        if (params.transaction() != null) {
+            throw call.errors().argument("both a batch and a transaction are set; set only one");
         }
-        if (params.keepsUpdated()) {
-            properties.put(params.updatedField(), call.now());
+        if (!model.uniqueFields().isEmpty()) {
+            throw call.errors()
+                    .argument("the model has unique fields, which batches cannot keep unique; use a transaction");
         }
-    }
-
-    private @Nullable Batch batch(Call call) {
-        Batch batch = call.params().batch();
-        if (batch != null && call.params().transaction() != null) {
-            throw call.trouble().argument("a call goes into a batch or into a transaction, not into both");
-        }
-        if (batch != null && !model.uniqueFields().isEmpty()) {
-            throw call.trouble()
-                    .argument("the model has unique fields, which need a transaction; a batch cannot keep them unique");
-        }
-        if (batch != null && call.params().where() != null) {
-            throw call.trouble()
-                    .argument("DynamoDB's batches have no conditions; leave where out, or use a transaction");
+        if (call.params().where() != null) {
+            throw call.errors().argument("DynamoDB batches have no conditions; remove where, or use a transaction");
         }
         return batch;
     }
 
-    private static void keep(Written written, @Nullable Batch batch, @Nullable Transaction transaction) {
+    private static void add(PlannedWrite plan, @Nullable Batch batch, @Nullable Transaction transaction) {
         if (transaction != null) {
-            transaction.add(written.writes());
+            transaction.add(plan.writes());
         } else if (batch != null) {
-            batch.add(written.writes());
+            batch.add(plan.writes());
         }
     }
 
-    private void requirePrimary(Call call) {
+    private static void requirePrimary(Call call) {
         if (!call.index().isPrimary()) {
-            throw call.trouble().argument("an item is updated by its primary key; leave index out");
+            throw call.errors().argument("this call needs the primary key; remove index");
         }
     }
 
-    private Item wholeKey(Call call, Collected collected) {
+    private static Item fullKey(Call call, CollectedProperties collected) {
         requirePrimary(call);
-        Item key = collected.key(model);
-        for (String attribute : TableDef.keys(engine.table().primary())) {
-            if (!key.has(attribute)) {
-                throw call.trouble()
-                        .missing("the key '" + attribute
-                                + "' cannot be made of what was given; give all that its template"
-                                + " refers to, or say many where several are meant");
-            }
-        }
-        return key;
+        return collected.requireKey(call, ", or set many to remove several entities");
     }
 
     private Map<String, Object> shown(Call call, Item item) {
-        return notNull(engine.shown(call, item));
+        return withNulls(engine.shown(call, item));
     }
 
-    /** Values may be null where nulls are stored, which this type cannot say of each. */
+    /** Hides from the type that values of fields with {@code nulls} may be null. */
     @SuppressWarnings({"NullAway", "unchecked"})
-    static Map<String, Object> notNull(Map<String, @Nullable Object> properties) {
+    static Map<String, Object> withNulls(Map<String, @Nullable Object> properties) {
         return (Map<String, Object>) (Map<String, ?>) properties;
     }
 }

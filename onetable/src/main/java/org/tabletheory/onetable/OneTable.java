@@ -16,27 +16,27 @@ import org.tabletheory.client.Items;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.batch.BatchOptions;
 import org.tabletheory.client.table.TableOptions;
-import org.tabletheory.onetable.internal.Trouble;
-import org.tabletheory.onetable.internal.UnfitException;
-import org.tabletheory.onetable.internal.command.Tools;
-import org.tabletheory.onetable.internal.crypt.Crypt;
-import org.tabletheory.onetable.internal.id.Ids;
+import org.tabletheory.onetable.internal.command.CallParams;
+import org.tabletheory.onetable.internal.command.ValueSources;
+import org.tabletheory.onetable.internal.error.InvalidInputException;
+import org.tabletheory.onetable.internal.error.OneTableErrors;
+import org.tabletheory.onetable.internal.model.FieldDecoder;
+import org.tabletheory.onetable.internal.model.FieldEncoder;
 import org.tabletheory.onetable.internal.model.ModelDef;
-import org.tabletheory.onetable.internal.model.Preparation;
+import org.tabletheory.onetable.internal.model.SchemaCompiler;
 import org.tabletheory.onetable.internal.model.TableDef;
 import org.tabletheory.onetable.internal.model.TableModel;
 import org.tabletheory.onetable.internal.run.Engine;
-import org.tabletheory.onetable.internal.run.LowLevel;
-import org.tabletheory.onetable.internal.run.Pause;
+import org.tabletheory.onetable.internal.run.ItemSearch;
+import org.tabletheory.onetable.internal.run.RawItems;
 import org.tabletheory.onetable.internal.run.SchemaStore;
-import org.tabletheory.onetable.internal.run.Searching;
-import org.tabletheory.onetable.internal.value.Decoder;
-import org.tabletheory.onetable.internal.value.Encoder;
+import org.tabletheory.onetable.internal.value.Ids;
+import org.tabletheory.onetable.internal.value.PasswordCipher;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.onetable.OneTableDocument;
 
 /**
- * A table of entities of several models under one OneTable schema, shared with programs that use the JavaScript library.
+ * A table with the entities of a OneTable schema, which programs with the JavaScript library can share.
  *
  * <pre>{@code
  * OneTable table = OneTable.open(db, schema, OneTableOptions.defaults().table("app"));
@@ -44,8 +44,7 @@ import org.tabletheory.schema.onetable.OneTableDocument;
  * Fetched all = table.fetch(List.of("Account", "User"), Map.of("pk", "account#acme"));
  * }</pre>
  *
- * <p>Make one and keep it: opening checks the whole schema. Immutable and safe for use by many threads; {@link
- * #withContext} gives another that shares everything else.
+ * <p>Create one instance and reuse it, since opening validates the full schema. Immutable and safe for use by many threads.
  */
 public final class OneTable {
     private final TableTheory db;
@@ -61,9 +60,10 @@ public final class OneTable {
     }
 
     /**
-     * Opens a schema whose {@code extensions} name its table under {@code table}.
+     * Opens a schema with default options. The {@code extensions} of the schema must contain the table name as
+     * {@code table}.
      *
-     * @throws OneTableException when the schema names none, or is one that cannot work
+     * @throws OneTableException if the table name is missing or the schema is invalid
      */
     public static OneTable open(TableTheory db, OneTableDocument schema) {
         return open(db, schema, OneTableOptions.defaults());
@@ -72,49 +72,48 @@ public final class OneTable {
     /**
      * Opens a schema.
      *
-     * @throws OneTableException when it is one that cannot work: a template refers to what there is not or goes in circles,
-     *     a pattern cannot be matched in linear time, two fields share a place
+     * @throws OneTableException if the schema is invalid: templates with unknown fields or cycles, patterns that cannot be
+     *     matched in linear time, fields stored in the same attribute
      */
     public static OneTable open(TableTheory db, OneTableDocument schema, OneTableOptions options) {
-        String named = schema.extensions().text("table");
-        String table = options.table() == null ? named : options.table();
+        String table = options.table() == null ? schema.extensions().text("table") : options.table();
         if (table == null) {
-            throw new Trouble("open", null)
+            throw new OneTableErrors("open", null)
                     .argument(
-                            "no table is named; say OneTableOptions.table, or give the schema an extension \"table\"");
+                            "no table name; set OneTableOptions.table, or \"extensions\": {\"table\": …} in the schema");
         }
-        TableDef def = Preparation.of(schema, options.partial());
+        TableDef def = SchemaCompiler.compile(schema, options.partial());
         Model model = TableModel.of(def, table);
         Boolean hidden = options.hidden();
-        boolean show = hidden == null ? schema.params().properties().isTrue("hidden") : hidden;
+        boolean showHidden = hidden == null ? schema.params().properties().isTrue("hidden") : hidden;
         try {
-            Crypt crypt = Crypt.of(options.passwords(), options.randomness());
+            PasswordCipher cipher = PasswordCipher.of(options.passwords(), options.random());
             OneTableOptions.ValueFunction value = options.value();
-            Tools tools = new Tools(
-                    new Encoder(crypt),
-                    new Ids(options.clock(), options.randomness()),
+            ValueSources sources = new ValueSources(
+                    new FieldEncoder(cipher),
+                    new Ids(options.clock(), options.random()),
                     options.generate(),
                     value == null ? null : value::compute);
             Engine engine = new Engine(
                     def,
                     db.items(model),
-                    tools,
-                    new Decoder(crypt),
+                    sources,
+                    new FieldDecoder(cipher),
                     options.clock(),
-                    show,
-                    Pause.ofThread(options.randomness()));
+                    showHidden,
+                    options.random());
             return new OneTable(db, engine, model, Map.of());
-        } catch (UnfitException e) {
-            throw e.at(new Trouble("open", null).context());
+        } catch (InvalidInputException e) {
+            throw e.at(new OneTableErrors("open", null).context());
         }
     }
 
-    /** The schema. */
+    /** Returns the schema. */
     public OneTableDocument schema() {
         return engine.table().document();
     }
 
-    /** The names of the schema's models. */
+    /** Returns the names of the schema's models. */
     public Collection<String> models() {
         return engine.table().models().stream()
                 .map(ModelDef::name)
@@ -123,121 +122,127 @@ public final class OneTable {
     }
 
     /**
-     * The entities of a model as maps.
+     * Returns a model whose entities are maps.
      *
-     * @throws OneTableException when the schema has no such model
+     * @throws OneTableException if the schema has no such model
      */
     public OneModel model(String name) {
         ModelDef found = engine.table().model(name);
         if (found == null || found.isGeneric()) {
-            throw new Trouble("model", name)
+            throw new OneTableErrors("model", name)
                     .argument("the schema has no model '" + name + "'; it has " + String.join(", ", models()));
         }
         return new OneModel(engine, found, context);
     }
 
-    /** The entities of a model as records. */
+    /**
+     * Returns a model whose entities are records.
+     *
+     * @throws OneTableException if the schema has no such model, or a component is not a field of it
+     */
     public <T> TypedModel<T> model(String name, Class<T> type) {
         return new TypedModel<>(model(name), type);
     }
 
-    /** The same table, with values that override the properties of every call, such as the tenant. */
+    /** Returns this table with values that override the properties of every call, such as a tenant id. */
     public OneTable withContext(Map<String, ? extends @Nullable Object> values) {
         return new OneTable(db, engine, model, Collections.unmodifiableMap(new LinkedHashMap<>(values)));
     }
 
-    /** The values that override properties. */
+    /** Returns the values that override properties. */
     public Map<String, ? extends @Nullable Object> context() {
         return context;
     }
 
-    /** As {@link #fetch(Collection, Map, Params)}. */
+    /** Queries entities of several models; see {@link #fetch(Collection, Map, Params)}. */
     public Fetched fetch(Collection<String> models, Map<String, ? extends @Nullable Object> keys) {
         return fetch(models, keys, Params.of());
     }
 
     /**
-     * Finds entities of several models in one query, grouped by model, hidden fields included.
+     * Returns entities of several models from one query, grouped by model, with hidden fields.
      *
-     * @param keys the hash key, and perhaps a comparison of the sort key, by their attributes' names
+     * @param keys the hash key and optionally a comparison of the sort key, by attribute name
      */
     public Fetched fetch(Collection<String> models, Map<String, ? extends @Nullable Object> keys, Params params) {
-        List<Item> items = lowLevel().fetch(models, keys, params);
+        List<Item> items = rawItems().fetch(models, keys, params.call());
         return group(items, params.hidden(true));
     }
 
-    /** Items grouped by their types, each as the entity that it is. */
     private Fetched group(List<Item> items, Params params) {
         Map<String, List<Map<String, Object>>> byType = new LinkedHashMap<>();
         for (Item item : items) {
             String type = item.get(engine.table().typeField()) instanceof Value.S text ? text.value() : "_unknown";
-            byType.computeIfAbsent(type, name -> new ArrayList<>()).add(parse(item, params));
+            byType.computeIfAbsent(type, name -> new ArrayList<>()).add(parse(item, params.call()));
         }
         return new Fetched(byType);
     }
 
-    /** The properties of a stored item, as the entity that its type says. */
+    /** Converts a stored item to the properties of an entity, by the item's type. */
     public Map<String, Object> parse(Item item) {
-        return parse(item, Params.of());
+        return parse(item, CallParams.NONE);
     }
 
-    private Map<String, Object> parse(Item item, Params params) {
+    private Map<String, Object> parse(Item item, CallParams params) {
         ModelDef of = engine.modelOf(item, engine.table().generic());
-        return OneModel.notNull(engine.shown(of, item, params, new Trouble("parse", of.name())));
+        return OneModel.withNulls(engine.shown(of, item, params, new OneTableErrors("parse", of.name())));
     }
 
-    /** Carries out a batch's creates and removes, in requests as large as DynamoDB takes; what it leaves is sent again. */
+    /** Executes the creates and removes of a batch of any size; retries unprocessed items. */
     public void batchWrite(Batch batch) {
         batchWrite(batch, BatchOptions.defaults());
     }
 
     /**
-     * As {@link #batchWrite(Batch)}.
+     * Executes the creates and removes of a batch of any size; retries unprocessed items.
      *
-     * @throws org.tabletheory.client.batch.BatchException when not all is done
+     * @throws org.tabletheory.client.batch.BatchException if some writes failed
      */
     public void batchWrite(Batch batch, BatchOptions options) {
         if (!batch.gets().isEmpty()) {
-            throw new Trouble("batchWrite", null)
-                    .argument("the batch has gets; carry them out by batchGet, in another");
+            throw new OneTableErrors("batchWrite", null)
+                    .argument("the batch contains gets; add them to another batch and use batchGet");
         }
         engine.items().batchWrite(batch.puts(), batch.deletes(), options);
     }
 
-    /** Carries out a batch's gets, and gives what was found. */
+    /** Executes the gets of a batch of any size and returns the entities. */
     public Fetched batchGet(Batch batch) {
         return batchGet(batch, Params.of(), BatchOptions.defaults());
     }
 
-    /** As {@link #batchGet(Batch)}, with params: consistent, hidden. */
+    /** Executes the gets of a batch; supports the params consistent and hidden. */
     public Fetched batchGet(Batch batch, Params params, BatchOptions options) {
         if (!batch.puts().isEmpty() || !batch.deletes().isEmpty()) {
-            throw new Trouble("batchGet", null)
-                    .argument("the batch has writes; carry them out by batchWrite, in another");
+            throw new OneTableErrors("batchGet", null)
+                    .argument("the batch contains writes; add them to another batch and use batchWrite");
         }
         List<Item> keys = List.copyOf(new LinkedHashSet<>(batch.gets()));
         return group(
-                engine.items().batchGet(keys, params.isConsistent(), options).items(), params);
+                engine.items()
+                        .batchGet(keys, params.call().isConsistent(), options)
+                        .items(),
+                params);
     }
 
     /**
-     * Carries out a transaction's writes: all, or none.
+     * Executes the writes of a transaction atomically.
      *
-     * @throws org.tabletheory.error.TransactionException when it was cancelled: nothing was applied
+     * @throws org.tabletheory.error.TransactionException if the transaction was cancelled; nothing was written
      */
     public void transactWrite(Transaction transaction) {
         if (!transaction.gets().isEmpty()) {
-            throw new Trouble("transactWrite", null)
-                    .argument("the transaction has gets; carry them out by transactGet, in another");
+            throw new OneTableErrors("transactWrite", null)
+                    .argument("the transaction contains gets; add them to another one and use transactGet");
         }
         engine.items().transactWrite(transaction.writes());
     }
 
-    /** Carries out a transaction's gets, which see one moment, and gives what was found. */
+    /** Executes the gets of a transaction on a consistent snapshot and returns the entities. */
     public Fetched transactGet(Transaction transaction) {
         if (!transaction.writes().isEmpty()) {
-            throw new Trouble("transactGet", null)
-                    .argument("the transaction has writes; carry them out by transactWrite, in another");
+            throw new OneTableErrors("transactGet", null)
+                    .argument("the transaction contains writes; add them to another one and use transactWrite");
         }
         List<Item> found = engine.items().transactGet(transaction.gets()).stream()
                 .flatMap(Optional::stream)
@@ -245,50 +250,50 @@ public final class OneTable {
         return group(found, Params.of());
     }
 
-    /** The item with a key, as it is stored. */
+    /** Returns the raw item with a key, or an empty optional. */
     public Optional<Item> getItem(Map<String, ? extends @Nullable Object> key, Params params) {
-        return lowLevel().get(key, params);
+        return rawItems().get(key, params.call());
     }
 
-    /** Stores an item as it is given: no type, no templates, no timestamps. */
+    /** Puts a raw item, without type, templates and timestamps, and returns it. */
     public Item putItem(Map<String, ? extends @Nullable Object> attributes, Params params) {
-        return lowLevel().put(attributes, params);
+        return rawItems().put(attributes, params.call());
     }
 
-    /** Changes an item as it is given, and gives of it what params say. */
+    /** Updates a raw item and returns what {@link Params#returns} requests, by default the updated item. */
     public Optional<Item> updateItem(Map<String, ? extends @Nullable Object> attributes, Params params) {
-        return lowLevel().update(attributes, params);
+        return rawItems().update(attributes, params.call());
     }
 
-    /** Deletes an item, and gives it as it was. */
+    /** Deletes a raw item and returns it, or an empty optional. */
     public Optional<Item> deleteItem(Map<String, ? extends @Nullable Object> key, Params params) {
-        return lowLevel().delete(key, params);
+        return rawItems().delete(key, params.call());
     }
 
-    /** Items of any type under a key, as they are stored. */
+    /** Queries raw items of any type. */
     public Found<Item> queryItems(Map<String, ? extends @Nullable Object> attributes, Params params) {
-        return found(lowLevel().query(attributes, params));
+        return found(rawItems().query(attributes, params.call()));
     }
 
-    /** Items of any type, as they are stored. */
+    /** Scans the table for raw items of any type. */
     public Found<Item> scanItems(Map<String, ? extends @Nullable Object> attributes, Params params) {
-        return found(lowLevel().scan(attributes, params));
+        return found(rawItems().scan(attributes, params.call()));
     }
 
-    private static Found<Item> found(Searching.Hits hits) {
-        return new Found<>(hits.items(), hits.next(), hits.prev(), hits.count());
+    private static Found<Item> found(ItemSearch.Page page) {
+        return Found.of(page, page.items());
     }
 
-    private LowLevel lowLevel() {
-        return new LowLevel(engine);
+    private RawItems rawItems() {
+        return new RawItems(engine);
     }
 
-    /** The client's door to the table's items, for DynamoDB's own expressions. */
+    /** Returns the client's low-level access to the table's items. */
     public Items items() {
         return engine.items();
     }
 
-    /** Stores the schema in the table, under the name {@code Current}, for tools and for the JavaScript library. */
+    /** Stores the schema in the table under its name or {@code Current}, for tools and the JavaScript library. */
     public void saveSchema() {
         saveSchema(Objects.requireNonNullElse(schema().reserved().text("name"), SchemaStore.CURRENT));
     }
@@ -298,39 +303,43 @@ public final class OneTable {
         new SchemaStore(engine).save(name);
     }
 
-    /** The schema that is stored under the name {@code Current}. */
+    /** Reads the stored schema with the name {@code Current}. */
     public Optional<StoredSchema> readSchema() {
         return readSchema(SchemaStore.CURRENT);
     }
 
-    /** The schema that is stored under a name. */
+    /** Reads the stored schema with a name. */
     public Optional<StoredSchema> readSchema(String name) {
-        return new SchemaStore(engine).read(name);
+        return new SchemaStore(engine).read(name).map(OneTable::schema);
     }
 
-    /** All schemas that are stored in the table. */
+    /** Reads all schemas stored in the table. */
     public List<StoredSchema> readSchemas() {
-        return new SchemaStore(engine).readAll();
+        return new SchemaStore(engine).readAll().stream().map(OneTable::schema).toList();
     }
 
-    /** Removes the schema that is stored under a name; does nothing when there is none. */
+    private static StoredSchema schema(SchemaStore.Stored stored) {
+        return new StoredSchema(stored.name(), stored.reading(), stored.hasDefaultParams());
+    }
+
+    /** Removes the stored schema with a name, if it exists. */
     public void removeSchema(String name) {
         new SchemaStore(engine).remove(name);
     }
 
     /**
-     * Makes the table with the schema's keys and indexes, and waits until it can be used; with time to live, when the
-     * models have one attribute for it.
+     * Creates the table with the schema's keys and indexes, and waits until it is active. Enables time to live if the
+     * models have exactly one such attribute.
      *
-     * @throws org.tabletheory.error.TableInUseException when it is there already
+     * @throws org.tabletheory.error.TableInUseException if the table already exists
      */
     public void createTable() {
         createTable(TableOptions.defaults());
     }
 
-    /** As {@link #createTable()}, with more than the schema says. */
+    /** Creates the table with additional options; see {@link #createTable()}. */
     public void createTable(TableOptions options) {
-        Model whole = TableModel.withIndexes(engine.table(), model);
-        db.createTable(TableModel.hasTtl(whole) ? options.enableTtl() : options, whole);
+        Model complete = TableModel.withIndexes(engine.table(), model);
+        db.createTable(TableModel.hasTtl(complete) ? options.enableTtl() : options, complete);
     }
 }

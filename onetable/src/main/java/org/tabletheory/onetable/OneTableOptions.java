@@ -1,29 +1,31 @@
 package org.tabletheory.onetable;
 
+import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a schema does not say of its use: the table, passwords, and what new values are made of.
+ * Options that are not part of a schema: table name, passwords, clock, random and functions that create values.
  *
  * <pre>{@code
  * OneTableOptions options = OneTableOptions.defaults().table("app").password("correct horse battery staple");
  * }</pre>
  *
- * <p>Immutable: each word gives other options. Safe for use by many threads, as far as what is called back is.
+ * <p>Immutable: each method returns changed options. Safe for use by many threads if the functions are.
  */
 public final class OneTableOptions {
     private static final OneTableOptions DEFAULTS =
-            new OneTableOptions(null, Map.of(), Clock.systemUTC(), Randomness.secure(), null, true, null, null);
+            new OneTableOptions(null, Map.of(), Clock.systemUTC(), new SecureRandom(), null, true, null, null);
 
     private final @Nullable String table;
     private final Map<String, String> passwords;
     private final Clock clock;
-    private final Randomness randomness;
+    private final RandomGenerator random;
     private final @Nullable Boolean hidden;
     private final boolean partial;
     private final @Nullable Supplier<String> generate;
@@ -33,7 +35,7 @@ public final class OneTableOptions {
             @Nullable String table,
             Map<String, String> passwords,
             Clock clock,
-            Randomness randomness,
+            RandomGenerator random,
             @Nullable Boolean hidden,
             boolean partial,
             @Nullable Supplier<String> generate,
@@ -41,71 +43,74 @@ public final class OneTableOptions {
         this.table = table;
         this.passwords = Collections.unmodifiableMap(new LinkedHashMap<>(passwords));
         this.clock = clock;
-        this.randomness = randomness;
+        this.random = random;
         this.hidden = hidden;
         this.partial = partial;
         this.generate = generate;
         this.value = value;
     }
 
-    /** Computes the value of a field that the schema marks with {@code value: true}. */
+    /** Computes the values of fields with {@code value: true}. */
     @FunctionalInterface
     public interface ValueFunction {
-        /** The value, or null for none. */
+        /** Returns the value of a field, or null for none. */
         @Nullable
         Object compute(String model, String field, Map<String, ? extends @Nullable Object> properties);
     }
 
-    /** No table, no passwords, the platform's clock and chance; nested objects are updated in part. */
+    /** Returns the defaults: no table, no passwords, system clock, secure randomness, partial updates of nested objects. */
     public static OneTableOptions defaults() {
         return DEFAULTS;
     }
 
-    /** The table's name; the client's table prefix goes before it. */
+    /** Sets the table name, without the client's table prefix. */
     public OneTableOptions table(String name) {
-        return new OneTableOptions(name, passwords, clock, randomness, hidden, partial, generate, value);
+        return new OneTableOptions(name, passwords, clock, random, hidden, partial, generate, value);
     }
 
-    /** The password that encrypted fields are sealed with. */
+    /** Sets the password that encrypts {@code crypt} fields. */
     public OneTableOptions password(String password) {
         return password("primary", password);
     }
 
-    /** A password by its name; {@code primary} seals, and all open what was sealed under their names. */
+    /** Adds a named password: {@code primary} encrypts; each decrypts values that were encrypted under its name. */
     public OneTableOptions password(String name, String password) {
         Map<String, String> all = new LinkedHashMap<>(passwords);
         all.put(name, password);
-        return new OneTableOptions(table, all, clock, randomness, hidden, partial, generate, value);
+        return new OneTableOptions(table, all, clock, random, hidden, partial, generate, value);
     }
 
-    /** The clock of timestamps and ULIDs. */
+    /** Sets the clock for timestamps and ULIDs. */
     public OneTableOptions clock(Clock other) {
-        return new OneTableOptions(table, passwords, other, randomness, hidden, partial, generate, value);
+        return new OneTableOptions(table, passwords, other, random, hidden, partial, generate, value);
     }
 
-    /** Where identifiers and initialization vectors get their chance from. */
-    public OneTableOptions randomness(Randomness other) {
+    /**
+     * Sets the source of randomness for identifiers, initialization vectors and jitter; the default is secure. Tests may
+     * pass a deterministic one.
+     */
+    public OneTableOptions random(RandomGenerator other) {
         return new OneTableOptions(table, passwords, clock, other, hidden, partial, generate, value);
     }
 
-    /** Whether results have hidden fields, unless a call says otherwise. */
+    /** Sets whether results contain hidden fields by default; see {@link Params#hidden}. */
     public OneTableOptions hidden(boolean show) {
-        return new OneTableOptions(table, passwords, clock, randomness, show, partial, generate, value);
+        return new OneTableOptions(table, passwords, clock, random, show, partial, generate, value);
     }
 
-    /** Whether updates of nested objects change what they name and leave the rest, unless call or field say otherwise. */
+    /** Sets whether updates of nested objects change only the given properties by default; see {@link Params#partial}. */
     public OneTableOptions partial(boolean other) {
-        return new OneTableOptions(table, passwords, clock, randomness, hidden, other, generate, value);
+        return new OneTableOptions(table, passwords, clock, random, hidden, other, generate, value);
     }
 
-    /** What makes the values of fields with {@code generate: true}. */
+    /** Sets the function that generates the values of fields with {@code generate: true}. */
     public OneTableOptions generate(Supplier<String> function) {
-        return new OneTableOptions(table, passwords, clock, randomness, hidden, partial, function, value);
+        return new OneTableOptions(table, passwords, clock, random, hidden, partial, function, value);
     }
 
-    /** What computes the values of fields with {@code value: true}. */
+    /** Sets the function that computes the values of fields with {@code value: true}. */
     public OneTableOptions value(ValueFunction function) {
-        return new OneTableOptions(table, passwords, clock, randomness, hidden, partial, generate, function);
+        return new OneTableOptions(table, passwords, clock, random, hidden, partial, generate, function);
     }
 
     @Nullable
@@ -121,8 +126,8 @@ public final class OneTableOptions {
         return clock;
     }
 
-    Randomness randomness() {
-        return randomness;
+    RandomGenerator random() {
+        return random;
     }
 
     @Nullable
@@ -144,7 +149,7 @@ public final class OneTableOptions {
         return value;
     }
 
-    /** Names the table, and no password. */
+    /** Returns the table name and the names of the passwords. */
     @Override
     public String toString() {
         return "OneTableOptions[table=" + table + ", passwords=" + passwords.keySet() + "]";

@@ -10,8 +10,8 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ErrorContext;
-import org.tabletheory.onetable.internal.value.Plain;
-import org.tabletheory.onetable.internal.value.PlainJson;
+import org.tabletheory.onetable.error.OneTableException;
+import org.tabletheory.onetable.internal.value.PlainValues;
 import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.schema.onetable.FieldType;
 import org.tabletheory.schema.onetable.OneTableDocument;
@@ -21,38 +21,36 @@ import org.tabletheory.schema.onetable.OneTableIndex;
 import org.tabletheory.schema.onetable.ValueTemplate;
 
 /**
- * Stores the sample entities that a schema carries (OneTable 1.1.0, "Data Items"): plain properties, or DynamoDB JSON with
- * one type for each value.
+ * Stores the sample items of a schema (OneTable 1.1.0, "Data Items"), which are plain properties or DynamoDB JSON.
  *
  * <pre>{@code
- * Map<String, Integer> stored = new SampleItems(table).load();    // how many of each model
+ * Map<String, Integer> stored = new SampleItems(table).load();    // number of items by model
  * }</pre>
  *
- * <p>Each is created as a program would, over what is there; the times that an item has are kept. Immutable and safe for
+ * <p>Each item is created like any entity, replaces an existing item, and keeps its own timestamps. Immutable and safe for
  * use by many threads.
  */
 public final class SampleItems {
     private final OneTable table;
     private final OneTableDocument schema;
 
-    /** The items of a table's schema. */
+    /** Creates a loader for the items of a table's schema. */
     public SampleItems(OneTable table) {
         this.table = table;
         this.schema = table.schema();
     }
 
     /**
-     * Stores all, and tells how many of each model.
+     * Stores all items and returns their number by model.
      *
-     * @throws OneTableException when the model of an item cannot be told, or an item is not valid; those before it are
-     *     stored
+     * @throws OneTableException if an item is invalid or its model cannot be determined; the items before it are stored
      */
     public Map<String, Integer> load() {
         List<JsonValue.Obj> items = schema.items();
         Map<String, Integer> stored = new LinkedHashMap<>();
         for (int i = 0; i < items.size(); i++) {
             JsonValue.Obj item = items.get(i);
-            Map<String, @Nullable Object> attributes = isDynamoJson(item) ? stored(item) : plain(item);
+            Map<String, @Nullable Object> attributes = isDynamoJson(item) ? stored(item) : PlainValues.of(item);
             OneTableEntity entity = entity(attributes, i + 1);
             create(entity, isDynamoJson(item) ? named(entity, item, attributes) : attributes);
             stored.merge(entity.name(), 1, Integer::sum);
@@ -85,17 +83,11 @@ public final class SampleItems {
                                         != null);
     }
 
-    private static Map<String, @Nullable Object> plain(JsonValue.Obj item) {
-        Map<String, @Nullable Object> properties = new LinkedHashMap<>();
-        item.members().forEach((name, value) -> properties.put(name, PlainJson.of(value)));
-        return properties;
-    }
-
     private static Map<String, @Nullable Object> stored(JsonValue.Obj item) {
-        return Plain.of(DynamoJson.readItem(item.toText()));
+        return PlainValues.of(DynamoJson.readItem(item.toText()));
     }
 
-    /** The properties of a stored item, with its keys as they are. */
+    /** Returns the properties of a stored item, with its keys unchanged. */
     private Map<String, @Nullable Object> named(
             OneTableEntity entity, JsonValue.Obj stored, Map<String, @Nullable Object> attributes) {
         Item item = DynamoJson.readItem(stored.toText());
@@ -121,7 +113,10 @@ public final class SampleItems {
             if (entity != null) {
                 return entity;
             }
-            throw refused(number, "its type is none of the schema's models");
+            throw invalid(
+                    number,
+                    "its type is not a model of the schema; models: "
+                            + String.join(", ", schema.entities().keySet()));
         }
         List<OneTableEntity> matching = schema.entities().values().stream()
                 .filter(entity -> keysMatch(entity, attributes))
@@ -129,9 +124,9 @@ public final class SampleItems {
         if (matching.size() == 1) {
             return matching.get(0);
         }
-        throw refused(
+        throw invalid(
                 number,
-                "which model it is of cannot be told; give it '"
+                "its model cannot be determined; add the type field '"
                         + schema.params().typeField() + "'");
     }
 
@@ -150,7 +145,7 @@ public final class SampleItems {
                 && key.startsWith(template.literalPrefix());
     }
 
-    private static OneTableException refused(int number, String problem) {
+    private static OneTableException invalid(int number, String problem) {
         return new OneTableException(
                 OneTableException.ARGUMENT,
                 ErrorCodes.INVALID_MODEL,

@@ -13,12 +13,13 @@ import org.tabletheory.client.item.ItemPage;
 import org.tabletheory.client.item.ItemQuery;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ErrorContext;
-import org.tabletheory.onetable.internal.UnfitException;
-import org.tabletheory.onetable.internal.saved.QueryPlan;
+import org.tabletheory.onetable.error.OneTableException;
+import org.tabletheory.onetable.internal.error.InvalidInputException;
+import org.tabletheory.onetable.internal.saved.SavedQueryPlan;
 import org.tabletheory.schema.onetable.SavedQuery;
 
 /**
- * Runs the queries that a schema keeps under names, as tools do (OneTable 1.1.0, "Queries").
+ * Runs the named queries of a schema (OneTable 1.1.0, "Queries").
  *
  * <pre>{@code
  * SavedQueries.Result result = new SavedQueries(table).run("Orders of a customer");
@@ -28,23 +29,23 @@ import org.tabletheory.schema.onetable.SavedQuery;
  * <p>Immutable and safe for use by many threads.
  */
 public final class SavedQueries {
-    /** What the library itself keeps in a table. */
-    private static final Set<String> OWN_TYPES = Set.of("_Unique", "_Schema", "_Migration");
+    /** The types of items that OneTable itself stores. */
+    private static final Set<String> BUILT_IN_TYPES = Set.of("_Unique", "_Schema", "_Migration");
 
     private final OneTable table;
 
-    /** The queries of a table's schema. */
+    /** Creates a runner for the queries of a table's schema. */
     public SavedQueries(OneTable table) {
         this.table = table;
     }
 
     /**
-     * What a query found.
+     * The result of a query.
      *
-     * @param entities at most as many as the query's limit, in the index's order
-     * @param notes what was taken leniently, in words
+     * @param entities the entities in index order, at most the limit of the query
+     * @param notes what was interpreted leniently
      */
-    public record Result(List<Entity> entities, List<String> notes) {
+    public record Result(List<TypedEntity> entities, List<String> notes) {
         public Result {
             entities = List.copyOf(entities);
             notes = List.copyOf(notes);
@@ -52,14 +53,14 @@ public final class SavedQueries {
     }
 
     /**
-     * An entity.
+     * An entity of any model.
      *
-     * @param type the model that it is of, or {@code _unknown}
-     * @param properties its properties, without hidden fields
+     * @param type the model name, or {@code _unknown}
+     * @param properties the properties without hidden fields
      */
-    public record Entity(String type, Map<String, Object> properties) {}
+    public record TypedEntity(String type, Map<String, Object> properties) {}
 
-    /** The names of the queries. */
+    /** Returns the names of the queries. */
     public Collection<String> names() {
         return table.schema().queries().keySet();
     }
@@ -67,34 +68,34 @@ public final class SavedQueries {
     /**
      * Runs a query.
      *
-     * @throws OneTableException when there is none of the name, or it says what cannot be run
+     * @throws OneTableException if there is no query with this name, or it is invalid
      */
     public Result run(String name) {
         SavedQuery query = table.schema().queries().get(name);
         if (query == null) {
-            throw refused(
+            throw invalid(
                     name,
                     names().isEmpty()
                             ? "the schema has no saved queries"
-                            : "the schema has no saved query of that name; it has " + String.join(", ", names()));
+                            : "the schema has no saved query with this name; it has " + String.join(", ", names()));
         }
         try {
-            QueryPlan plan = QueryPlan.of(table.schema(), query);
+            SavedQueryPlan plan = SavedQueryPlan.of(table.schema(), query);
             return new Result(entities(plan), plan.notes());
-        } catch (UnfitException unfit) {
-            throw refused(name, unfit.problem());
+        } catch (InvalidInputException e) {
+            throw invalid(name, e.problem());
         }
     }
 
-    private List<Entity> entities(QueryPlan plan) {
-        List<Entity> found = new ArrayList<>();
+    private List<TypedEntity> entities(SavedQueryPlan plan) {
+        List<TypedEntity> found = new ArrayList<>();
         ItemQuery query = plan.request();
         while (true) {
             long wanted = plan.limit() - found.size();
             ItemPage page = table.items().page(query.filter() == null ? query.limit(page(wanted)) : query);
             for (Item item : page.items()) {
-                Entity entity = entity(item);
-                if (!OWN_TYPES.contains(entity.type()) && found.size() < plan.limit()) {
+                TypedEntity entity = entity(item);
+                if (!BUILT_IN_TYPES.contains(entity.type()) && found.size() < plan.limit()) {
                     found.add(entity);
                 }
             }
@@ -109,17 +110,17 @@ public final class SavedQueries {
         return wanted > 1000 ? null : (Integer) (int) wanted;
     }
 
-    private Entity entity(Item item) {
+    private TypedEntity entity(Item item) {
         String type = item.get(table.schema().params().typeField()) instanceof Value.S text ? text.value() : "_unknown";
-        return new Entity(type, OWN_TYPES.contains(type) ? Map.of() : new LinkedHashMap<>(table.parse(item)));
+        return new TypedEntity(type, BUILT_IN_TYPES.contains(type) ? Map.of() : new LinkedHashMap<>(table.parse(item)));
     }
 
-    private static OneTableException refused(String name, String problem) {
+    private static OneTableException invalid(String name, String problem) {
         return new OneTableException(
                 OneTableException.ARGUMENT,
                 ErrorCodes.INVALID_OPERATOR,
                 problem,
-                ErrorContext.of("the query '" + name + "'", null),
+                ErrorContext.of("query '" + name + "'", null),
                 null);
     }
 }

@@ -9,8 +9,8 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.client.item.ItemWrite;
 
 /**
- * Calls that are kept to be carried out all or not at all, by {@link OneTable#transactWrite} or {@link
- * OneTable#transactGet}. All its timestamps are of one moment. For one thread.
+ * Collects calls for {@link OneTable#transactWrite} or {@link OneTable#transactGet}, which execute all of them or none. All
+ * writes have the same timestamp. For one thread.
  *
  * <pre>{@code
  * Transaction transaction = new Transaction();
@@ -24,11 +24,11 @@ public final class Transaction {
     private final List<Item> gets = new ArrayList<>();
     private @Nullable Instant timestamp;
 
-    /** A transaction of nothing yet. */
+    /** Creates an empty transaction. */
     public Transaction() {}
 
-    void add(List<? extends ItemWrite> more) {
-        writes.addAll(more);
+    void add(List<? extends ItemWrite> additional) {
+        writes.addAll(additional);
     }
 
     void get(Item key) {
@@ -43,10 +43,10 @@ public final class Transaction {
         return Collections.unmodifiableList(gets);
     }
 
-    /** The moment of the first call in it, or this one when it is the first. */
+    /** Returns the time of the first call in this transaction. */
     Instant timestamp(Instant now) {
-        Instant known = timestamp == null ? now : timestamp;
-        timestamp = known;
-        return known;
+        Instant first = timestamp == null ? now : timestamp;
+        timestamp = first;
+        return first;
     }
 }

@@ -1,4 +1,4 @@
-/** Entities of OneTable schemas over the client, on tables shared with the JavaScript library. */
+/** Entities of OneTable schemas, on tables shared with the JavaScript library {@code dynamodb-onetable}. */
 @NullMarked
 package org.tabletheory.onetable;
 

@@ -2,7 +2,7 @@ package org.tabletheory.onetable;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.tabletheory.onetable.Workbench.properties;
+import static org.tabletheory.onetable.TestTable.properties;
 
 import java.net.URI;
 import java.time.Instant;
@@ -17,11 +17,12 @@ import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.error.TransactionException;
 import org.tabletheory.local.DynamoTest;
 import org.tabletheory.local.TablePrefix;
+import org.tabletheory.onetable.error.OneTableException;
 
-/** Entities as maps and records: created, read, found, changed and removed. */
+/** Creating, reading, finding, updating and removing entities as maps and records. */
 @DynamoTest
 class EntitiesTest {
-    private static final String SCHEMA = Workbench.schema("{\"timestamps\": true, \"isoDates\": true}", """
+    private static final String SCHEMA = TestTable.schema("{\"timestamps\": true, \"isoDates\": true}", """
             {"Account": {"pk": {"type": "string", "value": "account#${name}"},
                          "sk": {"type": "string", "value": "account#"},
                          "name": {"type": "string", "required": true},
@@ -39,7 +40,7 @@ class EntitiesTest {
                       "secret": {"type": "string", "hidden": true}}}
             """);
 
-    private Workbench bench;
+    private TestTable test;
 
     record Address(@Nullable String street, @Nullable String zip) {}
 
@@ -53,16 +54,16 @@ class EntitiesTest {
 
     @BeforeEach
     void open(URI endpoint, TablePrefix prefix) {
-        bench = Workbench.open(endpoint, prefix, SCHEMA);
+        test = TestTable.open(endpoint, prefix, SCHEMA);
     }
 
     @AfterEach
     void close() {
-        bench.close();
+        test.close();
     }
 
     private OneModel users() {
-        return bench.model("User");
+        return test.model("User");
     }
 
     private void addUsers(int number) {
@@ -73,8 +74,8 @@ class EntitiesTest {
     }
 
     @Test
-    void createFillsInDefaultsAndTimesAndGivesTheEntity() {
-        assertThat(bench.model("Account").create(properties("name", "acme", "balance", 3)))
+    void createReturnsEntityWithDefaultsAndTimestamps() {
+        assertThat(test.model("Account").create(properties("name", "acme", "balance", 3)))
                 .isEqualTo(properties(
                         "name",
                         "acme",
@@ -83,38 +84,38 @@ class EntitiesTest {
                         "balance",
                         3L,
                         "created",
-                        Workbench.NOW,
+                        TestTable.NOW,
                         "updated",
-                        Workbench.NOW));
-        assertThat(bench.text("account#acme", "account#", "created")).isEqualTo("2024-02-29T12:34:56.789Z");
-        assertThat(bench.text("account#acme", "account#", "_type")).isEqualTo("Account");
+                        TestTable.NOW));
+        assertThat(test.text("account#acme", "account#", "created")).isEqualTo("2024-02-29T12:34:56.789Z");
+        assertThat(test.text("account#acme", "account#", "_type")).isEqualTo("Account");
     }
 
     @Test
-    void aSecondCreateOfTheSameKeyIsRefused() {
-        bench.model("Account").create(properties("name", "acme"));
+    void createOfExistingKeyIsRejected() {
+        test.model("Account").create(properties("name", "acme"));
 
-        assertThatThrownBy(() -> bench.model("Account").create(properties("name", "acme")))
+        assertThatThrownBy(() -> test.model("Account").create(properties("name", "acme")))
                 .isInstanceOf(ConditionFailedException.class)
                 .hasMessageContaining("create of Account")
                 .hasMessageContaining("already");
     }
 
     @Test
-    void whatBreaksARuleIsNamedFieldByFieldAndNothingIsWritten() {
-        assertThatThrownBy(() -> users().create(properties("email", "nobody", "role", "x")))
-                .isInstanceOfSatisfying(OneTableException.class, refused -> {
-                    assertThat(refused.code()).isEqualTo(OneTableException.VALIDATION);
-                    assertThat(refused.validation()).containsOnlyKeys("pk", "accountName", "email");
-                    assertThat(refused.getMessage()).doesNotContain("nobody");
+    void invalidFieldsAreReportedAndNothingIsWritten() {
+        assertThatThrownBy(() -> users().create(properties("email", "plainname", "role", "x")))
+                .isInstanceOfSatisfying(OneTableException.class, e -> {
+                    assertThat(e.code()).isEqualTo(OneTableException.VALIDATION);
+                    assertThat(e.validation()).containsOnlyKeys("pk", "accountName", "email");
+                    assertThat(e.getMessage()).doesNotContain("plainname");
                 });
-        assertThatThrownBy(() -> bench.model("Account").create(properties("name", "a", "status", "odd")))
+        assertThatThrownBy(() -> test.model("Account").create(properties("name", "a", "status", "odd")))
                 .hasMessageContaining("enum");
-        assertThat(bench.all()).isEmpty();
+        assertThat(test.all()).isEmpty();
     }
 
     @Test
-    void getGoesByWholeKeysAndFallsBackToAFind() {
+    void getUsesFullKeyAndFallsBackToFind() {
         addUsers(2);
 
         assertThat(users().get(properties("accountName", "acme", "email", "u1@x")))
@@ -130,8 +131,8 @@ class EntitiesTest {
     }
 
     @Test
-    void findGoesByWhatIsKnownOfTheSortKeyAndFiltersTheRest() {
-        bench.model("Account").create(properties("name", "acme"));
+    void findUsesSortKeyPrefixAndFiltersOtherProperties() {
+        test.model("Account").create(properties("name", "acme"));
         addUsers(4);
 
         assertThat(users().find(properties("accountName", "acme")).items()).hasSize(4);
@@ -151,7 +152,7 @@ class EntitiesTest {
     }
 
     @Test
-    void whereTakesFieldsValuesAndSubstitutions() {
+    void whereSupportsFieldsValuesAndSubstitutions() {
         addUsers(5);
         Params params = Params.of()
                 .where("${role} = {admin} and ${email} IN (@{...some})")
@@ -163,7 +164,7 @@ class EntitiesTest {
     }
 
     @Test
-    void pagesGoForwardAndBack() {
+    void cursorsPageForwardAndBack() {
         addUsers(5);
         OneModel users = users();
         Map<String, Object> key = properties("accountName", "acme");
@@ -187,7 +188,7 @@ class EntitiesTest {
     }
 
     @Test
-    void aLimitIsOfWhatMatchesNotOfWhatWasLookedAt() {
+    void limitCountsMatchingItems() {
         addUsers(6);
 
         assertThat(users().find(
@@ -198,7 +199,7 @@ class EntitiesTest {
     }
 
     @Test
-    void fieldsReadsThoseAlone() {
+    void fieldsReadsOnlyTheseFields() {
         addUsers(1);
 
         assertThat(users().find(properties("accountName", "acme"), Params.of().fields("role", "none"))
@@ -207,7 +208,7 @@ class EntitiesTest {
     }
 
     @Test
-    void hiddenFieldsAreStoredAndShownWhenAskedFor() {
+    void hiddenFieldsAreStoredAndShownOnRequest() {
         users().create(properties("accountName", "a", "email", "e@x", "secret", "s"));
         Map<String, Object> key = properties("accountName", "a", "email", "e@x");
 
@@ -219,33 +220,33 @@ class EntitiesTest {
     }
 
     @Test
-    void scanFindsAllOfOneType() {
-        bench.model("Account").create(properties("name", "acme"));
+    void scanReturnsAllEntitiesOfTheModel() {
+        test.model("Account").create(properties("name", "acme"));
         addUsers(3);
 
         assertThat(users().scan(properties("role", "admin")).items()).hasSize(2);
-        assertThat(bench.model("Account").scan(properties()).items()).hasSize(1);
+        assertThat(test.model("Account").scan(properties()).items()).hasSize(1);
         assertThat(users().scan(properties(), Params.of().segment(0, 1)).items())
                 .hasSize(3);
     }
 
     @Test
-    void updateChangesWhatIsGivenAndGivesTheWhole() {
+    void updateChangesGivenPropertiesAndReturnsEntity() {
         addUsers(1);
         Map<String, Object> changed = users().update(
                         properties("accountName", "acme", "email", "u0@x", "role", "owner"),
                         Params.of().push("tags", List.of("a", "b")));
 
         assertThat(changed).containsEntry("role", "owner").containsEntry("tags", List.of("a", "b"));
-        assertThat(bench.text("account#acme", "user#u0@x", "gs1sk")).isEqualTo("user#owner#u0@x");
+        assertThat(test.text("account#acme", "user#u0@x", "gs1sk")).isEqualTo("user#owner#u0@x");
         assertThatThrownBy(() -> users().update(properties("accountName", "acme", "email", "none@x", "role", "x")))
                 .isInstanceOf(ConditionFailedException.class)
-                .hasMessageContaining("no such item");
+                .hasMessageContaining("does not exist");
     }
 
     @Test
-    void updateTakesExpressionsSetsAndRemoves() {
-        OneModel accounts = bench.model("Account");
+    void updateSupportsAddSetAndRemove() {
+        OneModel accounts = test.model("Account");
         accounts.create(properties("name", "acme", "balance", 10));
 
         assertThat(accounts.update(properties("name", "acme"), Params.of().add("balance", 5)))
@@ -265,7 +266,7 @@ class EntitiesTest {
     }
 
     @Test
-    void nestedObjectsAreUpdatedInPartUnlessTheWholeIsMeant() {
+    void nestedObjectsAreUpdatedPartiallyByDefault() {
         users().create(properties(
                 "accountName", "a", "email", "e@x", "address", properties("street", "s", "zip", "1")));
 
@@ -280,7 +281,7 @@ class EntitiesTest {
     }
 
     @Test
-    void removeGivesWhatWasThere() {
+    void removeReturnsRemovedEntities() {
         addUsers(3);
 
         assertThat(users().remove(properties("accountName", "acme", "email", "u0@x")))
@@ -291,38 +292,38 @@ class EntitiesTest {
                 .isInstanceOf(OneTableException.class);
         assertThat(users().remove(properties("accountName", "acme"), Params.of().many()))
                 .hasSize(2);
-        assertThat(bench.all()).isEmpty();
+        assertThat(test.all()).isEmpty();
     }
 
     @Test
-    void recordsAreEntitiesToo() {
-        TypedModel<User> users = bench.table().model("User", User.class);
+    void typedModelReadsAndWritesRecords() {
+        TypedModel<User> users = test.table().model("User", User.class);
         User user = new User("acme", "e@x", "admin", List.of("t"), new Address("s", null), null);
 
         User created = users.create(user);
 
         assertThat(created)
-                .isEqualTo(new User("acme", "e@x", "admin", List.of("t"), new Address("s", null), Workbench.NOW));
+                .isEqualTo(new User("acme", "e@x", "admin", List.of("t"), new Address("s", null), TestTable.NOW));
         assertThat(users.get(properties("accountName", "acme", "email", "e@x"))).contains(created);
         assertThat(users.find(properties("accountName", "acme")).items()).containsExactly(created);
         assertThat(users.update(properties("accountName", "acme", "email", "e@x", "role", "user"))
                         .role())
                 .isEqualTo("user");
-        assertThatThrownBy(() -> bench.table().model("Account", User.class)).hasMessageContaining("accountName");
+        assertThatThrownBy(() -> test.table().model("Account", User.class)).hasMessageContaining("accountName");
     }
 
     @Test
-    void initGivesAnEntityThatIsNotStored() {
-        assertThat(bench.model("Account").init(properties("name", "acme")))
+    void initReturnsEntityWithoutStoringIt() {
+        assertThat(test.model("Account").init(properties("name", "acme")))
                 .containsEntry("status", "active")
                 .containsEntry("pk", "account#acme")
                 .containsEntry("balance", null);
-        assertThat(bench.all()).isEmpty();
+        assertThat(test.all()).isEmpty();
     }
 
     @Test
     void contextOverridesProperties() {
-        OneTable tenant = bench.table().withContext(properties("accountName", "t1"));
+        OneTable tenant = test.table().withContext(properties("accountName", "t1"));
         tenant.model("User").create(properties("accountName", "other", "email", "e@x"));
 
         assertThat(tenant.model("User").find(properties()).items()).hasSize(1);
@@ -332,36 +333,36 @@ class EntitiesTest {
     }
 
     @Test
-    void fetchGroupsSeveralTypesOfOneQuery() {
-        bench.model("Account").create(properties("name", "acme"));
+    void fetchGroupsEntitiesByType() {
+        test.model("Account").create(properties("name", "acme"));
         addUsers(2);
 
-        Fetched fetched = bench.table().fetch(List.of("Account", "User"), properties("pk", "account#acme"));
+        Fetched fetched = test.table().fetch(List.of("Account", "User"), properties("pk", "account#acme"));
 
         assertThat(fetched.of("Account"))
                 .singleElement()
                 .satisfies(account -> assertThat(account).containsEntry("name", "acme"));
         assertThat(fetched.of("User")).hasSize(2);
-        assertThat(fetched.of(bench.table().model("User", User.class)))
+        assertThat(fetched.of(test.table().model("User", User.class)))
                 .extracting(User::email)
                 .containsExactly("u0@x", "u1@x");
-        assertThat(bench.table()
+        assertThat(test.table()
                         .fetch(List.of("User"), properties("pk", "account#acme"))
                         .byType())
                 .containsOnlyKeys("User");
     }
 
     @Test
-    void batchesOfAnySizeAreCutAndCarriedOut() {
+    void largeBatchesAreSplit() {
         Batch batch = new Batch();
         for (int i = 0; i < 60; i++) {
             users().create(
                             properties("accountName", "acme", "email", "u" + i + "@x"),
                             Params.of().batch(batch));
         }
-        assertThat(bench.all()).isEmpty();
-        bench.table().batchWrite(batch);
-        assertThat(bench.all()).hasSize(60);
+        assertThat(test.all()).isEmpty();
+        test.table().batchWrite(batch);
+        assertThat(test.all()).hasSize(60);
 
         Batch gets = new Batch();
         for (int i = 0; i < 120; i++) {
@@ -369,22 +370,22 @@ class EntitiesTest {
                             properties("accountName", "acme", "email", "u" + i + "@x"),
                             Params.of().batch(gets));
         }
-        assertThat(bench.table().batchGet(gets).of("User")).hasSize(60);
+        assertThat(test.table().batchGet(gets).of("User")).hasSize(60);
     }
 
     @Test
-    void transactionsAreAllOrNothing() {
-        bench.model("Account").create(properties("name", "acme"));
+    void transactionsAreAtomic() {
+        test.model("Account").create(properties("name", "acme"));
         Transaction transaction = new Transaction();
         users().create(
                         properties("accountName", "acme", "email", "e@x"),
                         Params.of().transaction(transaction));
-        bench.model("Account")
+        test.model("Account")
                 .check(
                         properties("name", "acme"),
                         Params.of().transaction(transaction).where("${status} = {closed}"));
 
-        assertThatThrownBy(() -> bench.table().transactWrite(transaction)).isInstanceOf(TransactionException.class);
+        assertThatThrownBy(() -> test.table().transactWrite(transaction)).isInstanceOf(TransactionException.class);
         assertThat(users().get(properties("accountName", "acme", "email", "e@x")))
                 .isEmpty();
 
@@ -392,22 +393,22 @@ class EntitiesTest {
         users().create(
                         properties("accountName", "acme", "email", "e@x"),
                         Params.of().transaction(second));
-        bench.model("Account")
+        test.model("Account")
                 .update(properties("name", "acme", "balance", 1), Params.of().transaction(second));
-        bench.table().transactWrite(second);
+        test.table().transactWrite(second);
         Transaction reads = new Transaction();
         users().get(
                         properties("accountName", "acme", "email", "e@x"),
                         Params.of().transaction(reads));
-        bench.model("Account").get(properties("name", "acme"), Params.of().transaction(reads));
-        Fetched fetched = bench.table().transactGet(reads);
+        test.model("Account").get(properties("name", "acme"), Params.of().transaction(reads));
+        Fetched fetched = test.table().transactGet(reads);
         assertThat(fetched.of("User")).hasSize(1);
         assertThat(fetched.of("Account").get(0)).containsEntry("balance", 1L);
     }
 
     @Test
-    void itemsCanBeReadAndWrittenAsTheyAre() {
-        OneTable table = bench.table();
+    void rawItemsCanBeReadAndWritten() {
+        OneTable table = test.table();
         table.putItem(properties("pk", "raw", "sk", "1", "n", 5), Params.of());
 
         assertThat(table.getItem(properties("pk", "raw", "sk", "1"), Params.of())

@@ -2,11 +2,12 @@ package org.tabletheory.onetable;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.tabletheory.onetable.Workbench.properties;
+import static org.tabletheory.onetable.TestTable.properties;
 
 import java.math.BigDecimal;
 import java.net.URI;
 import java.nio.ByteBuffer;
+import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -18,12 +19,13 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.local.DynamoTest;
 import org.tabletheory.local.TablePrefix;
-import org.tabletheory.onetable.internal.crypt.Crypt;
+import org.tabletheory.onetable.error.OneTableException;
+import org.tabletheory.onetable.internal.value.PasswordCipher;
 
-/** What each property of a field does to what is stored and read. */
+/** The effect of each field property on stored and read values. */
 @DynamoTest
 class FieldPropertiesTest {
-    private static final String SCHEMA = Workbench.schema("{}", """
+    private static final String SCHEMA = TestTable.schema("{}", """
             {"T": {"pk": {"type": "string", "value": "${_type}#${id}"}, "sk": {"type": "string", "value": "t#"},
                    "gs2pk": {"type": "string", "value": "t"}, "gs2sk": {"type": "string", "value": "${id}"},
                    "id": {"type": "string"},
@@ -43,22 +45,22 @@ class FieldPropertiesTest {
                    "acct": {"type": "string", "encode": "pk"}, "mail": {"type": "string", "encode": ["sk", "#", 1]}}}
             """);
 
-    private Workbench bench;
+    private TestTable test;
     private OneModel things;
 
     @BeforeEach
     void open(URI endpoint, TablePrefix prefix) {
-        bench = Workbench.open(endpoint, prefix, SCHEMA);
-        things = bench.model("T");
+        test = TestTable.open(endpoint, prefix, SCHEMA);
+        things = test.model("T");
     }
 
     @AfterEach
     void close() {
-        bench.close();
+        test.close();
     }
 
     private Item stored() {
-        return bench.stored("T#1", "t#").orElseThrow();
+        return test.stored("T#1", "t#").orElseThrow();
     }
 
     private Map<String, Object> read() {
@@ -66,7 +68,7 @@ class FieldPropertiesTest {
     }
 
     @Test
-    void valuesAreConvertedToTheTypesOfTheirFields() {
+    void valuesAreConvertedByFieldType() {
         Instant moment = Instant.parse("2024-01-02T03:04:05.001Z");
         things.create(properties(
                 "id",
@@ -98,7 +100,7 @@ class FieldPropertiesTest {
     }
 
     @Test
-    void bytesAreTextInBase64UnlessTheyComeInABuffer() {
+    void bytesAreStoredAsBase64AndByteBuffersAsBinary() {
         things.create(properties("id", "1", "bin", new byte[] {0, -1}));
         assertThat(stored().get("bin")).isEqualTo(Value.s("AP8="));
         assertThat((byte[]) read().get("bin")).containsExactly(0, -1);
@@ -109,7 +111,7 @@ class FieldPropertiesTest {
     }
 
     @Test
-    void setsAreSetsAndEmptyOnesAreNotThere() {
+    void emptySetsAreNotStored() {
         things.create(properties("id", "1", "set", Set.of("a")));
         assertThat(stored().get("set")).isEqualTo(Value.ss("a"));
 
@@ -120,26 +122,25 @@ class FieldPropertiesTest {
     }
 
     @Test
-    void numbersThatJavaScriptCannotKeepAreRefused() {
+    void numbersBeyondJavaScriptPrecisionAreRejected() {
         assertThatThrownBy(() -> things.create(properties("id", "1", "n", 9007199254740993L)))
                 .hasMessageContaining("JavaScript");
-        assertThatThrownBy(() -> things.create(properties("id", "1", "n", "no number")))
+        assertThatThrownBy(() -> things.create(properties("id", "1", "n", "seven")))
                 .isInstanceOfSatisfying(
                         OneTableException.class, e -> assertThat(e.validation()).containsOnlyKeys("n"));
     }
 
     @Test
-    void whatIsNoListIsRefusedForAnArray() {
+    void nonListIsRejectedForArrayField() {
         assertThatThrownBy(() -> things.create(properties("id", "1", "arr", "secret")))
                 .isInstanceOfSatisfying(
-                        OneTableException.class,
-                        refused -> assertThat(refused.code()).isEqualTo(OneTableException.ARGUMENT))
+                        OneTableException.class, e -> assertThat(e.code()).isEqualTo(OneTableException.ARGUMENT))
                 .hasMessageContaining("'arr'")
                 .hasMessageNotContaining("secret");
     }
 
     @Test
-    void nullsAreStoredOnlyWhereTheFieldSaysSo() {
+    void nullsAreStoredOnlyIfConfigured() {
         things.create(properties("id", "1", "s", null, "kept", null));
         assertThat(stored().attributes()).doesNotContainKey("s").containsEntry("kept", Value.nul());
 
@@ -149,7 +150,7 @@ class FieldPropertiesTest {
     }
 
     @Test
-    void packedFieldsAreGivenTogetherAndFoundByTheirValues() {
+    void packedFieldsAreStoredTogetherAndCompared() {
         things.create(properties("id", "1", "a", "x", "c", 2, "mapped", "m"));
         assertThat(stored().attributes())
                 .containsEntry("pack", Value.m(Map.of("a", Value.s("x"), "c", Value.n(2))))
@@ -175,9 +176,9 @@ class FieldPropertiesTest {
     }
 
     @Test
-    void encryptedFieldsAreSealedAndOpened() {
+    void cryptFieldsAreEncryptedAndDecrypted() {
         things.create(properties("id", "1", "secret", "hello"));
-        assertThat(bench.text("T#1", "t#", "secret")).startsWith("primary:").doesNotContain("hello");
+        assertThat(test.text("T#1", "t#", "secret")).startsWith("primary:").doesNotContain("hello");
 
         assertThat(read()).containsEntry("secret", "hello");
         assertThat(String.valueOf(things.get(properties("id", "1"), Params.of().decrypt(false))
@@ -192,22 +193,30 @@ class FieldPropertiesTest {
     }
 
     @Test
-    void whatTheLibrarySealedTwiceIsOpenedTwice() {
-        Crypt crypt = Crypt.of(Map.of("primary", "pw"), Randomness.secure());
-        bench.table()
+    void doublyEncryptedTextIsDecrypted() {
+        PasswordCipher cipher = PasswordCipher.of(Map.of("primary", "pw"), new SecureRandom());
+        test.table()
                 .putItem(
-                        properties("pk", "T#1", "sk", "t#", "_type", "T", "secret", crypt.seal(crypt.seal("hello"))),
+                        properties(
+                                "pk",
+                                "T#1",
+                                "sk",
+                                "t#",
+                                "_type",
+                                "T",
+                                "secret",
+                                cipher.encrypt(cipher.encrypt("hello"))),
                         Params.of());
 
         assertThat(read()).containsEntry("secret", "hello");
     }
 
     @Test
-    void anEncryptedFieldWithoutAPasswordIsRefused() {
+    void encryptedFieldWithoutPasswordIsRejected() {
         OneTable open = OneTable.open(
-                bench.db(),
-                bench.table().schema(),
-                OneTableOptions.defaults().table(bench.table().items().model().table()));
+                test.db(),
+                test.table().schema(),
+                OneTableOptions.defaults().table(test.table().items().model().table()));
         things.create(properties("id", "1", "secret", "hello"));
 
         assertThatThrownBy(() -> open.model("T").create(properties("id", "2", "secret", "s")))
@@ -216,16 +225,16 @@ class FieldPropertiesTest {
     }
 
     @Test
-    void encodedFieldsStandInTheirKeysAlone() {
-        bench.model("E").create(properties("acct", "A1", "mail", "e@x"));
+    void encodedFieldsAreStoredOnlyInKeys() {
+        test.model("E").create(properties("acct", "A1", "mail", "e@x"));
 
-        assertThat(bench.stored("acct#A1", "E#e@x").orElseThrow().attributes()).containsOnlyKeys("pk", "sk", "_type");
-        assertThat(bench.model("E").find(properties("acct", "A1")).items())
+        assertThat(test.stored("acct#A1", "E#e@x").orElseThrow().attributes()).containsOnlyKeys("pk", "sk", "_type");
+        assertThat(test.model("E").find(properties("acct", "A1")).items())
                 .containsExactly(properties("acct", "A1", "mail", "e@x"));
     }
 
     @Test
-    void nestedSchemasHaveRulesDefaultsAndTypesOfTheirOwn() {
+    void nestedSchemasHaveRulesDefaultsAndTypes() {
         Instant moment = Instant.parse("2024-01-01T00:00:00Z");
         things.create(properties(
                 "id",
@@ -252,7 +261,7 @@ class FieldPropertiesTest {
     }
 
     @Test
-    void aFixedFieldKeepsItsFirstValue() {
+    void fixedFieldKeepsItsFirstValue() {
         things.create(properties("id", "1"));
         things.update(properties("id", "1", "fixed", "first"));
         things.update(properties("id", "1", "fixed", "second"));
@@ -261,7 +270,7 @@ class FieldPropertiesTest {
     }
 
     @Test
-    void followReadsWhatAnIndexOfKeysDoesNotHave() {
+    void followReadsAttributesMissingInIndex() {
         things.create(properties("id", "1", "s", "x"));
         Params params = Params.of().index("keys");
 
@@ -275,9 +284,9 @@ class FieldPropertiesTest {
     }
 
     @Test
-    void whatOthersStoredInOtherFormsIsRead() {
+    void otherStoredFormsAreRead() {
         Instant moment = Instant.parse("2024-01-02T03:04:05Z");
-        bench.table()
+        test.table()
                 .putItem(
                         properties(
                                 "pk",

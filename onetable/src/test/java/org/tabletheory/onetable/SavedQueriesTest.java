@@ -15,6 +15,7 @@ import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.local.DynamoTest;
 import org.tabletheory.local.TablePrefix;
+import org.tabletheory.onetable.error.OneTableException;
 
 @DynamoTest
 @SuppressWarnings("NullAway.Init")
@@ -43,7 +44,7 @@ class SavedQueriesTest {
     private static String iso;
 
     @BeforeAll
-    static void loadOnceForEachForm(URI endpoint, TablePrefix prefix) {
+    static void loadTables(URI endpoint, TablePrefix prefix) {
         db = TableTheory.connect(Config.local(endpoint));
         epoch = prefix.table("epoch");
         iso = prefix.table("iso");
@@ -62,7 +63,7 @@ class SavedQueriesTest {
     private static OneTable open(String table, String query) {
         return OneTable.open(
                 db,
-                Workbench.document(SCHEMA.formatted(table.equals(iso), query)),
+                TestTable.document(SCHEMA.formatted(table.equals(iso), query)),
                 OneTableOptions.defaults().table(table));
     }
 
@@ -78,7 +79,7 @@ class SavedQueriesTest {
                         .toList();
     }
 
-    /** The days of Oslo by their numbers. */
+    /** Returns the days of Oslo with these numbers. */
     private static List<String> days(String numbers) {
         return numbers.chars()
                 .filter(Character::isDigit)
@@ -135,7 +136,7 @@ class SavedQueriesTest {
                 "at|Less than|date|1704153600000|1",
                 "until|Equal|date|\"2030-01-01\"|3"
             })
-    void filtersCompareWithTheStoredForm(String field, String operation, String type, String value, String days) {
+    void filtersCompareStoredValues(String field, String operation, String type, String value, String days) {
         String query = query(
                 "Query",
                 (", \"hash\": \"day#oslo\", \"filters\": [{\"field\": \"%s\", \"operation\": \"%s\","
@@ -148,7 +149,7 @@ class SavedQueriesTest {
     }
 
     @Test
-    void filtersAreReadFromLeftToRight() {
+    void filtersCombineFromLeftToRight() {
         String filter =
                 "{\"field\": \"rain\", \"operation\": \"Equal\", \"type\": \"number\", \"value\": %d, \"combine\": \"%s\"}";
         String query = query(
@@ -165,7 +166,7 @@ class SavedQueriesTest {
     }
 
     @Test
-    void anEntityQueryIsOfItsModelAlone() {
+    void entityQueryReturnsOnlyItsModel() {
         assertThat(found(epoch, query("Entity", ", \"model\": \"Place\", \"operation\": \"Begins with\"")))
                 .containsExactly("Place oslo", "Place rome");
         assertThat(found(epoch, query("Entity", ", \"model\": \"Day\", \"operation\": \"Begins with\"")))
@@ -175,13 +176,13 @@ class SavedQueriesTest {
     }
 
     @Test
-    void aScanLeavesOutWhatTheLibraryKeepsAndStopsAtTheLimit() {
+    void scanOmitsBuiltInItemsAndStopsAtLimit() {
         assertThat(found(epoch, query("Scan", ""))).hasSize(6);
         assertThat(found(epoch, query("Scan", "").replace("10", "2"))).hasSize(2);
     }
 
     @Test
-    void whatCannotBeRunIsRefusedWithWhatThereIs() {
+    void invalidQueryIsRejectedWithAvailableNames() {
         assertThatThrownBy(() -> new SavedQueries(open(epoch, query("Scan", ""))).run("other"))
                 .isInstanceOf(OneTableException.class)
                 .hasMessageContaining("it has q");

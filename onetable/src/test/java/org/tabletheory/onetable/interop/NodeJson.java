@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Values as {@code interop.js} takes and gives them: JSON, with dates, sets and bytes as objects of one member. */
+/** The JSON of {@code interop.js}, with dates, sets and bytes as objects with one member. */
 final class NodeJson {
     private static final JsonFactory JSON = new JsonFactory();
 
@@ -55,7 +55,7 @@ final class NodeJson {
         } else if (value instanceof byte[] bytes) {
             write(json, Map.of("$bytes", Base64.getEncoder().encodeToString(bytes)));
         } else if (value instanceof Raw raw) {
-            // A request is one line; the strings of JSON have no line ends of their own.
+            // A request is one line; JSON strings contain no line breaks.
             json.writeRawValue(raw.json().replaceAll("\\R", " "));
         } else if (value instanceof Number number) {
             json.writeNumber(new BigDecimal(number.toString()));
@@ -66,7 +66,7 @@ final class NodeJson {
         }
     }
 
-    /** JSON that goes through as it is. */
+    /** JSON that is written unchanged. */
     record Raw(String json) {}
 
     static @Nullable Object read(String text) {

@@ -19,10 +19,10 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The npm package {@code dynamodb-onetable}, installed below {@code target} by the committed lock and run by Node.
+ * The npm package {@code dynamodb-onetable}, installed into {@code target} from the committed lock file and run by Node.
  *
- * <p>Where there is no Node, or nothing to install from, tests that need it are skipped and say so; with
- * {@code TABLETHEORY_REQUIRE_NODE} in the environment they fail.
+ * <p>Without Node or an npm registry, tests that need it are skipped, or fail if the environment variable
+ * {@code TABLETHEORY_REQUIRE_NODE} is set.
  */
 final class NodeLibrary implements AutoCloseable {
     private static final Path SOURCES = Path.of("src", "test", "js").toAbsolutePath();
@@ -31,15 +31,15 @@ final class NodeLibrary implements AutoCloseable {
 
     private final Process process;
     private final BufferedWriter requests;
-    private final BufferedReader answers;
+    private final BufferedReader responses;
 
     private NodeLibrary(Process process) {
         this.process = process;
         this.requests = process.outputWriter(StandardCharsets.UTF_8);
-        this.answers = process.inputReader(StandardCharsets.UTF_8);
+        this.responses = process.inputReader(StandardCharsets.UTF_8);
     }
 
-    /** Starts it on a database. */
+    /** Starts the library on a database. */
     static NodeLibrary start(URI endpoint) {
         try {
             install();
@@ -49,7 +49,7 @@ final class NodeLibrary implements AutoCloseable {
             node.environment().put("TZ", "UTC");
             return new NodeLibrary(node.start());
         } catch (IOException unavailable) {
-            throw unavailable("there is no Node that could be started: " + unavailable.getMessage());
+            throw unavailable("Node cannot be started: " + unavailable.getMessage());
         }
     }
 
@@ -71,7 +71,7 @@ final class NodeLibrary implements AutoCloseable {
         try {
             if (!npm.waitFor(3, TimeUnit.MINUTES) || npm.exitValue() != 0) {
                 npm.destroyForcibly();
-                throw unavailable("npm could not install dynamodb-onetable; see " + HOME.resolve("npm.log"));
+                throw unavailable("npm cannot install dynamodb-onetable; see " + HOME.resolve("npm.log"));
             }
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
@@ -84,50 +84,50 @@ final class NodeLibrary implements AutoCloseable {
         if (System.getenv("TABLETHEORY_REQUIRE_NODE") != null) {
             return fail(problem);
         }
-        return abort("skipped, since the JavaScript library cannot be run here: " + problem);
+        return abort("skipped, since the JavaScript library is not available: " + problem);
     }
 
-    /** Opens a table with a schema, and passwords for encrypted fields. */
+    /** Opens a table with a schema and passwords. */
     void open(String schemaJson, String table, Map<String, String> passwords) {
         Map<String, Object> crypto = new LinkedHashMap<>();
         passwords.forEach((name, password) -> crypto.put(name, Map.of("cipher", "aes-256-gcm", "password", password)));
-        ask(Map.of("open", new NodeJson.Raw(schemaJson), "table", table, "crypto", crypto));
+        send(Map.of("open", new NodeJson.Raw(schemaJson), "table", table, "crypto", crypto));
     }
 
     /** Calls a model. */
     @Nullable
     Object model(String model, String op, Map<String, ?> properties, Map<String, ?> params) {
-        return ask(Map.of("model", model, "op", op, "properties", properties, "params", params));
+        return send(Map.of("model", model, "op", op, "properties", properties, "params", params));
     }
 
     /** Calls the table. */
     @Nullable
     Object table(String op, Object... args) {
-        return ask(Map.of("op", op, "args", List.of(args)));
+        return send(Map.of("op", op, "args", List.of(args)));
     }
 
-    /** Asks Node's own regular expressions. */
+    /** Returns whether a Node regular expression matches. */
     boolean isIn(String pattern, String text) {
-        return Boolean.TRUE.equals(ask(Map.of("regexp", pattern, "text", text)));
+        return Boolean.TRUE.equals(send(Map.of("regexp", pattern, "text", text)));
     }
 
-    private @Nullable Object ask(Map<String, ?> request) {
-        String answer;
+    private @Nullable Object send(Map<String, ?> request) {
+        String response;
         try {
             requests.write(NodeJson.write(request));
             requests.newLine();
             requests.flush();
-            answer = answers.readLine();
+            response = responses.readLine();
         } catch (IOException broken) {
-            throw new UncheckedIOException("Node has ended; see " + HOME.resolve("node.log"), broken);
+            throw new UncheckedIOException("Node has terminated; see " + HOME.resolve("node.log"), broken);
         }
-        if (answer == null || !(NodeJson.read(answer) instanceof Map<?, ?> said)) {
-            throw new IllegalStateException("Node has ended; see " + HOME.resolve("node.log"));
+        if (response == null || !(NodeJson.read(response) instanceof Map<?, ?> result)) {
+            throw new IllegalStateException("Node has terminated; see " + HOME.resolve("node.log"));
         }
-        if (said.get("error") instanceof Map<?, ?> error) {
+        if (result.get("error") instanceof Map<?, ?> error) {
             throw new NodeError(String.valueOf(error.get("code")), String.valueOf(error.get("message")));
         }
-        return said.get("ok");
+        return result.get("ok");
     }
 
     /** An error of the JavaScript library. */

@@ -8,10 +8,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A write that either library can do, and the entity that it is about.
+ * A write that both libraries support.
  *
- * @param key the properties that its keys are made of
- * @param params the params of the call, in the JavaScript library's words
+ * @param key the properties that determine the key of the entity
+ * @param params the params of the call, named as in the JavaScript library
  */
 record Operation(
         String model,
@@ -22,7 +22,7 @@ record Operation(
 
     private static final Instant PLACED = Instant.parse("2024-01-02T03:04:05.678Z");
 
-    /** All properties of the call. */
+    /** Returns all properties of the call. */
     Map<String, @Nullable Object> properties() {
         Map<String, @Nullable Object> all = new LinkedHashMap<>(key);
         all.putAll(rest);
@@ -34,17 +34,17 @@ record Operation(
         return new Operation(model, op, key, rest, Map.of());
     }
 
-    private Operation with(String word, Object value) {
-        return new Operation(model, op, key, rest, Map.of(word, value));
+    private Operation with(String param, Object value) {
+        return new Operation(model, op, key, rest, Map.of(param, value));
     }
 
-    private static Map<String, @Nullable Object> nothing(String field) {
+    private static Map<String, @Nullable Object> nullOf(String field) {
         Map<String, @Nullable Object> map = new LinkedHashMap<>();
         map.put(field, null);
         return map;
     }
 
-    /** More than thirty writes of one writer, each entity under its name. */
+    /** Returns more than thirty writes of one writer, whose name is part of each key. */
     static List<Operation> of(String writer) {
         Map<String, Object> acme = Map.of("id", writer + "-acme");
         Map<String, Object> other = Map.of("id", writer + "-øther 😀");
@@ -68,10 +68,10 @@ record Operation(
                 of("Account", "update", acme, Map.of("name", writer + " ltd")),
                 of("User", "create", ann, full(writer)),
                 of("User", "create", bob, Map.of("email", "bob@" + writer)),
-                of("User", "create", cat, nothing("nick")),
+                of("User", "create", cat, nullOf("nick")),
                 of("User", "update", ann, Map.of("status", "idle")),
                 of("User", "update", ann, Map.of("email", "anna@" + writer)),
-                of("User", "update", ann, nothing("score")),
+                of("User", "update", ann, nullOf("score")),
                 of("User", "update", ann, Map.of("secret", "changed")),
                 of("User", "update", ann, Map.of()).with("set", Map.of("visits", "${visits} + {1}")),
                 of("User", "update", ann, Map.of()).with("push", Map.of("tags", List.of("pushed"))),

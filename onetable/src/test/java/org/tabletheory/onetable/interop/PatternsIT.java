@@ -8,7 +8,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.onetable.internal.pattern.JsPattern;
 
-/** Patterns at random, searched for by this library and by Node itself. */
+/** Random patterns, matched by this library and by Node. */
 class PatternsIT {
     private static final List<String> ATOMS = List.of(
             "a", "B", ".", "\\d", "\\w", "\\S", "\\W", "[a-c]", "[^ab]", "(?:a|b)", "(b|.)", "\\n", "ſ", "É", "😀",
@@ -22,7 +22,7 @@ class PatternsIT {
     private final Random random = new Random(20240229);
 
     @Test
-    void nodeFindsWhatWeFind() {
+    void randomPatternsMatchLikeNode() {
         try (NodeLibrary node = NodeLibrary.start(URI.create("http://127.0.0.1:1"))) {
             for (int i = 0; i < 400; i++) {
                 String pattern = pattern();

@@ -24,13 +24,13 @@ import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.local.DynamoTest;
 import org.tabletheory.onetable.OneTable;
-import org.tabletheory.onetable.OneTableException;
 import org.tabletheory.onetable.OneTableOptions;
 import org.tabletheory.onetable.Params;
+import org.tabletheory.onetable.error.OneTableException;
 import org.tabletheory.schema.onetable.OneTableDocument;
 import org.tabletheory.schema.onetable.OneTableSchema;
 
-/** Tables that this library and the npm package dynamodb-onetable 2.7.7 write and read together. */
+/** Tables shared by this library and the npm package dynamodb-onetable 2.7.7. */
 @DynamoTest
 @SuppressWarnings("NullAway.Init")
 class SharedTableIT {
@@ -62,7 +62,7 @@ class SharedTableIT {
         }
     }
 
-    /** A new table that both have open. */
+    /** Creates a table and opens it in both libraries. */
     private static OneTable shared(boolean isoDates) {
         String name = "shared-" + UUID.randomUUID().toString().substring(0, 8);
         String schema = schema(isoDates);
@@ -78,13 +78,13 @@ class SharedTableIT {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void whatEitherWritesTheOtherReads(boolean isoDates) {
+    void eachLibraryReadsWhatTheOtherWrites(boolean isoDates) {
         OneTable table = shared(isoDates);
-        Side java = Side.java(table);
-        Side javaScript = Side.node(node);
+        LibraryUnderTest java = LibraryUnderTest.java(table);
+        LibraryUnderTest javaScript = LibraryUnderTest.node(node);
 
-        everyOperationIsReadAlike("js", javaScript, java);
-        everyOperationIsReadAlike("java", java, javaScript);
+        checkEveryOperation("js", javaScript, java);
+        checkEveryOperation("java", java, javaScript);
 
         for (String model : List.of("Account", "User", "Order", "Note")) {
             assertThat(sorted(java.call(model, "scan", Map.of(), Map.of())))
@@ -94,27 +94,27 @@ class SharedTableIT {
         for (String writer : List.of("js", "java")) {
             for (String model : List.of("User", "Order")) {
                 Map<String, Object> of = Map.of("accountId", writer);
-                assertThat(Told.of(java.call(model, "find", of, Map.of())))
-                        .isEqualTo(Told.of(javaScript.call(model, "find", of, Map.of())))
+                assertThat(ComparableText.of(java.call(model, "find", of, Map.of())))
+                        .isEqualTo(ComparableText.of(javaScript.call(model, "find", of, Map.of())))
                         .hasSizeGreaterThan(2);
             }
         }
         Map<String, String> byIndex = Map.of("index", "gs1");
-        assertThat(Told.of(java.call("User", "find", Map.of("email", "anna@js"), byIndex)))
-                .isEqualTo(Told.of(javaScript.call("User", "find", Map.of("email", "anna@js"), byIndex)))
+        assertThat(ComparableText.of(java.call("User", "find", Map.of("email", "anna@js"), byIndex)))
+                .isEqualTo(ComparableText.of(javaScript.call("User", "find", Map.of("email", "anna@js"), byIndex)))
                 .contains("changed");
     }
 
-    /** After each operation both read the same of the entity, hidden fields included. */
-    private static void everyOperationIsReadAlike(String name, Side writer, Side reader) {
+    /** Checks after each operation that both libraries read the same entity, including hidden fields. */
+    private static void checkEveryOperation(String name, LibraryUnderTest writer, LibraryUnderTest reader) {
         List<Operation> operations = Operation.of(name);
         assertThat(operations).hasSizeGreaterThanOrEqualTo(25);
         Map<String, Boolean> hidden = Map.of("hidden", true);
         for (Operation operation : operations) {
             writer.call(operation.model(), operation.op(), operation.properties(), operation.params());
 
-            String written = Told.of(writer.call(operation.model(), "get", operation.key(), hidden));
-            assertThat(Told.of(reader.call(operation.model(), "get", operation.key(), hidden)))
+            String written = ComparableText.of(writer.call(operation.model(), "get", operation.key(), hidden));
+            assertThat(ComparableText.of(reader.call(operation.model(), "get", operation.key(), hidden)))
                     .as("%s", operation)
                     .isEqualTo(written);
             assertThat(written.equals("null"))
@@ -125,20 +125,20 @@ class SharedTableIT {
 
     private static List<String> sorted(@Nullable Object list) {
         List<String> texts = new ArrayList<>();
-        ((List<?>) Objects.requireNonNull(list)).forEach(element -> texts.add(Told.of(element)));
+        ((List<?>) Objects.requireNonNull(list)).forEach(element -> texts.add(ComparableText.of(element)));
         texts.sort(null);
         return texts;
     }
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void theSameOperationsLeaveTheSameItems(boolean isoDates) {
+    void equalOperationsStoreEqualItems(boolean isoDates) {
         OneTable byJavaScript = shared(isoDates);
         for (Operation operation : Operation.of("both")) {
             node.model(operation.model(), operation.op(), operation.properties(), operation.params());
         }
         OneTable byJava = shared(isoDates);
-        Side java = Side.java(byJava);
+        LibraryUnderTest java = LibraryUnderTest.java(byJava);
         for (Operation operation : Operation.of("both")) {
             java.call(operation.model(), operation.op(), operation.properties(), operation.params());
         }
@@ -153,10 +153,10 @@ class SharedTableIT {
                         "_unique#both#User#handle#ann");
     }
 
-    /** The items as they are stored, but for what is encrypted with a new vector each time. */
+    /** Returns the stored items without encrypted values, which are different each time. */
     private static List<String> stored(OneTable table) {
         return table.scanItems(Map.of(), Params.of()).stream()
-                .map(item -> item.has("secret") ? item.with("secret", Value.s("sealed")) : item)
+                .map(item -> item.has("secret") ? item.with("secret", Value.s("encrypted")) : item)
                 .map(Item::toString)
                 .sorted()
                 .toList();
@@ -170,7 +170,7 @@ class SharedTableIT {
     }
 
     @Test
-    void aValueThatOneHasTakenIsTakenForTheOther() {
+    void uniqueValuesAreSharedByBothLibraries() {
         OneTable table = shared(false);
         node.model("User", "create", Map.of("accountId", "a", "id", "1", "email", "x@y", "handle", "h"), Map.of());
         table.model("Account").create(Map.of("id", "1", "name", "ours"));
@@ -190,7 +190,7 @@ class SharedTableIT {
     }
 
     @Test
-    void theStoredSchemaIsReadByTheOther() {
+    void storedSchemaIsReadByTheOtherLibrary() {
         OneTable table = shared(true);
         node.table("saveSchema", new NodeJson.Raw(schema(true)));
 
@@ -205,9 +205,9 @@ class SharedTableIT {
         table.saveSchema();
         Map<?, ?> read = (Map<?, ?>) Objects.requireNonNull(node.table("readSchema"));
         assertThat(read.get("version")).isEqualTo("1.2.3");
-        assertThat(Told.of(read.get("models")))
+        assertThat(ComparableText.of(read.get("models")))
                 .contains("Account={", "User={", "Order={", "Note={", "\"/^[^@\\s]+@[^@\\s]+$/i\"");
-        assertThat(Told.of(read.get("params"))).contains("isoDates=true");
-        assertThat(Told.of(read.get("queries"))).contains("All accounts={");
+        assertThat(ComparableText.of(read.get("params"))).contains("isoDates=true");
+        assertThat(ComparableText.of(read.get("queries"))).contains("All accounts={");
     }
 }

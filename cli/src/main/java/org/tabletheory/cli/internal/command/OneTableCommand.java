@@ -103,7 +103,7 @@ public final class OneTableCommand extends CommandGroup {
         return new JsonValue.Obj(document).toIndentedText();
     }
 
-    private static JsonValue typed(OneTableDocument schema, SavedQueries.Entity entity) {
+    private static JsonValue typed(OneTableDocument schema, SavedQueries.TypedEntity entity) {
         Map<String, JsonValue> members = new LinkedHashMap<>();
         members.put(schema.params().typeField(), JsonValue.text(entity.type()));
         entity.properties().forEach((property, value) -> members.put(property, EntityJson.of(value)));

@@ -17,11 +17,11 @@ public final class EntityTable {
     private final List<List<String>> rows = new ArrayList<>();
 
     /** Creates a table of these entities. */
-    public EntityTable(List<SavedQueries.Entity> entities) {
+    public EntityTable(List<SavedQueries.TypedEntity> entities) {
         Set<String> names = new LinkedHashSet<>();
         entities.forEach(entity -> names.addAll(entity.properties().keySet()));
         columns = List.copyOf(names);
-        for (SavedQueries.Entity entity : entities) {
+        for (SavedQueries.TypedEntity entity : entities) {
             List<String> row = new ArrayList<>(List.of(entity.type()));
             columns.forEach(name -> row.add(cell(entity.properties(), name)));
             rows.add(row);

@@ -28,8 +28,8 @@ final class Calls {
         return switch (op) {
             case "create" -> model.create(properties, params);
             case "get" -> model.get(properties, params).orElse(null);
-            case "find" -> found(model.find(properties, params), params);
-            case "scan" -> found(model.scan(properties, params), params);
+            case "find" -> found(model.find(properties, params));
+            case "scan" -> found(model.scan(properties, params));
             case "update" -> model.update(properties, params);
             case "upsert" -> model.upsert(properties, params);
             case "remove" -> removed(model.remove(properties, params));
@@ -39,8 +39,8 @@ final class Calls {
     }
 
     /** A count is a property of an empty array there, which vectors do not show. */
-    private static Object found(Found<?> found, Params params) {
-        return params.isCount() ? SOMETHING : found.items();
+    private static Object found(Found<?> found) {
+        return found.count() == found.items().size() ? found.items() : SOMETHING;
     }
 
     private static @Nullable Object removed(List<Map<String, Object>> removed) {

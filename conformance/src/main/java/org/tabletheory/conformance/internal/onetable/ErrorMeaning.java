@@ -3,7 +3,7 @@ package org.tabletheory.conformance.internal.onetable;
 import java.util.Map;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.TableTheoryException;
-import org.tabletheory.onetable.OneTableException;
+import org.tabletheory.onetable.error.OneTableException;
 import org.tabletheory.schema.document.JsonValue;
 
 /** Compares errors by their codes; the words of messages are each library's own. */

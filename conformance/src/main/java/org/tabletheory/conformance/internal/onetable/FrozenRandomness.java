@@ -1,20 +1,28 @@
 package org.tabletheory.conformance.internal.onetable;
 
-import org.tabletheory.onetable.Randomness;
+import java.util.random.RandomGenerator;
 
 /**
- * The chance of the write vectors, which is none: byte i of every draw is 17 times i, and a fraction is always the same.
+ * The constant randomness of the write vectors: byte i of every array is 17 times i, and every fraction is the same.
  *
  * @param fraction the pack's {@code mathRandom}
  */
-record FrozenRandomness(double fraction) implements Randomness {
+record FrozenRandomness(double fraction) implements RandomGenerator {
 
     @Override
-    public byte[] bytes(int count) {
-        byte[] bytes = new byte[count];
-        for (int i = 0; i < count; i++) {
+    public void nextBytes(byte[] bytes) {
+        for (int i = 0; i < bytes.length; i++) {
             bytes[i] = (byte) (17 * i);
         }
-        return bytes;
+    }
+
+    @Override
+    public double nextDouble() {
+        return fraction;
+    }
+
+    @Override
+    public long nextLong() {
+        return 0;
     }
 }

@@ -14,7 +14,7 @@ import org.tabletheory.conformance.internal.document.Node;
 import org.tabletheory.conformance.internal.document.YamlReader;
 
 /**
- * The vectors that show a fault of the JavaScript library which this library mends: {@code mended.yml} has each by its
+ * The vectors that show a fault of the JavaScript library which this library mends: {@code fixed.yml} has each by its
  * name, with the reason and the test that shows what this library does instead.
  */
 public final class MendedVectors {
@@ -58,7 +58,7 @@ public final class MendedVectors {
 
     private static MendedVectors read() {
         try (InputStream in = Objects.requireNonNull(
-                MendedVectors.class.getResourceAsStream("/org/tabletheory/conformance/onetable/mended.yml"))) {
+                MendedVectors.class.getResourceAsStream("/org/tabletheory/conformance/onetable/fixed.yml"))) {
             Node root = YamlReader.read(new String(in.readAllBytes(), StandardCharsets.UTF_8));
             Map<String, Entry> entries = new LinkedHashMap<>();
             Fields.of(root, "the list").members().forEach((name, member) -> {

@@ -72,7 +72,7 @@ final class WriteRun {
 
     private OneTableOptions options() {
         OneTableOptions options =
-                OneTableOptions.defaults().clock(clock).randomness(randomness).partial(false);
+                OneTableOptions.defaults().clock(clock).random(randomness).partial(false);
         for (Map.Entry<String, JsonValue> key :
                 VectorFile.object(vector, "crypto").members().entrySet()) {
             String password = key.getValue() instanceof JsonValue.Obj crypto ? crypto.text("password") : null;

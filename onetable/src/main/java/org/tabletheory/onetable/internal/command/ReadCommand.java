@@ -11,38 +11,36 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.item.Expression;
 import org.tabletheory.client.item.ItemQuery;
-import org.tabletheory.onetable.Params;
-import org.tabletheory.onetable.internal.UnfitException;
 import org.tabletheory.onetable.internal.model.FieldDef;
+import org.tabletheory.onetable.internal.model.FieldEncoder;
 import org.tabletheory.onetable.internal.model.ModelDef;
 import org.tabletheory.onetable.internal.model.TableDef;
-import org.tabletheory.onetable.internal.value.Encoder;
 import org.tabletheory.onetable.internal.value.Input;
 
-/** Makes the query or scan of a call. For one use. */
+/** Builds the query or scan request of a call. For one use. */
 public final class ReadCommand {
     private final Call call;
-    private final Collected collected;
-    private final Encoder encoder;
-    private final Scope scope = new Scope();
+    private final CollectedProperties collected;
+    private final FieldEncoder encoder;
+    private final ExpressionScope scope = new ExpressionScope();
     private final List<String> filters = new ArrayList<>();
 
-    public ReadCommand(Call call, Collected collected, Encoder encoder) {
+    public ReadCommand(Call call, CollectedProperties collected, FieldEncoder encoder) {
         this.call = call;
         this.collected = collected;
         this.encoder = encoder;
     }
 
-    /** The first page's request. */
+    /** Returns the request of the first page. */
     public ItemQuery query() {
-        Params params = call.params();
+        CallParams params = call.params();
         if (params.isCount() && params.fields() != null) {
-            throw call.trouble().argument("a count reads no fields; leave fields out");
+            throw call.errors().argument("count does not read fields; remove fields");
         }
-        new Packing(call).check(collected);
-        String keys = call.op() == Op.FIND ? keys() : null;
+        collected.requireFullyPacked(call);
+        String keys = call.type() == CallType.FIND ? keys() : null;
         addFilters();
-        String filter = Scope.and(filters);
+        String filter = ExpressionScope.and(filters);
         boolean backwards = params.prev() != null && params.next() == null;
         Integer segment = params.segment();
         Integer segments = params.segments();
@@ -65,59 +63,48 @@ public final class ReadCommand {
 
     private String keys() {
         String hash = call.index().hash();
-        if (!(collected.of(hash) instanceof Node.Leaf leaf)) {
-            throw call.trouble()
-                    .missing(
-                            "the key '" + hash + "' cannot be made of what was given; give all that its template refers"
-                                    + " to, or another index");
+        if (!(collected.of(hash) instanceof CollectedValue.Single single)) {
+            throw call.errors().missing(CollectedProperties.incompleteKey(hash) + ", or use another index");
         }
-        String text = scope.name(hash) + " = " + scope.value(leaf.value());
+        String condition = scope.name(hash) + " = " + scope.value(single.stored());
         String sort = call.index().sort();
-        Node node = collected.of(sort);
-        if (sort == null || node == null) {
-            return text;
+        CollectedValue value = collected.of(sort);
+        if (sort == null || value == null) {
+            return condition;
         }
-        Node.Compare compare =
-                node instanceof Node.Compare given ? given : new Node.Compare("=", List.of(node.stored()));
-        return text + " and " + SortOperator.text(compare, scope.name(sort), scope);
+        CollectedValue.Comparison comparison = value instanceof CollectedValue.Comparison given
+                ? given
+                : new CollectedValue.Comparison("=", List.of(value.stored()));
+        return condition + " and " + comparison.condition(scope.name(sort), scope);
     }
 
     private void addFilters() {
         String where = call.params().where();
         if (where != null) {
-            try {
-                filters.add(new Where(call.model().block(), call.params(), encoder, scope).text(where));
-            } catch (UnfitException e) {
-                throw call.trouble().argument(e.problem());
-            }
+            filters.add(new ExpressionText(call, encoder, scope).convert(where));
         }
-        collected.fields().forEach((field, node) -> {
-            boolean later = field.isPacked() && call.comparesPacked();
-            if (!call.isKey(field) && field.storage().filter() && !later) {
-                addFilter(field, node, Target.of(field));
+        collected.fields().forEach((field, value) -> {
+            boolean comparedLater = field.isPacked() && call.comparesPacked();
+            if (!call.isKey(field) && field.storage().filter() && !comparedLater) {
+                value.forEachPart(field, ItemPath.of(field), call, this::addFilter);
             }
         });
-        if (call.op() == Op.FIND && new TypeSeparation(call, collected).isNeeded()) {
+        if (call.type() == CallType.FIND && new TypeFilter(call, collected).isNeeded()) {
             String type = scope.name(call.model().table().typeField());
             filters.add("attribute_not_exists(" + type + ") or " + type + " = "
                     + scope.value(Value.s(call.model().name())));
         }
     }
 
-    private void addFilter(FieldDef field, Node node, Target place) {
-        if (node instanceof Node.Tree tree && call.isPartial(field)) {
-            tree.fields().forEach((inner, value) -> addFilter(inner, value, place.then(Target.of(inner))));
-        } else if (node instanceof Node.Elements list && call.isPartial(field)) {
-            for (int i = 0; i < list.elements().size(); i++) {
-                addFilter(field, list.elements().get(i), place.element(i));
-            }
-        } else {
-            filters.add(scope.path(place) + " = " + scope.value(node.stored()));
+    private void addFilter(FieldDef field, ItemPath path, CollectedValue value) {
+        boolean matchesAnyList = value.isEmptyList() && call.isPartial(field);
+        if (!matchesAnyList) {
+            filters.add(scope.path(path) + " = " + scope.value(value.stored()));
         }
     }
 
-    /** The attributes of the fields that were asked for. */
-    public static List<String> attributes(ModelDef model, Params params) {
+    /** Returns the attributes of the requested fields. */
+    public static List<String> attributes(ModelDef model, CallParams params) {
         List<String> fields = params.fields();
         Set<String> attributes = new LinkedHashSet<>();
         if (fields != null) {
@@ -133,7 +120,7 @@ public final class ReadCommand {
         return List.copyOf(attributes);
     }
 
-    /** Of a cursor, the keys of the index and of the table. */
+    /** Returns the keys of the index and of the table from a cursor. */
     private @Nullable Item start(@Nullable Map<String, ? extends @Nullable Object> cursor) {
         if (cursor == null) {
             return null;
@@ -144,9 +131,9 @@ public final class ReadCommand {
         for (String key : keys) {
             Object value = cursor.get(key);
             if (value == null) {
-                throw call.trouble()
+                throw call.errors()
                         .argument("the cursor has no '" + key
-                                + "'; give next or prev as find gave it, with the same index");
+                                + "'; pass next or prev of an earlier result with the same index");
             }
             start.put(key, encoder.plain(null, Input.copy(value)));
         }

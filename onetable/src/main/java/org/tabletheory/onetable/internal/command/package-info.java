@@ -1,4 +1,4 @@
-/** From properties to requests: what is collected of them, and the expressions that say it. No I/O. */
+/** Builds DynamoDB requests from calls. No I/O. */
 @NullMarked
 package org.tabletheory.onetable.internal.command;
 

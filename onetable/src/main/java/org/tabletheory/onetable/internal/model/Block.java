@@ -8,10 +8,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fields of an entity, or of an object inside of one. Immutable.
+ * The fields of an entity or of a nested object. Immutable.
  *
- * @param fields by name, in the document's order
- * @param templates those with a template, each behind the ones that it refers to
+ * @param fields the fields by name, in document order
+ * @param templates the fields with a template, each after those that it refers to
  */
 public record Block(Map<String, FieldDef> fields, List<FieldDef> templates) {
     public Block {
@@ -19,17 +19,17 @@ public record Block(Map<String, FieldDef> fields, List<FieldDef> templates) {
         templates = List.copyOf(templates);
     }
 
-    /** All fields. */
+    /** Returns all fields. */
     public Collection<FieldDef> all() {
         return fields.values();
     }
 
-    /** The field of a name, or null. */
+    /** Returns the field with a name, or null. */
     public @Nullable FieldDef field(String name) {
         return fields.get(name);
     }
 
-    /** The field that is stored in an attribute of its own, or null. */
+    /** Returns the field that is stored in an attribute and not packed, or null. */
     public @Nullable FieldDef ofAttribute(String attribute) {
         for (FieldDef field : fields.values()) {
             if (field.attribute().equals(attribute) && !field.isPacked()) {

@@ -5,28 +5,28 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.onetable.internal.id.Ids;
 import org.tabletheory.onetable.internal.pattern.JsPattern;
+import org.tabletheory.onetable.internal.value.Ids;
 import org.tabletheory.schema.onetable.FieldType;
 import org.tabletheory.schema.onetable.ValueTemplate;
 
 /**
- * One field of an entity with all its rules resolved. Immutable.
+ * A compiled field of an entity. Immutable.
  *
- * @param name the name that programs use
- * @param attribute the attribute in DynamoDB
- * @param sub where the field is inside of a packed attribute, or null when it is an attribute of its own
- * @param type its data type
+ * @param name the name of the property
+ * @param attribute the name of the DynamoDB attribute
+ * @param sub the name inside a packed attribute, or null if the field is not packed
+ * @param type the data type
  * @param template the value template, or null
- * @param computed whether a function of the program computes it each time ({@code value: true})
- * @param initial what new items get that give no value
- * @param rules what a value must satisfy
- * @param storage how it is stored and shown
- * @param uniqueness what makes it unique, or null
- * @param encode where it stands inside of another attribute instead of being stored, or null
- * @param nested the fields inside of an object, or of an array's elements, or null
- * @param isArray whether {@code nested} is that of an array's elements
- * @param isIndexed whether its attribute is a key of the table or of an index
+ * @param computed whether {@code OneTableOptions.value} computes it ({@code value: true})
+ * @param initial the value of new items without a given value
+ * @param rules the validation rules
+ * @param storage how the field is stored and shown
+ * @param uniqueness the scope of a unique field, or null
+ * @param encode the segment of another attribute that contains the value, or null if the field is stored
+ * @param nested the fields of an object or of an array's elements, or null
+ * @param isArray whether {@code nested} describes the elements of an array
+ * @param isIndexed whether the attribute is a key of the table or an index
  */
 public record FieldDef(
         String name,
@@ -45,20 +45,20 @@ public record FieldDef(
         boolean isIndexed) {
 
     /**
-     * What new items get that give no value.
+     * The value of new items without a given value.
      *
-     * @param value the default; null when there is none
-     * @param hasDefault whether there is one, null included
-     * @param generator what generates it, or null
-     * @param byProgram whether a function of the program generates it ({@code generate: true})
+     * @param value the default, or null
+     * @param hasDefault whether there is a default, even null
+     * @param generator the generator, or null
+     * @param byProgram whether {@code OneTableOptions.generate} generates it ({@code generate: true})
      */
     public record Initial(
             @Nullable Object value, boolean hasDefault, Ids.@Nullable Generator generator, boolean byProgram) {}
 
     /**
-     * What a value must satisfy.
+     * Validation rules.
      *
-     * @param oneOf the values of {@code enum}, or null when all are allowed
+     * @param oneOf the values of {@code enum}, or null if all are allowed
      */
     public record Rules(
             boolean required,
@@ -66,15 +66,16 @@ public record FieldDef(
             @Nullable List<Object> oneOf) {}
 
     /**
-     * How it is stored and shown.
+     * How a field is stored and shown.
      *
-     * @param isoDates whether dates are text
+     * @param isoDates whether dates are stored as text
      * @param ttl whether a date is DynamoDB's time to live, in seconds
      * @param nulls whether null is stored
-     * @param hidden whether results leave it out
-     * @param filter whether find and scan may filter by it
-     * @param fixed whether it never changes once an item has it
-     * @param partial whether updates of a nested object change what they name and leave the rest
+     * @param hidden whether results omit the field
+     * @param crypt whether the value is encrypted
+     * @param filter whether find and scan filter by the field
+     * @param fixed whether a stored value never changes
+     * @param partial whether updates of a nested object change only the given properties
      */
     public record Storage(
             boolean isoDates,
@@ -87,22 +88,22 @@ public record FieldDef(
             boolean partial) {}
 
     /**
-     * What makes it unique.
+     * The scope of a unique field.
      *
-     * @param scope the template of what it is unique within, or null for the table
+     * @param scope the template of the scope, or null for the table
      */
     public record Uniqueness(@Nullable ValueTemplate scope) {}
 
     /**
-     * Where it stands inside of another attribute.
+     * A segment of another attribute.
      *
      * @param attribute the other attribute
-     * @param separator what its segments are separated by
-     * @param index which segment it is, from 0
+     * @param separator the separator of its segments
+     * @param index the number of the segment, from 0
      */
     public record Encode(String attribute, String separator, int index) {}
 
-    /** A field is one of its schema's and no other; comparing all that it says would be work for nothing. */
+    /** Identity: each field exists once in its compiled schema. */
     @Override
     public boolean equals(@Nullable Object other) {
         return this == other;
@@ -113,12 +114,12 @@ public record FieldDef(
         return System.identityHashCode(this);
     }
 
-    /** What an item has for this field, or null. */
+    /** Returns the stored value of this field, or null. */
     public @Nullable Value stored(@Nullable Item item) {
         return item == null ? null : stored(item.attributes());
     }
 
-    /** What attributes, of an item or of a map inside of one, have for this field, or null. */
+    /** Returns the stored value of this field in the attributes of an item or nested map, or null. */
     public @Nullable Value stored(Map<String, Value> attributes) {
         Value value = attributes.get(attribute);
         if (sub == null) {
@@ -131,7 +132,7 @@ public record FieldDef(
         return sub != null;
     }
 
-    /** How sentinels name it: packed fields by both parts with a comma between, as the JavaScript library does. */
+    /** Returns the name in sentinels: packed fields have both parts, joined by a comma, as in the JavaScript library. */
     public String sentinelName() {
         return sub == null ? attribute : attribute + "," + sub;
     }

@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.Map;
 import org.tabletheory.schema.onetable.FieldType;
 
-/** The model of items as they are, with a field for everything that a call names. */
+/** The model of raw items, with a field for each attribute of a call. */
 public final class GenericModel {
-    private static final FieldDef.Initial NOTHING = new FieldDef.Initial(null, false, null, false);
-    private static final FieldDef.Rules ANYTHING = new FieldDef.Rules(false, null, null);
-    private static final FieldDef.Storage AS_IT_IS =
+    private static final FieldDef.Initial NO_INITIAL = new FieldDef.Initial(null, false, null, false);
+    private static final FieldDef.Rules NO_RULES = new FieldDef.Rules(false, null, null);
+    private static final FieldDef.Storage RAW =
             new FieldDef.Storage(false, false, true, false, false, true, false, false);
 
     private GenericModel() {}
 
-    /** The table's generic model, with these attributes besides its keys. */
+    /** Returns the generic model with additional attributes. */
     public static ModelDef with(TableDef table, Collection<String> attributes) {
         Map<String, FieldDef> fields =
                 new LinkedHashMap<>(table.generic().block().fields());
@@ -31,9 +31,9 @@ public final class GenericModel {
                 FieldType.OBJECT,
                 null,
                 false,
-                NOTHING,
-                ANYTHING,
-                AS_IT_IS,
+                NO_INITIAL,
+                NO_RULES,
+                RAW,
                 null,
                 null,
                 null,

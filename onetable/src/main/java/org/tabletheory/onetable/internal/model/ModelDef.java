@@ -11,13 +11,12 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.schema.onetable.OneTableIndex;
 import org.tabletheory.schema.onetable.ValueTemplate;
 
-/** An entity made ready for use. Immutable. */
+/** A compiled model. Immutable. */
 public final class ModelDef {
-    /** Whose entity it is. */
-    public enum Kind {
-        /** One of the schema's models, or OneTable's own, with the type field and timestamps. */
+    enum Kind {
+        /** A model of the schema or a built-in one, with type field and timestamps. */
         ENTITY,
-        /** Items as they are, without a type. */
+        /** Raw items without a type. */
         GENERIC
     }
 
@@ -47,7 +46,7 @@ public final class ModelDef {
         return block;
     }
 
-    /** The schema that it is of. */
+    /** Returns the compiled schema of this model. */
     public TableDef table() {
         return table;
     }
@@ -56,17 +55,17 @@ public final class ModelDef {
         return kind == Kind.GENERIC;
     }
 
-    /** The unique fields; those that are the primary key are unique anyway. */
+    /** Returns the unique fields, without primary keys, which are unique anyway. */
     public List<FieldDef> uniqueFields() {
         return unique;
     }
 
-    /** The packed attributes, each with its fields. */
+    /** Returns the fields of each packed attribute. */
     public Map<String, List<FieldDef>> packed() {
         return packed;
     }
 
-    /** The fields that decide which item it is: the primary key, and what its templates refer to. */
+    /** Returns the names of the fields that determine the primary key: the keys and all fields in their templates. */
     public Set<String> identity() {
         return identity;
     }

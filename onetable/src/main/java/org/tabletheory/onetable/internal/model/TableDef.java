@@ -9,20 +9,22 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Value;
 import org.tabletheory.schema.Projection;
 import org.tabletheory.schema.onetable.OneTableDocument;
 import org.tabletheory.schema.onetable.OneTableIndex;
 import org.tabletheory.schema.onetable.OneTableParams;
 
-/** A schema made ready for use: its indexes, parameters and models. Immutable once its models are there. */
+/** A compiled schema: indexes, parameters and models. Immutable once all models are added. */
 public final class TableDef {
-    /** The name of the model of items as they are. */
+    /** The model of raw items. */
     public static final String GENERIC = "_Generic";
-    /** The name of the items that keep values unique. */
+    /** The type of sentinels, the items that keep values unique. */
     public static final String UNIQUE = "_Unique";
-    /** The name of stored schemas. */
+    /** The model of stored schemas. */
     public static final String SCHEMA = "_Schema";
-    /** The name of the items that tell which migrations were made. */
+    /** The model of applied migrations. */
     public static final String MIGRATION = "_Migration";
 
     private final OneTableDocument document;
@@ -56,22 +58,22 @@ public final class TableDef {
         return document.indexes();
     }
 
-    /** The model of a name, or null. */
+    /** Returns the model with a name, or null. */
     public @Nullable ModelDef model(String name) {
         return models.get(name);
     }
 
-    /** The model of items as they are. */
+    /** Returns the model of raw items. */
     public ModelDef generic() {
         return Objects.requireNonNull(models.get(GENERIC));
     }
 
-    /** All models, OneTable's own included. */
+    /** Returns all models, including the built-in ones. */
     public Collection<ModelDef> models() {
         return Collections.unmodifiableCollection(models.values());
     }
 
-    /** The attributes that are in an index, or null when all are. */
+    /** Returns the attributes in an index, or null for all. */
     public @Nullable Set<String> projected(OneTableIndex index) {
         if (index.isPrimary() || index.projection().type() == Projection.Type.ALL) {
             return null;
@@ -82,7 +84,19 @@ public final class TableDef {
         return attributes;
     }
 
-    /** The attributes of an index's key. */
+    /** Returns the primary key of an item. */
+    public Item primaryKey(Item item) {
+        Map<String, Value> key = new LinkedHashMap<>();
+        for (String name : keys(primary())) {
+            Value value = item.get(name);
+            if (value != null) {
+                key.put(name, value);
+            }
+        }
+        return new Item(key);
+    }
+
+    /** Returns the key attributes of an index. */
     public static List<String> keys(OneTableIndex index) {
         String sort = index.sort();
         return sort == null ? List.of(index.hash()) : List.of(index.hash(), sort);

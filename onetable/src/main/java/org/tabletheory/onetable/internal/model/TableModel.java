@@ -15,11 +15,11 @@ import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.schema.onetable.FieldType;
 import org.tabletheory.schema.onetable.OneTableIndex;
 
-/** The client's model of a table of entities: its key, and its indexes when it is to be made. */
+/** Converts a compiled schema to the client's model of the table. */
 public final class TableModel {
     private TableModel() {}
 
-    /** The table and its key. */
+    /** Returns a model with the table name and primary key. */
     public static Model of(TableDef table, String name) {
         return builder(table, name).build();
     }
@@ -32,7 +32,7 @@ public final class TableModel {
         return sort == null ? builder : builder.sortKey(sort, type(table, sort));
     }
 
-    /** The same with the schema's indexes, and the attribute for time to live when there is one for all models. */
+    /** Returns a model that also has the indexes, and the time-to-live attribute if there is exactly one. */
     public static Model withIndexes(TableDef table, Model model) {
         Model.Builder builder = builder(table, model.table());
         Set<String> declared = new LinkedHashSet<>(TableDef.keys(table.primary()));
@@ -83,17 +83,17 @@ public final class TableModel {
         return attributes;
     }
 
-    /** Whether a model has an attribute for time to live. */
+    /** Returns whether a model has a time-to-live attribute. */
     public static boolean hasTtl(Model model) {
         return model.attribute(Role.TTL).isPresent();
     }
 
-    /** A number where the schema's entities store one under this key, and text otherwise. */
+    /** Returns N if the entities store a number in this attribute, otherwise S. */
     private static Type type(TableDef table, String attribute) {
         for (ModelDef model : table.models()) {
             FieldDef field = model.block().ofAttribute(attribute);
-            boolean own = model.name().startsWith("_");
-            if (field != null && !own) {
+            boolean builtIn = model.name().startsWith("_");
+            if (field != null && !builtIn) {
                 boolean number = field.type() == FieldType.NUMBER
                         || (field.type() == FieldType.DATE
                                 && (field.storage().ttl() || !field.storage().isoDates()));

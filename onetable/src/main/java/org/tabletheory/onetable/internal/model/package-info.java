@@ -1,4 +1,4 @@
-/** A OneTable schema made ready for use: every field with its rules resolved, every mistake found. */
+/** Compiled schemas: models, fields and the stored form of their values. */
 @NullMarked
 package org.tabletheory.onetable.internal.model;
 

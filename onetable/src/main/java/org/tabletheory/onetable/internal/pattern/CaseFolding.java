@@ -8,8 +8,9 @@ import java.util.TreeMap;
 import java.util.function.IntUnaryOperator;
 
 /**
- * Which characters are the same to a pattern with the flag {@code i}: without {@code u} those that have the same upper
- * case, unless that would make an ASCII letter of another; with {@code u} those of the same simple case folding.
+ * Case-insensitive equality of characters for the flag {@code i}. Without {@code u}, characters are equal if they have the
+ * same upper case, except that a non-ASCII character never equals an ASCII letter; with {@code u}, if they have the same
+ * simple case folding.
  */
 final class CaseFolding {
     private static final int DOTTED_I = 0x130;
@@ -17,27 +18,27 @@ final class CaseFolding {
 
     private CaseFolding() {}
 
-    /** A set with everything that is the same as one of its characters. */
+    /** Adds all characters that are equal to one in the set. */
     static CharSet close(CharSet set, boolean unicode) {
         CharSet closed = set;
-        for (int[] same : unicode ? OfCodePoints.CLASSES : OfUnits.CLASSES) {
+        for (int[] equal : unicode ? OfCodePoints.CLASSES : OfUnits.CLASSES) {
             boolean any = false;
             boolean all = true;
-            for (int character : same) {
+            for (int character : equal) {
                 boolean in = set.contains(character);
                 any |= in;
                 all &= in;
             }
             if (any && !all) {
-                closed = closed.or(CharSet.of(same));
+                closed = closed.or(CharSet.of(equal));
             }
         }
         return closed;
     }
 
-    private static List<int[]> classes(int largest, IntUnaryOperator canonical) {
+    private static List<int[]> classes(int last, IntUnaryOperator canonical) {
         Map<Integer, List<Integer>> groups = new TreeMap<>();
-        for (int character = 0; character <= largest; character++) {
+        for (int character = 0; character <= last; character++) {
             int folded = canonical.applyAsInt(character);
             if (folded != character) {
                 groups.computeIfAbsent(folded, first -> new ArrayList<>(List.of(first)))

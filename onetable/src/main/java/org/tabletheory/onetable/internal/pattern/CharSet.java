@@ -3,23 +3,23 @@ package org.tabletheory.onetable.internal.pattern;
 import java.util.Arrays;
 import java.util.function.IntPredicate;
 
-/** A set of characters, code points or units of UTF-16. Immutable. */
+/** A set of code points or UTF-16 code units. Immutable. */
 final class CharSet {
     static final CharSet EMPTY = new CharSet(new int[0]);
 
-    /** First and last of each range in turn, ascending, with a gap between any two ranges. */
+    /** The first and last character of each range, in ascending order; ranges are not adjacent. */
     private final int[] bounds;
 
     private CharSet(int[] bounds) {
         this.bounds = bounds;
     }
 
-    /** The characters from one to another, both included. */
+    /** Returns the characters from first to last, inclusive. */
     static CharSet range(int first, int last) {
         return new CharSet(new int[] {first, last});
     }
 
-    /** These characters. */
+    /** Returns a set of these characters. */
     static CharSet of(int... characters) {
         CharSet set = EMPTY;
         for (int character : characters) {
@@ -28,11 +28,11 @@ final class CharSet {
         return set;
     }
 
-    /** The characters up to a largest one that are so. */
-    static CharSet where(int largest, IntPredicate test) {
+    /** Returns the characters up to a maximum that satisfy a test. */
+    static CharSet where(int max, IntPredicate test) {
         int[] bounds = new int[16];
         int size = 0;
-        for (int character = 0; character <= largest; character++) {
+        for (int character = 0; character <= max; character++) {
             if (!test.test(character)) {
                 continue;
             }
@@ -59,17 +59,17 @@ final class CharSet {
     CharSet or(CharSet other) {
         int[] merged = new int[bounds.length + other.bounds.length];
         int size = 0;
-        int mine = 0;
-        int theirs = 0;
-        while (mine < bounds.length || theirs < other.bounds.length) {
-            boolean takeMine =
-                    theirs == other.bounds.length || (mine < bounds.length && bounds[mine] <= other.bounds[theirs]);
-            int first = takeMine ? bounds[mine] : other.bounds[theirs];
-            int last = takeMine ? bounds[mine + 1] : other.bounds[theirs + 1];
-            if (takeMine) {
-                mine += 2;
+        int left = 0;
+        int right = 0;
+        while (left < bounds.length || right < other.bounds.length) {
+            boolean takeLeft =
+                    right == other.bounds.length || (left < bounds.length && bounds[left] <= other.bounds[right]);
+            int first = takeLeft ? bounds[left] : other.bounds[right];
+            int last = takeLeft ? bounds[left + 1] : other.bounds[right + 1];
+            if (takeLeft) {
+                left += 2;
             } else {
-                theirs += 2;
+                right += 2;
             }
             if (size > 0 && first <= merged[size - 1] + 1) {
                 merged[size - 1] = Math.max(merged[size - 1], last);
@@ -82,34 +82,34 @@ final class CharSet {
     }
 
     CharSet and(CharSet other) {
-        int largest = Math.max(last(), other.last());
-        return not(largest).or(other.not(largest)).not(largest);
+        int max = Math.max(last(), other.last());
+        return not(max).or(other.not(max)).not(max);
     }
 
     private int last() {
         return isEmpty() ? 0 : bounds[bounds.length - 1];
     }
 
-    /** The characters up to a largest one that are not in this set. */
-    CharSet not(int largest) {
+    /** Returns the characters up to a maximum that are not in this set. */
+    CharSet not(int max) {
         int[] rest = new int[bounds.length + 2];
         int size = 0;
         int next = 0;
-        for (int i = 0; i < bounds.length && next <= largest; i += 2) {
+        for (int i = 0; i < bounds.length && next <= max; i += 2) {
             if (bounds[i] > next) {
                 rest[size++] = next;
-                rest[size++] = Math.min(bounds[i] - 1, largest);
+                rest[size++] = Math.min(bounds[i] - 1, max);
             }
             next = bounds[i + 1] + 1;
         }
-        if (next <= largest) {
+        if (next <= max) {
             rest[size++] = next;
-            rest[size++] = largest;
+            rest[size++] = max;
         }
         return new CharSet(Arrays.copyOf(rest, size));
     }
 
-    /** Is given the first and the last character of a range. */
+    /** Receives the first and last character of a range. */
     interface RangeConsumer {
         void accept(int first, int last);
     }

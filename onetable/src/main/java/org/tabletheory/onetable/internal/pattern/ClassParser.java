@@ -1,6 +1,6 @@
 package org.tabletheory.onetable.internal.pattern;
 
-/** Reads a class of characters, such as {@code [a-z\d]}. */
+/** Parses a character class, such as {@code [a-z\d]}. */
 final class ClassParser {
     private final PatternSource source;
     private final PatternFlags flags;
@@ -12,8 +12,8 @@ final class ClassParser {
         this.escapes = escapes;
     }
 
-    /** The characters of a class behind its bracket. */
-    PatternNode.One parse() {
+    /** Parses a class after its opening bracket. */
+    PatternNode.AnyOf parse() {
         boolean negated = source.take('^');
         CharSet members = CharSet.EMPTY;
         while (!source.take(']')) {
@@ -25,24 +25,24 @@ final class ClassParser {
             }
             source.next();
             ClassAtom last = classAtom();
-            if (first.isOne() && last.isOne()) {
+            if (first.isSingle() && last.isSingle()) {
                 if (first.character() > last.character()) {
-                    throw source.malformed("a range of a class is out of order");
+                    throw source.malformed("the range of a character class is out of order");
                 }
                 members = members.or(CharSet.range(first.character(), last.character()));
             } else if (flags.unicode()) {
-                throw source.malformed("a range of a class begins and ends with one character");
+                throw source.malformed("the range of a character class must start and end with single characters");
             } else {
                 members = members.or(first.set()).or(last.set()).or(CharSet.of('-'));
             }
         }
         CharSet closed = flags.closed(members);
-        return new PatternNode.One(negated ? closed.not(flags.largest()) : closed);
+        return new PatternNode.AnyOf(negated ? closed.not(flags.maxCharacter()) : closed);
     }
 
-    /** A member of a class: one character, or the characters of an escape such as {@code \d}. */
+    /** A member of a class: a single character, or an escape such as {@code \d}. */
     private record ClassAtom(CharSet set, int character) {
-        boolean isOne() {
+        boolean isSingle() {
             return character >= 0;
         }
     }
@@ -50,7 +50,7 @@ final class ClassParser {
     private ClassAtom classAtom() {
         int character = source.next();
         if (character == PatternSource.END) {
-            throw source.malformed("a class is not closed");
+            throw source.malformed("a character class is not closed");
         }
         if (character != '\\') {
             return new ClassAtom(CharSet.of(character), character);
@@ -58,11 +58,11 @@ final class ClassParser {
         if (source.take('b')) {
             return new ClassAtom(CharSet.of('\b'), '\b');
         }
-        CharSet several = escapes.several();
-        if (several != null) {
-            return new ClassAtom(several, -1);
+        CharSet set = escapes.characterSet();
+        if (set != null) {
+            return new ClassAtom(set, -1);
         }
-        int one = escapes.one(true);
-        return new ClassAtom(CharSet.of(one), one);
+        int single = escapes.character(true);
+        return new ClassAtom(CharSet.of(single), single);
     }
 }

@@ -1,9 +1,9 @@
 package org.tabletheory.onetable.internal.pattern;
 
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.onetable.internal.text.JsSpace;
+import org.tabletheory.onetable.internal.js.JsSpace;
 
-/** Reads what a backslash begins, as far as it stands for characters. */
+/** Parses the escapes that match characters. */
 final class EscapeParser {
     private static final CharSet DIGITS = CharSet.range('0', '9');
     private static final CharSet WORD =
@@ -19,9 +19,9 @@ final class EscapeParser {
         this.flags = flags;
     }
 
-    /** The characters of an escape behind its backslash, where it stands for several; null when it does not. */
+    /** Parses a character class escape after its backslash; returns null for other escapes. */
     @Nullable
-    CharSet several() {
+    CharSet characterSet() {
         int letter = source.peek();
         CharSet set = switch (letter) {
             case 'd', 'D' -> DIGITS;
@@ -34,10 +34,10 @@ final class EscapeParser {
             return null;
         }
         source.next();
-        return Character.isUpperCase(letter) ? set.not(flags.largest()) : set;
+        return Character.isUpperCase(letter) ? set.not(flags.maxCharacter()) : set;
     }
 
-    /** The set of a property; leaves the place before what {@link #several} goes past, which is its last brace. */
+    /** Parses a property up to its closing brace, which {@link #characterSet} consumes. */
     private CharSet property() {
         source.next();
         StringBuilder name = new StringBuilder();
@@ -49,17 +49,18 @@ final class EscapeParser {
         CharSet set = source.peek() == '}' ? UnicodeProperty.of(name.toString()) : null;
         if (set == null) {
             throw source.malformed(
-                    "\\p{…} names a general category, as in \\p{L}, a script, as in \\p{Script=Greek}, or"
-                            + " one of Alphabetic, Uppercase, Lowercase, White_Space, Ideographic, ASCII, Any and Assigned");
+                    "unknown property in \\p{…}; supported: general categories, as in \\p{L}, scripts, as in"
+                            + " \\p{Script=Greek}, and Alphabetic, Uppercase, Lowercase, White_Space, Ideographic, ASCII,"
+                            + " Any, Assigned");
         }
         return set;
     }
 
-    /** The one character of any other escape behind its backslash; inside a class if that is where it stands. */
-    int one(boolean inClass) {
+    /** Parses any other escape after its backslash and returns its character. */
+    int character(boolean inClass) {
         int letter = source.next();
         return switch (letter) {
-            case PatternSource.END -> throw source.malformed("a \\ ends the pattern");
+            case PatternSource.END -> throw source.malformed("the pattern ends with a \\");
             case 't' -> '\t';
             case 'n' -> '\n';
             case 'v' -> 0x0b;
@@ -76,21 +77,21 @@ final class EscapeParser {
     private int control(boolean inClass) {
         int letter = source.peek();
         boolean isLetter = (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z');
-        boolean isOld = inClass && !flags.unicode() && (source.isDigit(0) || letter == '_');
-        if (isLetter || isOld) {
+        boolean isLegacy = inClass && !flags.unicode() && (source.isDigit(0) || letter == '_');
+        if (isLetter || isLegacy) {
             return source.next() % 32;
         }
         if (flags.unicode()) {
-            throw source.malformed("\\c is followed by a letter");
+            throw source.malformed("\\c must be followed by a letter");
         }
-        source.goTo(source.place() - 1);
+        source.reset(source.position() - 1);
         return '\\';
     }
 
     private int hex() {
         int value = source.takeHex(2);
         if (value < 0 && flags.unicode()) {
-            throw source.malformed("\\x is followed by two hexadecimal digits");
+            throw source.malformed("\\x must be followed by two hexadecimal digits");
         }
         return value < 0 ? 'x' : value;
     }
@@ -103,13 +104,13 @@ final class EscapeParser {
         if (unit < 0) {
             return braced();
         }
-        int place = source.place();
+        int position = source.position();
         if (Character.isHighSurrogate((char) unit) && source.take("\\u")) {
             int low = source.takeHex(4);
             if (low >= 0 && Character.isLowSurrogate((char) low)) {
                 return Character.toCodePoint((char) unit, (char) low);
             }
-            source.goTo(place);
+            source.reset(position);
         }
         return unit;
     }
@@ -122,7 +123,7 @@ final class EscapeParser {
             }
         }
         if (value < 0 || value > Character.MAX_CODE_POINT || !source.take('}')) {
-            throw source.malformed("\\u is followed by four hexadecimal digits, or by a code point in braces");
+            throw source.malformed("\\u must be followed by four hexadecimal digits or by a code point in braces");
         }
         return value;
     }
@@ -130,7 +131,7 @@ final class EscapeParser {
     private int octal(int first) {
         if (flags.unicode()) {
             if (first != '0' || source.isDigit(0)) {
-                throw source.malformed("with the flag u there are no octal escapes");
+                throw source.malformed("octal escapes are not allowed with the flag u");
             }
             return 0;
         }
@@ -144,7 +145,7 @@ final class EscapeParser {
     private int identity(int letter, boolean inClass) {
         boolean allowed = SYNTAX.indexOf(letter) >= 0 || (inClass && letter == '-');
         if (flags.unicode() && !allowed) {
-            throw source.malformed("with the flag u a \\ stands only before what has a meaning");
+            throw source.malformed("unknown escape, which is not allowed with the flag u");
         }
         return letter;
     }

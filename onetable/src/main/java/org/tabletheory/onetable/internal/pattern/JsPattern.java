@@ -1,17 +1,17 @@
 package org.tabletheory.onetable.internal.pattern;
 
 import com.google.re2j.Pattern;
-import org.tabletheory.onetable.internal.UnfitException;
+import org.tabletheory.onetable.internal.error.InvalidInputException;
 
 /**
- * A pattern of {@code validate}, searched for as JavaScript would, in time linear in the text.
+ * A {@code validate} pattern, which matches like a JavaScript regular expression, in time linear in the text.
  *
- * <p>Look ahead, look behind and references back to groups cannot be searched for so and are refused when the schema is
- * opened. Safe for use by many threads.
+ * <p>Lookahead, lookbehind and backreferences cannot be matched in linear time and are rejected. Safe for use by many
+ * threads.
  */
 public final class JsPattern {
-    private static final int LONGEST = 4096;
-    private static final int HEAVIEST = 20_000;
+    private static final int MAX_LENGTH = 4096;
+    private static final int MAX_SIZE = 20_000;
 
     private final String source;
     private final PatternFlags flags;
@@ -24,9 +24,9 @@ public final class JsPattern {
     }
 
     /**
-     * Reads a pattern: {@code /body/flags}, or a body alone.
+     * Parses a pattern: {@code /body/flags}, or only a body.
      *
-     * @throws UnfitException when it is no regular expression of JavaScript, or none that can be matched in linear time
+     * @throws InvalidInputException if the pattern is malformed or cannot be matched in linear time
      */
     public static JsPattern of(String validate) {
         int slash = validate.lastIndexOf('/');
@@ -36,23 +36,23 @@ public final class JsPattern {
     }
 
     private static JsPattern of(String source, String body, PatternFlags flags) {
-        if (body.length() > LONGEST) {
-            throw new UnfitException("the pattern is longer than " + LONGEST + " characters");
+        if (body.length() > MAX_LENGTH) {
+            throw new InvalidInputException("the pattern is longer than " + MAX_LENGTH + " characters");
         }
         PatternNode node = PatternParser.parse(body, flags);
-        if (node.weight() > HEAVIEST) {
-            throw new UnfitException("the pattern's repetitions come to more than " + HEAVIEST
-                    + " steps; repeat less, or check the length before the value is stored");
+        if (node.size() > MAX_SIZE) {
+            throw new InvalidInputException("the pattern expands to more than " + MAX_SIZE
+                    + " steps; use smaller repetitions, or validate the length in the program");
         }
         return new JsPattern(source, flags, Pattern.compile(PatternWriter.write(node, flags)));
     }
 
-    /** Whether the pattern is found anywhere in a text. */
+    /** Returns whether the pattern matches anywhere in a text. */
     public boolean isIn(String text) {
         return pattern.matcher(PatternWriter.symbols(text, flags)).find();
     }
 
-    /** The pattern as the schema writes it. */
+    /** Returns the pattern of the schema. */
     @Override
     public String toString() {
         return source;

@@ -1,27 +1,27 @@
 package org.tabletheory.onetable.internal.pattern;
 
-import org.tabletheory.onetable.internal.UnfitException;
+import org.tabletheory.onetable.internal.error.InvalidInputException;
 
 /**
- * The flags of a JavaScript regular expression that change what is found.
+ * The flags of a JavaScript regular expression that affect matching.
  *
  * @param ignoreCase {@code i}
  * @param multiline {@code m}
  * @param dotAll {@code s}
  * @param unicode {@code u}
- * @param sticky {@code y}: found at the beginning or not at all
+ * @param sticky {@code y}: matches only at the start
  */
 record PatternFlags(boolean ignoreCase, boolean multiline, boolean dotAll, boolean unicode, boolean sticky) {
 
-    /** Reads flags; {@code g} and {@code d} change nothing of whether something is found. */
+    /** Parses flags; {@code g} and {@code d} do not affect matching. */
     static PatternFlags of(String flags) {
         for (int i = 0; i < flags.length(); i++) {
             char flag = flags.charAt(i);
             if (flag == 'v') {
-                throw new UnfitException("the flag v is not supported; write the pattern for u");
+                throw new InvalidInputException("the flag v is not supported; use u");
             }
             if ("dgimsuy".indexOf(flag) < 0 || flags.indexOf(flag) < i) {
-                throw new UnfitException("behind the last / stand flags, each of d, g, i, m, s, u and y at most once");
+                throw new InvalidInputException("invalid flags; use each of d, g, i, m, s, u and y at most once");
             }
         }
         return new PatternFlags(
@@ -32,12 +32,12 @@ record PatternFlags(boolean ignoreCase, boolean multiline, boolean dotAll, boole
                 flags.contains("y"));
     }
 
-    /** The last character that one step can match: a code point with {@code u}, a unit of UTF-16 without. */
-    int largest() {
+    /** Returns the largest character: a code point with {@code u}, otherwise a UTF-16 code unit. */
+    int maxCharacter() {
         return unicode ? Character.MAX_CODE_POINT : Character.MAX_VALUE;
     }
 
-    /** A set with what is the same to the pattern: with {@code i}, whatever differs in case alone. */
+    /** Adds the characters that differ only in case, with the flag {@code i}. */
     CharSet closed(CharSet set) {
         return ignoreCase ? CaseFolding.close(set, unicode) : set;
     }

@@ -2,58 +2,86 @@ package org.tabletheory.onetable.internal.pattern;
 
 import java.util.List;
 
-/** A regular expression, taken apart; what only matters to captures is gone, since nothing asks what was matched. */
+/** A node of a parsed regular expression. Groups do not capture, since only the existence of a match counts. */
 sealed interface PatternNode {
 
-    /** How many steps a matcher has of it, with repetitions written out. */
-    long weight();
+    /** Returns the number of steps of a matcher, with repetitions expanded. */
+    long size();
 
-    /** One character of a set. */
-    record One(CharSet characters) implements PatternNode {
+    /** Writes this node. */
+    void writeTo(PatternWriter writer);
+
+    /** Matches one character of a set. */
+    record AnyOf(CharSet characters) implements PatternNode {
         @Override
-        public long weight() {
+        public long size() {
             return 1;
         }
+
+        @Override
+        public void writeTo(PatternWriter writer) {
+            writer.anyOf(characters);
+        }
     }
 
-    /** One after the other; none is the empty text. */
+    /** Matches all parts in order; no parts match the empty text. */
     record Sequence(List<PatternNode> parts) implements PatternNode {
         @Override
-        public long weight() {
-            return 1 + parts.stream().mapToLong(PatternNode::weight).sum();
+        public long size() {
+            return 1 + parts.stream().mapToLong(PatternNode::size).sum();
         }
-    }
 
-    /** One of several. */
-    record Choice(List<PatternNode> options) implements PatternNode {
         @Override
-        public long weight() {
-            return options.stream().mapToLong(PatternNode::weight).sum() + options.size();
+        public void writeTo(PatternWriter writer) {
+            parts.forEach(writer::group);
         }
     }
 
-    /** Again and again; {@link #UNBOUNDED} as often as one likes. */
-    record Repeat(PatternNode part, int least, int most) implements PatternNode {
+    /** Matches one of the options. */
+    record Alternatives(List<PatternNode> options) implements PatternNode {
+        @Override
+        public long size() {
+            return options.stream().mapToLong(PatternNode::size).sum() + options.size();
+        }
+
+        @Override
+        public void writeTo(PatternWriter writer) {
+            writer.alternatives(options);
+        }
+    }
+
+    /** Matches a part repeatedly; {@code max} may be {@link #UNBOUNDED}. */
+    record Repeat(PatternNode part, int min, int max) implements PatternNode {
         static final int UNBOUNDED = -1;
-        private static final long ENOUGH = 1_000_000;
+        private static final long SIZE_LIMIT = 1_000_000;
 
         @Override
-        public long weight() {
-            // Bounded, so that no nesting of counts overflows.
-            return Math.max(1L, Math.max(least, most)) * Math.min(part.weight(), ENOUGH);
+        public long size() {
+            // Limited, so that nested repetitions do not overflow.
+            return Math.max(1L, Math.max(min, max)) * Math.min(part.size(), SIZE_LIMIT);
+        }
+
+        @Override
+        public void writeTo(PatternWriter writer) {
+            writer.repeat(this);
         }
     }
 
-    /** A place between characters. */
-    enum Place implements PatternNode {
-        BEGIN,
+    /** Matches a position between characters. */
+    enum Anchor implements PatternNode {
+        START,
         END,
         WORD_BOUNDARY,
         NO_WORD_BOUNDARY;
 
         @Override
-        public long weight() {
+        public long size() {
             return 1;
+        }
+
+        @Override
+        public void writeTo(PatternWriter writer) {
+            writer.anchor(this);
         }
     }
 }

@@ -7,13 +7,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a JavaScript regular expression, with what browsers allow besides (ECMAScript, Annex B), and refuses what looks
- * around or back, since that takes more than linear time.
+ * Parses a JavaScript regular expression, including the legacy syntax of ECMAScript Annex B, and rejects lookaround and
+ * backreferences, which cannot be matched in linear time.
  */
 final class PatternParser {
-    private static final int DEEPEST = 100;
+    private static final int MAX_DEPTH = 100;
     private static final CharSet LINE_ENDS = CharSet.of('\n', '\r', 0x2028, 0x2029);
-    private static final PatternNode.Sequence NOTHING = new PatternNode.Sequence(List.of());
+    private static final PatternNode.Sequence EMPTY = new PatternNode.Sequence(List.of());
 
     private final PatternSource source;
     private final PatternFlags flags;
@@ -50,60 +50,60 @@ final class PatternParser {
 
     static PatternNode parse(String text, PatternFlags flags) {
         PatternParser parser = new PatternParser(text, flags);
-        PatternNode node = parser.choice();
+        PatternNode node = parser.alternatives();
         if (parser.source.peek() != PatternSource.END) {
-            throw parser.source.malformed("a ) closes no group");
+            throw parser.source.malformed("unmatched )");
         }
         return node;
     }
 
-    private PatternNode choice() {
-        if (++depth > DEEPEST) {
-            throw source.malformed("groups are nested deeper than " + DEEPEST);
+    private PatternNode alternatives() {
+        if (++depth > MAX_DEPTH) {
+            throw source.malformed("groups are nested deeper than " + MAX_DEPTH + " levels");
         }
         List<PatternNode> options = new ArrayList<>();
         do {
             options.add(sequence());
         } while (source.take('|'));
         depth--;
-        return options.size() == 1 ? options.get(0) : new PatternNode.Choice(options);
+        return options.size() == 1 ? options.get(0) : new PatternNode.Alternatives(options);
     }
 
     private PatternNode sequence() {
         List<PatternNode> parts = new ArrayList<>();
         while (source.peek() != PatternSource.END && source.peek() != '|' && source.peek() != ')') {
             PatternNode term = term();
-            parts.add(term instanceof PatternNode.Place ? term : repeated(term));
+            parts.add(term instanceof PatternNode.Anchor ? term : repeated(term));
         }
         return parts.size() == 1 ? parts.get(0) : new PatternNode.Sequence(parts);
     }
 
     private PatternNode term() {
-        int place = source.place();
+        int position = source.position();
         if (repetition() != null) {
-            throw source.malformed("there is nothing to repeat");
+            throw source.malformed("nothing to repeat");
         }
-        source.goTo(place);
+        source.reset(position);
         int character = source.next();
         return switch (character) {
-            case '^' -> PatternNode.Place.BEGIN;
-            case '$' -> PatternNode.Place.END;
-            case '.' -> new PatternNode.One((flags.dotAll() ? CharSet.EMPTY : LINE_ENDS).not(flags.largest()));
+            case '^' -> PatternNode.Anchor.START;
+            case '$' -> PatternNode.Anchor.END;
+            case '.' -> new PatternNode.AnyOf((flags.dotAll() ? CharSet.EMPTY : LINE_ENDS).not(flags.maxCharacter()));
             case '(' -> group();
             case '[' -> classes.parse();
             case '\\' -> escape();
             case ']', '{', '}' -> {
                 if (flags.unicode()) {
-                    throw source.malformed("with the flag u a lone bracket or brace is written with a \\");
+                    throw source.malformed("a single bracket or brace must be escaped with the flag u");
                 }
-                yield one(CharSet.of(character));
+                yield anyOf(CharSet.of(character));
             }
-            default -> one(CharSet.of(character));
+            default -> anyOf(CharSet.of(character));
         };
     }
 
-    private PatternNode.One one(CharSet set) {
-        return new PatternNode.One(flags.closed(set));
+    private PatternNode.AnyOf anyOf(CharSet set) {
+        return new PatternNode.AnyOf(flags.closed(set));
     }
 
     private PatternNode group() {
@@ -111,15 +111,15 @@ final class PatternParser {
             return closed();
         }
         if (source.take("?=") || source.take("?!")) {
-            throw source.notLinear("a look ahead");
+            throw source.notLinear("a lookahead");
         }
         if (source.take("?<=") || source.take("?<!")) {
-            throw source.notLinear("a look behind");
+            throw source.notLinear("a lookbehind");
         }
         if (source.take("?<")) {
             groupName();
         } else if (source.peek() == '?') {
-            throw source.malformed("a group begins with ( or (?: or (?<name>");
+            throw source.malformed("a group must start with (, (?: or (?<name>");
         }
         return closed();
     }
@@ -136,32 +136,32 @@ final class PatternParser {
                         || name.charAt(0) == '_')
                 && name.codePoints().allMatch(c -> Character.isUnicodeIdentifierPart(c) || c == '$');
         if (!valid || !groupNames.add(name.toString())) {
-            throw source.malformed("the name of a group is an identifier, and each is given once");
+            throw source.malformed("the name of a group must be a unique identifier");
         }
     }
 
     private PatternNode closed() {
-        PatternNode inside = choice();
+        PatternNode content = alternatives();
         if (!source.take(')')) {
             throw source.malformed("a group is not closed");
         }
-        // A group is quantifiable even when it holds a place alone.
-        return inside instanceof PatternNode.Place ? new PatternNode.Sequence(List.of(inside)) : inside;
+        // A group can be repeated even if it contains only an anchor.
+        return content instanceof PatternNode.Anchor ? new PatternNode.Sequence(List.of(content)) : content;
     }
 
     private PatternNode repeated(PatternNode term) {
-        int[] times = repetition();
-        if (times == null) {
+        int[] range = repetition();
+        if (range == null) {
             return term;
         }
-        if (times[1] != PatternNode.Repeat.UNBOUNDED && times[1] < times[0]) {
-            throw source.malformed("a repetition's numbers are out of order");
+        if (range[1] != PatternNode.Repeat.UNBOUNDED && range[1] < range[0]) {
+            throw source.malformed("the numbers of a repetition are out of order");
         }
         source.take('?');
-        return times[1] == 0 ? NOTHING : new PatternNode.Repeat(term, times[0], times[1]);
+        return range[1] == 0 ? EMPTY : new PatternNode.Repeat(term, range[0], range[1]);
     }
 
-    /** How often, least and most, if a quantifier stands here; goes past it. */
+    /** Parses a quantifier and returns its minimum and maximum, or null if there is none. */
     private int @Nullable [] repetition() {
         if (source.take('*')) {
             return new int[] {0, PatternNode.Repeat.UNBOUNDED};
@@ -172,18 +172,18 @@ final class PatternParser {
         if (source.take('?')) {
             return new int[] {0, 1};
         }
-        int place = source.place();
+        int position = source.position();
         if (source.take('{') && source.isDigit(0)) {
-            int least = number();
-            int most = least;
+            int min = number();
+            int max = min;
             if (source.take(',')) {
-                most = source.isDigit(0) ? number() : PatternNode.Repeat.UNBOUNDED;
+                max = source.isDigit(0) ? number() : PatternNode.Repeat.UNBOUNDED;
             }
             if (source.take('}')) {
-                return new int[] {least, most};
+                return new int[] {min, max};
             }
         }
-        source.goTo(place);
+        source.reset(position);
         return null;
     }
 
@@ -197,23 +197,23 @@ final class PatternParser {
 
     private PatternNode escape() {
         if (source.take('b')) {
-            return PatternNode.Place.WORD_BOUNDARY;
+            return PatternNode.Anchor.WORD_BOUNDARY;
         }
         if (source.take('B')) {
-            return PatternNode.Place.NO_WORD_BOUNDARY;
+            return PatternNode.Anchor.NO_WORD_BOUNDARY;
         }
         if (source.peek() == 'k' && (flags.unicode() || hasNames)) {
-            throw source.notLinear("a reference back to a group");
+            throw source.notLinear("a backreference");
         }
         if (source.isDigit(0) && source.peek() != '0') {
-            int place = source.place();
+            int position = source.position();
             int group = number();
             if (group <= groups) {
-                throw source.notLinear("a reference back to a group");
+                throw source.notLinear("a backreference");
             }
-            source.goTo(place);
+            source.reset(position);
         }
-        CharSet several = escapes.several();
-        return one(several != null ? several : CharSet.of(escapes.one(false)));
+        CharSet set = escapes.characterSet();
+        return anyOf(set != null ? set : CharSet.of(escapes.character(false)));
     }
 }

@@ -1,14 +1,14 @@
 package org.tabletheory.onetable.internal.pattern;
 
-import org.tabletheory.onetable.internal.UnfitException;
+import org.tabletheory.onetable.internal.error.InvalidInputException;
 
-/** The text of a pattern with a place in it: code points with the flag {@code u}, units of UTF-16 without. */
+/** The characters of a pattern and a position: code points with the flag {@code u}, otherwise UTF-16 code units. */
 final class PatternSource {
-    /** What stands behind the last character. */
+    /** The value after the last character. */
     static final int END = -1;
 
     private final int[] characters;
-    private int at;
+    private int position;
 
     PatternSource(String text, boolean unicode) {
         this.characters = (unicode ? text.codePoints() : text.chars()).toArray();
@@ -19,18 +19,18 @@ final class PatternSource {
     }
 
     int peek(int ahead) {
-        return at + ahead < characters.length ? characters[at + ahead] : END;
+        return position + ahead < characters.length ? characters[position + ahead] : END;
     }
 
     int next() {
-        return at < characters.length ? characters[at++] : END;
+        return position < characters.length ? characters[position++] : END;
     }
 
-    /** Goes past a character if it stands here. */
+    /** Consumes a character if it is next. */
     boolean take(int character) {
-        boolean here = peek() == character;
-        at += here ? 1 : 0;
-        return here;
+        boolean found = peek() == character;
+        position += found ? 1 : 0;
+        return found;
     }
 
     boolean take(String text) {
@@ -39,7 +39,7 @@ final class PatternSource {
                 return false;
             }
         }
-        at += text.length();
+        position += text.length();
         return true;
     }
 
@@ -51,7 +51,7 @@ final class PatternSource {
         return peek() >= '0' && peek() <= '7';
     }
 
-    /** The value of hexadecimal digits of this number, past which it goes, or -1 when they are not there. */
+    /** Consumes this number of hexadecimal digits and returns their value, or -1 if there are fewer. */
     int takeHex(int digits) {
         int value = 0;
         for (int i = 0; i < digits; i++) {
@@ -61,26 +61,25 @@ final class PatternSource {
             }
             value = value * 16 + digit;
         }
-        at += digits;
+        position += digits;
         return value;
     }
 
-    int place() {
-        return at;
+    int position() {
+        return position;
     }
 
-    void goTo(int place) {
-        at = place;
+    void reset(int earlier) {
+        position = earlier;
     }
 
-    UnfitException malformed(String problem) {
-        return new UnfitException(
-                "the pattern is no JavaScript regular expression: at character " + at + ", " + problem);
+    InvalidInputException malformed(String problem) {
+        return new InvalidInputException("invalid regular expression at character " + position + ": " + problem);
     }
 
-    UnfitException notLinear(String what) {
-        return new UnfitException("the pattern has " + what + " before character " + at
-                + ", which cannot be matched in time linear in the text; write the pattern without, or check the value"
-                + " before it is stored");
+    InvalidInputException notLinear(String what) {
+        return new InvalidInputException(
+                "the pattern has " + what + " before character " + position
+                        + ", which cannot be matched in linear time; rewrite the pattern, or validate the value in the program");
     }
 }

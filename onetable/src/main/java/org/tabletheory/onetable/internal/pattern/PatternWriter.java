@@ -1,17 +1,19 @@
 package org.tabletheory.onetable.internal.pattern;
 
+import java.util.List;
+
 /**
  * Writes a pattern for RE2/J.
  *
- * <p>RE2/J reads code points, and only a line feed ends its lines. So two things are written in other symbols, in the
- * pattern and, by {@link #symbols}, in the text: without the flag {@code u} each half of a surrogate pair is a character of
- * a private plane, because JavaScript then takes it for a character of its own; and with the flag {@code m} every end of
- * a line stands between two line feeds, so that a line ends before it and begins behind it, whichever of the four it is.
+ * <p>RE2/J matches code points, and only a line feed ends its lines. So the pattern and, by {@link #symbols}, the text are
+ * translated in two ways. Without the flag {@code u}, each surrogate becomes a character of a private plane, because
+ * JavaScript then treats it as a separate character. With the flag {@code m}, every line terminator is surrounded by two
+ * line feeds, so that a line ends before and starts after any of the four terminators.
  */
 final class PatternWriter {
-    private static final CharSet LINE_ENDS = CharSet.of('\n', '\r', 0x2028, 0x2029);
+    private static final CharSet LINE_TERMINATORS = CharSet.of('\n', '\r', 0x2028, 0x2029);
     private static final int PRIVATE_PLANE = 0x100000;
-    private static final int LARGEST_COUNT = 1000;
+    private static final int MAX_COUNT = 1000;
 
     private final PatternFlags flags;
     private final StringBuilder out = new StringBuilder();
@@ -25,21 +27,21 @@ final class PatternWriter {
         if (flags.sticky()) {
             writer.out.append("\\A");
         } else if (flags.multiline()) {
-            // A search must not begin inside of the three symbols that are one end of a line.
+            // A match must not start inside the three characters of a line terminator.
             writer.out.append("\\A");
-            writer.write(new PatternNode.Repeat(
-                    new PatternNode.One(CharSet.EMPTY.not(flags.largest())), 0, PatternNode.Repeat.UNBOUNDED));
+            writer.repeat(new PatternNode.Repeat(
+                    new PatternNode.AnyOf(CharSet.EMPTY.not(flags.maxCharacter())), 0, PatternNode.Repeat.UNBOUNDED));
         }
         writer.group(node);
         return writer.out.toString();
     }
 
-    /** A text as the written pattern reads it. */
+    /** Translates a text for the written pattern. */
     static String symbols(String text, PatternFlags flags) {
         StringBuilder symbols = new StringBuilder(text.length());
         for (int i = 0; i < text.length(); i++) {
             char unit = text.charAt(i);
-            if (flags.multiline() && LINE_ENDS.contains(unit)) {
+            if (flags.multiline() && LINE_TERMINATORS.contains(unit)) {
                 symbols.append('\n').append(unit).append('\n');
             } else if (!flags.unicode() && Character.isSurrogate(unit)) {
                 symbols.appendCodePoint(PRIVATE_PLANE + unit);
@@ -50,72 +52,62 @@ final class PatternWriter {
         return symbols.toString();
     }
 
-    /** Two letters beyond ASCII fold to letters of words, which a boundary of words must see too. */
+    /** Translates the two non-ASCII letters that are equal to ASCII letters, so that word boundaries recognize them. */
     private static char wordLetter(char unit) {
         return unit == 0x17f ? 's' : unit == 0x212a ? 'k' : unit;
     }
 
-    private void group(PatternNode node) {
+    void group(PatternNode node) {
         out.append("(?:");
-        write(node);
+        node.writeTo(this);
         out.append(')');
     }
 
-    private void write(PatternNode node) {
-        if (node instanceof PatternNode.One one) {
-            one(one.characters());
-        } else if (node instanceof PatternNode.Sequence sequence) {
-            sequence.parts().forEach(this::group);
-        } else if (node instanceof PatternNode.Choice choice) {
-            String bar = "";
-            for (PatternNode option : choice.options()) {
-                out.append(bar);
-                group(option);
-                bar = "|";
-            }
-        } else if (node instanceof PatternNode.Repeat repeat) {
-            repeat(repeat);
-        } else if (node instanceof PatternNode.Place place) {
-            place(place);
+    void alternatives(List<PatternNode> options) {
+        String bar = "";
+        for (PatternNode option : options) {
+            out.append(bar);
+            group(option);
+            bar = "|";
         }
     }
 
-    private void place(PatternNode.Place place) {
+    void anchor(PatternNode.Anchor anchor) {
         out.append(
-                switch (place) {
-                    case BEGIN -> flags.multiline() ? "(?m:^)" : "\\A";
+                switch (anchor) {
+                    case START -> flags.multiline() ? "(?m:^)" : "\\A";
                     case END -> flags.multiline() ? "(?m:$)" : "\\z";
                     case WORD_BOUNDARY -> "\\b";
                     case NO_WORD_BOUNDARY -> "\\B";
                 });
     }
 
-    /** RE2/J counts to a thousand, so a larger count is several one after the other. */
-    private void repeat(PatternNode.Repeat repeat) {
-        for (int left = repeat.least(); left > 0; left -= LARGEST_COUNT) {
+    /** Splits counts above 1000, the limit of RE2/J. */
+    void repeat(PatternNode.Repeat repeat) {
+        for (int left = repeat.min(); left > 0; left -= MAX_COUNT) {
             group(repeat.part());
-            out.append('{').append(Math.min(left, LARGEST_COUNT)).append('}');
+            out.append('{').append(Math.min(left, MAX_COUNT)).append('}');
         }
-        if (repeat.most() == PatternNode.Repeat.UNBOUNDED) {
+        if (repeat.max() == PatternNode.Repeat.UNBOUNDED) {
             group(repeat.part());
             out.append('*');
         }
-        for (int left = repeat.most() - repeat.least(); left > 0; left -= LARGEST_COUNT) {
+        for (int left = repeat.max() - repeat.min(); left > 0; left -= MAX_COUNT) {
             group(repeat.part());
-            out.append("{0,").append(Math.min(left, LARGEST_COUNT)).append('}');
+            out.append("{0,").append(Math.min(left, MAX_COUNT)).append('}');
         }
     }
 
-    private void one(CharSet characters) {
-        CharSet lineEnds = flags.multiline() ? characters.and(LINE_ENDS) : CharSet.EMPTY;
-        if (lineEnds.isEmpty()) {
+    void anyOf(CharSet characters) {
+        CharSet terminators = flags.multiline() ? characters.and(LINE_TERMINATORS) : CharSet.EMPTY;
+        if (terminators.isEmpty()) {
             symbol(characters);
             return;
         }
         out.append("(?:");
-        symbol(characters.and(LINE_ENDS.not(flags.largest())));
+        symbol(characters.and(LINE_TERMINATORS.not(flags.maxCharacter())));
         out.append("|\\n");
-        symbol(lineEnds);
+        symbol(terminators);
         out.append("\\n)");
     }
 
@@ -125,11 +117,11 @@ final class PatternWriter {
             return;
         }
         out.append('[');
-        characters.forEachRange(flags.unicode() ? this::range : this::rangeOfUnits);
+        characters.forEachRange(flags.unicode() ? this::range : this::codeUnitRange);
         out.append(']');
     }
 
-    private void rangeOfUnits(int first, int last) {
+    private void codeUnitRange(int first, int last) {
         range(first, Math.min(last, Character.MIN_SURROGATE - 1));
         range(
                 PRIVATE_PLANE + Math.max(first, Character.MIN_SURROGATE),

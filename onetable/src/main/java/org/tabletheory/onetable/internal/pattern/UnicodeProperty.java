@@ -4,20 +4,20 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.onetable.internal.text.JsSpace;
+import org.tabletheory.onetable.internal.js.JsSpace;
 
-/** The characters of {@code \p{…}}: general categories, scripts and the commonest of the yes-or-no properties. */
+/** The characters of {@code \p{…}}: general categories, scripts and the most common binary properties. */
 final class UnicodeProperty {
 
     private UnicodeProperty() {}
 
-    /** The characters of a property, or null when it is unknown here. */
+    /** Returns the characters of a property, or null if it is unknown. */
     static @Nullable CharSet of(String text) {
         int equals = text.indexOf('=');
         String name = equals < 0 ? "" : text.substring(0, equals);
         String value = text.substring(equals + 1);
         IntPredicate test = switch (name) {
-            case "" -> equals < 0 ? lone(value) : null;
+            case "" -> equals < 0 ? unnamed(value) : null;
             case "gc", "General_Category" -> category(value);
             case "sc", "Script" -> script(value);
             default -> null;
@@ -25,7 +25,7 @@ final class UnicodeProperty {
         return test == null ? null : CharSet.where(Character.MAX_CODE_POINT, test);
     }
 
-    private static @Nullable IntPredicate lone(String name) {
+    private static @Nullable IntPredicate unnamed(String name) {
         return switch (name) {
             case "Any" -> c -> true;
             case "ASCII" -> c -> c < 128;
@@ -57,7 +57,7 @@ final class UnicodeProperty {
         return null;
     }
 
-    @SuppressWarnings("ImmutableEnumChecker") // its list is made by List.of
+    @SuppressWarnings("ImmutableEnumChecker") // the list is immutable
     private enum Category {
         LU(bit(Character.UPPERCASE_LETTER), "Lu", "Uppercase_Letter"),
         LL(bit(Character.LOWERCASE_LETTER), "Ll", "Lowercase_Letter"),

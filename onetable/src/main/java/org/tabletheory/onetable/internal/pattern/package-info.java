@@ -1,4 +1,4 @@
-/** JavaScript's regular expressions, matched in linear time. */
+/** JavaScript regular expressions, matched in linear time. */
 @NullMarked
 package org.tabletheory.onetable.internal.pattern;
 

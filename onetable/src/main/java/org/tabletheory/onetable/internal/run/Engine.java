@@ -5,103 +5,141 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.Items;
-import org.tabletheory.onetable.Params;
-import org.tabletheory.onetable.internal.Trouble;
-import org.tabletheory.onetable.internal.UnfitException;
 import org.tabletheory.onetable.internal.command.Call;
-import org.tabletheory.onetable.internal.command.Collected;
-import org.tabletheory.onetable.internal.command.Collector;
-import org.tabletheory.onetable.internal.command.Op;
-import org.tabletheory.onetable.internal.command.Prior;
-import org.tabletheory.onetable.internal.command.Tools;
+import org.tabletheory.onetable.internal.command.CallParams;
+import org.tabletheory.onetable.internal.command.CallType;
+import org.tabletheory.onetable.internal.command.CollectedProperties;
+import org.tabletheory.onetable.internal.command.PropertyCollector;
+import org.tabletheory.onetable.internal.command.ValueSources;
+import org.tabletheory.onetable.internal.error.InvalidInputException;
+import org.tabletheory.onetable.internal.error.OneTableErrors;
+import org.tabletheory.onetable.internal.model.FieldDecoder;
+import org.tabletheory.onetable.internal.model.FieldEncoder;
 import org.tabletheory.onetable.internal.model.ModelDef;
 import org.tabletheory.onetable.internal.model.TableDef;
-import org.tabletheory.onetable.internal.value.Decoder;
 import org.tabletheory.onetable.internal.value.Input;
 import org.tabletheory.schema.onetable.OneTableIndex;
 
 /**
- * What all calls of one table share. Safe for use by many threads.
+ * What all calls on one table share. Safe for use by many threads.
  *
- * @param hidden whether results have hidden fields where no call says
- * @param pause how to wait before a write is tried again
+ * @param hidden whether results contain hidden fields by default
+ * @param random the source of jitter between attempts of a write
  */
 public record Engine(
-        TableDef table, Items items, Tools tools, Decoder decoder, Clock clock, boolean hidden, Pause pause) {
+        TableDef table,
+        Items items,
+        ValueSources sources,
+        FieldDecoder decoder,
+        Clock clock,
+        boolean hidden,
+        RandomGenerator random) {
 
-    /** A call of a model. */
+    /** Returns a call on a model. */
     public Call call(
-            Op op,
+            CallType type,
             String operation,
             ModelDef model,
-            Params params,
-            @Nullable Boolean exists,
-            Map<String, ? extends @Nullable Object> context,
+            CallParams params,
+            @Nullable Boolean defaultExists,
+            Map<String, ? extends @Nullable Object> defaultContext,
             Instant now) {
-        Trouble trouble = new Trouble(operation, model.name());
-        Boolean wanted = params.saysExists() ? params.exists() : exists;
-        Map<String, ? extends @Nullable Object> own = params.context();
-        return new Call(op, model, index(params, trouble), params, wanted, own == null ? context : own, now, trouble);
+        OneTableErrors errors = new OneTableErrors(operation, model.name());
+        Boolean exists = params.hasExists() ? params.exists() : defaultExists;
+        Map<String, ? extends @Nullable Object> context = params.context();
+        return new Call(
+                type,
+                model,
+                index(params, errors),
+                params,
+                exists,
+                context == null ? defaultContext : context,
+                now,
+                errors);
     }
 
-    private OneTableIndex index(Params params, Trouble trouble) {
+    private OneTableIndex index(CallParams params, OneTableErrors errors) {
         String name = params.index();
         OneTableIndex index = name == null ? table.primary() : table.indexes().get(name);
         if (index == null) {
-            throw trouble.missing("there is no index '" + name + "'; the schema has "
+            throw errors.missing("the schema has no index '" + name + "'; indexes: "
                     + String.join(", ", table.indexes().keySet()));
         }
         return index;
     }
 
-    /** What a call makes of properties. */
-    public Collected collect(Call call, Map<String, ? extends @Nullable Object> properties, @Nullable Prior prior) {
+    FieldEncoder encoder() {
+        return sources.encoder();
+    }
+
+    /** Collects the properties of a call, without reading the stored item. */
+    public CollectedProperties collect(Call call, Map<String, ? extends @Nullable Object> properties) {
+        return collect(call, properties, null);
+    }
+
+    /**
+     * Collects the properties of a call.
+     *
+     * @param stored the properties of the stored item, empty if there is none, or null if it was not read
+     */
+    CollectedProperties collect(
+            Call call,
+            Map<String, ? extends @Nullable Object> properties,
+            @Nullable Map<String, ? extends @Nullable Object> stored) {
         Map<String, @Nullable Object> copy;
         try {
             copy = Input.copy(properties);
-        } catch (UnfitException e) {
-            throw call.trouble().argument(e.problem());
+        } catch (InvalidInputException e) {
+            throw call.errors().argument(e.problem());
         }
-        return new Collector(tools, call, prior).collect(copy);
+        return new PropertyCollector(sources, call, stored).collect(copy);
     }
 
-    /** The model that an item is of: the one that its type names, or else the one that was asked for. */
-    public ModelDef modelOf(Item item, ModelDef asked) {
-        ModelDef own = item.get(table.typeField()) instanceof Value.S type ? table.model(type.value()) : null;
-        return own == null ? asked : own;
+    /** Returns the model of an item's type, or the default if the type is missing or unknown. */
+    public ModelDef modelOf(Item item, ModelDef defaultModel) {
+        ModelDef model = item.get(table.typeField()) instanceof Value.S type ? table.model(type.value()) : null;
+        return model == null ? defaultModel : model;
     }
 
-    /** Whether an item is of a model, or may be since it has no type. */
-    public boolean isOf(ModelDef model, Item item) {
+    /** Returns whether an item belongs to a model; items without a type belong to any. */
+    boolean isOf(ModelDef model, Item item) {
         return model.isGeneric()
                 || !(item.get(table.typeField()) instanceof Value.S type)
                 || type.value().equals(model.name());
     }
 
-    /** The properties of an item, as a call shows them. */
+    /** Returns the properties of an item that a call shows. */
     public Map<String, @Nullable Object> shown(Call call, Item item) {
-        return shown(call.model(), item, call.params(), call.trouble());
+        return shown(call.model(), item, call.params(), call.errors());
     }
 
-    /** The properties of an item of a model. */
-    public Map<String, @Nullable Object> shown(ModelDef model, Item item, Params params, Trouble trouble) {
-        Boolean said = params.hidden();
+    /** Returns the properties of an item that params show. */
+    public Map<String, @Nullable Object> shown(ModelDef model, Item item, CallParams params, OneTableErrors errors) {
+        Boolean showHidden = params.hidden();
         List<String> fields = params.fields();
-        Decoder.View view = new Decoder.View(
-                said == null ? hidden : said, params.decrypts(), fields == null ? null : Set.copyOf(fields));
-        return decoded(model, item, view, trouble);
+        FieldDecoder.View view = new FieldDecoder.View(
+                showHidden == null ? hidden : showHidden,
+                params.decrypts(),
+                fields == null ? null : Set.copyOf(fields));
+        return decoded(model, item, view, errors);
     }
 
-    /** The properties of an item, seen so. */
-    Map<String, @Nullable Object> decoded(ModelDef model, Item item, Decoder.View view, Trouble trouble) {
+    /** Returns all properties of an item, decrypted. */
+    Map<String, @Nullable Object> decoded(ModelDef model, Item item, OneTableErrors errors) {
+        return decoded(model, item, FieldDecoder.View.ALL, errors);
+    }
+
+    private Map<String, @Nullable Object> decoded(
+            ModelDef model, Item item, FieldDecoder.View view, OneTableErrors errors) {
         try {
             return decoder.decode(model, item, view);
-        } catch (UnfitException e) {
-            throw e.at(trouble.context());
+        } catch (InvalidInputException e) {
+            throw e.at(errors.context());
         }
     }
 }

@@ -14,26 +14,23 @@ import org.tabletheory.client.item.ItemWrite;
 import org.tabletheory.client.result.ReturnValues;
 import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.onetable.internal.command.Call;
-import org.tabletheory.onetable.internal.command.Scope;
-import org.tabletheory.onetable.internal.command.Target;
+import org.tabletheory.onetable.internal.command.ExpressionScope;
+import org.tabletheory.onetable.internal.command.ItemPath;
 import org.tabletheory.onetable.internal.model.FieldDef;
-import org.tabletheory.onetable.internal.text.PropertyPath;
-import org.tabletheory.onetable.internal.text.RenderedTemplate;
-import org.tabletheory.onetable.internal.value.Decoder;
+import org.tabletheory.onetable.internal.value.PropertyPath;
+import org.tabletheory.onetable.internal.value.RenderedTemplate;
 import org.tabletheory.schema.onetable.ValueTemplate;
 import org.tabletheory.wire.Effect;
 
 /*
- * set, add, delete, push and remove change what DynamoDB computes, so what they make of a template's variable is known only
- * afterwards. The JavaScript library leaves keys that are made of it as they were. Here the item that the update answers
- * with is looked at, and when a template no longer says what is stored it is written anew, on the condition that its
- * variables are still those. In between an index may show the entity under its old key for a moment; a variable that is
- * given as a property changes together with its keys.
+ * DynamoDB computes the results of set, add, delete, push and remove, so the new value of a template variable is only known
+ * after the update. The JavaScript library leaves keys with such variables unchanged. This class compares the templates with
+ * the item in the response of the update, and writes those that differ in a second update, which is conditional on the
+ * variables being unchanged. In between, an index may briefly show the entity under its old key. A variable that is passed
+ * as a property changes together with its keys.
  */
-/** Brings keys up to date whose variables the params of an update changed. For one call. */
+/** Updates keys after the params of an update changed the variables of their templates. For one call. */
 final class KeyRepair {
-    private static final int MOST = 100;
-
     private final Engine engine;
     private final Call call;
     private final Set<FieldDef> affected = new LinkedHashSet<>();
@@ -50,13 +47,13 @@ final class KeyRepair {
                     || call.model().identity().contains(field.name())) {
                 continue;
             }
-            List<FieldDef> of = template.references().stream()
+            List<FieldDef> references = template.references().stream()
                     .flatMap(reference ->
                             Optional.ofNullable(call.model().block().field(reference.field())).stream())
                     .toList();
-            if (of.stream().anyMatch(changed::contains)) {
+            if (references.stream().anyMatch(changed::contains)) {
                 affected.add(field);
-                variables.addAll(of);
+                variables.addAll(references);
                 changed.add(field);
             }
         }
@@ -64,16 +61,9 @@ final class KeyRepair {
     }
 
     private Set<FieldDef> changed() {
-        List<String> paths = new ArrayList<>(call.params().remove());
-        List.of(
-                        call.params().set(),
-                        call.params().add(),
-                        call.params().delete(),
-                        call.params().push())
-                .forEach(changes -> paths.addAll(changes.keySet()));
         Set<FieldDef> fields = new LinkedHashSet<>();
-        for (String path : paths) {
-            FieldDef field = Target.root(call.model().block(), path);
+        for (String path : call.params().changedPaths()) {
+            FieldDef field = ItemPath.root(call.model().block(), path);
             if (field != null) {
                 fields.add(field);
             }
@@ -81,38 +71,34 @@ final class KeyRepair {
         return fields;
     }
 
-    /** Whether params change what templates are made of. */
+    /** Returns whether params change variables of templates. */
     boolean isNeeded() {
         return !affected.isEmpty();
     }
 
-    /** Refuses params that change what templates are made of, where nothing can be done afterwards. */
-    void requireNone() {
+    /** Rejects params that change variables of templates. */
+    void requireNotNeeded() {
         if (isNeeded()) {
-            throw call.trouble()
-                    .argument(
-                            "in a transaction, what "
-                                    + String.join(
-                                            ", ",
-                                            affected.stream()
-                                                    .map(FieldDef::name)
-                                                    .toList())
-                                    + " is made of is given as properties; set, add, push and remove would leave it out of date");
+            List<String> names = affected.stream().map(FieldDef::name).toList();
+            throw call.errors()
+                    .argument("set, add, push and remove would leave " + String.join(", ", names)
+                            + " out of date, which a transaction cannot fix afterwards; pass the fields of the"
+                            + " templates as properties");
         }
     }
 
-    /** The item with its templates as they must be. */
+    /** Returns the item with up-to-date templates, after updating it if necessary. */
     Item repaired(Item key, Item stored) {
         Item item = stored;
-        for (int attempt = 1; attempt <= MOST && isNeeded(); attempt++) {
+        for (int attempt = 1; attempt <= WriteAttempts.MAX_ATTEMPTS && isNeeded(); attempt++) {
             ItemWrite.Update update = update(key, item);
             if (update == null) {
                 return item;
             }
             try {
                 return engine.items().update(update).orElse(item);
-            } catch (ConditionFailedException overtaken) {
-                Item now = overtaken.item().orElse(null);
+            } catch (ConditionFailedException concurrentChange) {
+                Item now = concurrentChange.item().orElse(null);
                 if (now == null) {
                     return item;
                 }
@@ -123,14 +109,14 @@ final class KeyRepair {
     }
 
     private ItemWrite.@Nullable Update update(Item key, Item item) {
-        Map<String, @Nullable Object> properties = engine.decoded(call.model(), item, Decoder.View.ALL, call.trouble());
-        Scope scope = new Scope();
+        Map<String, @Nullable Object> properties = engine.decoded(call.model(), item, call.errors());
+        ExpressionScope scope = new ExpressionScope();
         List<String> sets = new ArrayList<>();
         List<String> removes = new ArrayList<>();
         for (FieldDef field : affected) {
             Value expected = expected(field, properties);
             Value found = field.stored(item);
-            String path = scope.path(Target.of(field));
+            String path = scope.path(ItemPath.of(field));
             if (expected == null && found != null) {
                 removes.add(path);
             } else if (expected != null && !expected.equals(found)) {
@@ -143,13 +129,11 @@ final class KeyRepair {
         List<String> conditions = new ArrayList<>();
         conditions.add("attribute_exists(" + scope.name(engine.table().primary().hash()) + ")");
         for (FieldDef field : variables) {
-            Value value = field.stored(item);
-            String path = scope.path(Target.of(field));
-            conditions.add(value == null ? "attribute_not_exists(" + path + ")" : path + " = " + scope.value(value));
+            conditions.add(scope.unchanged(ItemPath.of(field), field.stored(item)));
         }
         String text = (removes.isEmpty() ? "" : "remove " + String.join(", ", removes) + " ")
                 + (sets.isEmpty() ? "" : "set " + String.join(", ", sets));
-        String condition = Objects.requireNonNull(Scope.and(conditions));
+        String condition = Objects.requireNonNull(ExpressionScope.and(conditions));
         return new ItemWrite.Update(
                 key, scope.expression(text.strip()), scope.expression(condition), ReturnValues.ALL_NEW, Effect.GUARDED);
     }
@@ -166,6 +150,6 @@ final class KeyRepair {
                 .complete()
                 .orElse(null);
         properties.put(field.name(), text);
-        return text == null ? null : engine.tools().encoder().encode(field, text);
+        return text == null ? null : engine.encoder().encode(field, text);
     }
 }

@@ -9,47 +9,47 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.onetable.Params;
-import org.tabletheory.onetable.StoredSchema;
 import org.tabletheory.onetable.internal.command.Call;
-import org.tabletheory.onetable.internal.command.Op;
+import org.tabletheory.onetable.internal.command.CallParams;
+import org.tabletheory.onetable.internal.command.CallType;
 import org.tabletheory.onetable.internal.model.ModelDef;
 import org.tabletheory.onetable.internal.model.TableDef;
-import org.tabletheory.onetable.internal.value.Decoder;
-import org.tabletheory.onetable.internal.value.PlainJson;
+import org.tabletheory.onetable.internal.value.PlainValues;
 import org.tabletheory.schema.document.JsonValue;
+import org.tabletheory.schema.document.ReadResult;
 import org.tabletheory.schema.onetable.OneTableDocument;
 import org.tabletheory.schema.onetable.OneTableParams;
 import org.tabletheory.schema.onetable.OneTableSchema;
 
-/** Schemas that are stored in the table itself. */
+/** Stores schemas in the table itself. */
 public record SchemaStore(Engine engine) {
-    /** The name that a schema has unless it says another. */
+    /** The default name of a schema. */
     public static final String CURRENT = "Current";
 
     private static final List<String> PARTS = List.of("format", "version", "indexes", "models", "params", "queries");
+
+    /**
+     * A schema read from the table.
+     *
+     * @param hasDefaultParams whether all parameters have OneTable's default values
+     */
+    public record Stored(String name, ReadResult<OneTableDocument> reading, boolean hasDefaultParams) {}
 
     private ModelDef model() {
         return Objects.requireNonNull(engine.table().model(TableDef.SCHEMA));
     }
 
-    private Call call(Op op, String operation) {
-        return engine.call(op, operation, model(), Params.of(), null, Map.of(), Instant.now(engine.clock()));
+    private Call call(CallType type, String operation) {
+        return engine.call(type, operation, model(), CallParams.NONE, null, Map.of(), Instant.now(engine.clock()));
     }
 
-    /** Stores the schema under a name, over one that is there. */
+    /** Stores the schema under a name, replacing an existing one. */
     public void save(String name) {
-        Call call = call(Op.PUT, "saveSchema");
-        OneTableParams params = engine.table().params();
+        Call call = call(CallType.PUT, "saveSchema");
         Map<String, @Nullable Object> properties = properties();
         properties.put("name", name);
-        if (params.keepsCreated()) {
-            properties.put(params.createdField(), call.now());
-        }
-        if (params.keepsUpdated()) {
-            properties.put(params.updatedField(), call.now());
-        }
-        new Writing(engine, call).create(properties);
+        call.addTimestamps(properties, true);
+        new EntityWriter(engine, call).create(properties);
     }
 
     private Map<String, @Nullable Object> properties() {
@@ -58,16 +58,16 @@ public record SchemaStore(Engine engine) {
         Map<String, @Nullable Object> properties = new LinkedHashMap<>();
         for (String part : PARTS) {
             JsonValue value = json.get(part);
-            properties.put(part, value == null ? new LinkedHashMap<>() : PlainJson.of(value));
+            properties.put(part, value == null ? new LinkedHashMap<>() : PlainValues.of(value));
         }
         properties.put("models", new StoredModels(engine.table()).models());
         properties.put("params", params(document.params()));
         JsonValue process = document.reserved().get("process");
-        properties.put("process", process == null ? new LinkedHashMap<>() : PlainJson.of(process));
+        properties.put("process", process == null ? new LinkedHashMap<>() : PlainValues.of(process));
         return properties;
     }
 
-    /** All parameters, said or not, since a reader may have other defaults. */
+    /** Returns all parameters, including omitted ones, since readers may have other defaults. */
     private static Map<String, @Nullable Object> params(OneTableParams params) {
         Map<String, @Nullable Object> all = new LinkedHashMap<>();
         all.put("createdField", params.createdField());
@@ -80,54 +80,54 @@ public record SchemaStore(Engine engine) {
         all.put("warn", false);
         params.properties().members().forEach((name, value) -> {
             if (!name.equals("hidden")) {
-                all.put(name, PlainJson.of(value));
+                all.put(name, PlainValues.of(value));
             }
         });
         return all;
     }
 
-    /** The schema of a name. */
-    public Optional<StoredSchema> read(String name) {
-        return new Searching(engine, call(Op.GET, "readSchema"))
+    /** Reads the schema with a name. */
+    public Optional<Stored> read(String name) {
+        return new ItemSearch(engine, call(CallType.GET, "readSchema"))
                 .get(Map.of("name", name))
                 .map(this::stored);
     }
 
-    /** All schemas. */
-    public List<StoredSchema> readAll() {
+    /** Reads all schemas. */
+    public List<Stored> readAll() {
         if (engine.table().primary().sort() == null) {
             return read(CURRENT).stream().toList();
         }
-        return new Searching(engine, call(Op.FIND, "readSchemas"))
+        return new ItemSearch(engine, call(CallType.FIND, "readSchemas"))
                 .search(Map.of()).items().stream().map(this::stored).toList();
     }
 
-    /** Removes the schema of a name. */
+    /** Removes the schema with a name. */
     public void remove(String name) {
-        Call call = call(Op.DELETE, "removeSchema");
-        new Writing(engine, call)
-                .remove(engine.collect(call, Map.of("name", name), null).key(model()));
+        Call call = call(CallType.DELETE, "removeSchema");
+        new EntityWriter(engine, call)
+                .remove(engine.collect(call, Map.of("name", name)).key(model()));
     }
 
-    private StoredSchema stored(Item item) {
-        Map<String, @Nullable Object> properties = engine.decoded(
-                model(), item, Decoder.View.ALL, call(Op.GET, "readSchema").trouble());
+    private Stored stored(Item item) {
+        Map<String, @Nullable Object> properties =
+                engine.decoded(model(), item, call(CallType.GET, "readSchema").errors());
         Map<String, JsonValue> members = new LinkedHashMap<>();
         for (String part : List.of("format", "version", "indexes", "models", "params", "queries", "process", "name")) {
             Object value = properties.get(part);
             if (value != null) {
-                members.put(part, PlainJson.json(value));
+                members.put(part, PlainValues.toJson(value));
             }
         }
         members.put("items", new JsonValue.Array(List.of()));
         String name = item.get("name") instanceof Value.S text ? text.value() : CURRENT;
         String text = new JsonValue.Obj(members).toText();
         JsonValue params = members.get("params");
-        return new StoredSchema(
-                name, OneTableSchema.read("_schema:" + name, text), params == null || isDefault(params));
+        return new Stored(name, OneTableSchema.read("_schema:" + name, text), params == null || isDefault(params));
     }
 
     private static boolean isDefault(JsonValue params) {
-        return PlainJson.json(params(new OneTableParams(JsonValue.Obj.EMPTY))).equals(params);
+        return PlainValues.toJson(params(new OneTableParams(JsonValue.Obj.EMPTY)))
+                .equals(params);
     }
 }

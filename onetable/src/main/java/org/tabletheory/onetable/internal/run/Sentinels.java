@@ -8,48 +8,46 @@ import org.tabletheory.attribute.Value;
 import org.tabletheory.client.item.Expression;
 import org.tabletheory.client.item.ItemWrite;
 import org.tabletheory.error.ErrorCodes;
-import org.tabletheory.onetable.OneTableException;
-import org.tabletheory.onetable.internal.Trouble;
-import org.tabletheory.onetable.internal.UnfitException;
+import org.tabletheory.onetable.error.OneTableException;
+import org.tabletheory.onetable.internal.error.InvalidInputException;
+import org.tabletheory.onetable.internal.error.OneTableErrors;
+import org.tabletheory.onetable.internal.js.JsText;
 import org.tabletheory.onetable.internal.model.FieldDef;
 import org.tabletheory.onetable.internal.model.ModelDef;
 import org.tabletheory.onetable.internal.model.TableDef;
-import org.tabletheory.onetable.internal.text.JsText;
-import org.tabletheory.onetable.internal.text.PropertyPath;
-import org.tabletheory.onetable.internal.text.RenderedTemplate;
-import org.tabletheory.onetable.internal.value.Decoder;
-import org.tabletheory.onetable.internal.value.Plain;
+import org.tabletheory.onetable.internal.value.PlainValues;
+import org.tabletheory.onetable.internal.value.PropertyPath;
+import org.tabletheory.onetable.internal.value.RenderedTemplate;
 import org.tabletheory.schema.onetable.OneTableIndex;
 import org.tabletheory.schema.onetable.ValueTemplate;
 
 /*
- * A sentinel is an item whose key is made of a unique value, so that no second can be put where one is. What sentinels an
- * entity has follows from the item as it is stored and from nothing else; so whoever changes or removes it finds the very
- * ones that were put with it.
+ * A sentinel is an item whose key contains a unique value, so that a second one cannot be put. The sentinels of an entity
+ * depend only on the stored item, so that a later update or remove finds exactly those that were put with it.
  */
-/** The sentinels that keep the values of unique fields unique. */
+/** Builds the sentinels that keep the values of unique fields unique. */
 final class Sentinels {
-    private static final String MARK = "_unique#";
+    private static final String PREFIX = "_unique#";
 
     private final Engine engine;
     private final ModelDef model;
-    private final Trouble trouble;
+    private final OneTableErrors errors;
 
-    Sentinels(Engine engine, ModelDef model, Trouble trouble) {
+    Sentinels(Engine engine, ModelDef model, OneTableErrors errors) {
         this.engine = engine;
         this.model = model;
-        this.trouble = trouble;
+        this.errors = errors;
     }
 
-    /** Those of a stored item, by key; none when there is no item. */
+    /** Returns the fields of a stored item's sentinels by the keys of the sentinels; empty if there is no item. */
     Map<Item, FieldDef> ofStored(@Nullable Item item) {
         return item == null ? Map.of() : of(item, false);
     }
 
     /**
-     * Those of an item that is to be stored.
+     * Returns the fields of a new item's sentinels by the keys of the sentinels.
      *
-     * @throws OneTableException when the scope of one cannot be told
+     * @throws OneTableException if the scope of a field is unknown
      */
     Map<Item, FieldDef> ofNew(Item item) {
         return of(item, true);
@@ -64,11 +62,11 @@ final class Sentinels {
                 continue;
             }
             if (properties == null) {
-                properties = engine.decoded(model, item, Decoder.View.ALL, trouble);
+                properties = engine.decoded(model, item, errors);
             }
             String scope = scope(field, properties, strict);
             sentinels.put(
-                    key(MARK + scope + model.name() + "#" + field.sentinelName() + "#" + text(field, value)), field);
+                    key(PREFIX + scope + model.name() + "#" + field.sentinelName() + "#" + text(field, value)), field);
         }
         return sentinels;
     }
@@ -87,20 +85,20 @@ final class Sentinels {
             throw new OneTableException(
                     OneTableException.UNIQUE,
                     ErrorCodes.INVALID_MODEL,
-                    "'" + field.name() + "' is unique within " + scope.text() + ", of which "
-                            + String.join(", ", rendered.missing()) + " is not known; give it too",
-                    trouble.context().at(field.name()),
+                    "'" + field.name() + "' is unique within the scope " + scope.text() + "; pass "
+                            + String.join(", ", rendered.missing()) + " too",
+                    errors.context().at(field.name()),
                     null);
         }
         return rendered.complete().orElse("undefined") + "#";
     }
 
     private String text(FieldDef field, Value value) {
-        Object plain = Plain.of(value);
+        Object plain = PlainValues.of(value);
         try {
             return plain == null ? "null" : JsText.of(plain, true);
-        } catch (UnfitException e) {
-            throw trouble.type(field.name(), e);
+        } catch (InvalidInputException e) {
+            throw errors.type(field.name(), e);
         }
     }
 
@@ -108,17 +106,17 @@ final class Sentinels {
         OneTableIndex primary = model.table().primary();
         Item key = Item.of(primary.hash(), Value.s(hash));
         String sort = primary.sort();
-        return sort == null ? key : key.with(sort, Value.s(MARK));
+        return sort == null ? key : key.with(sort, Value.s(PREFIX));
     }
 
-    /** Puts a sentinel where there is none. */
+    /** Returns the put of a sentinel, which fails if it exists. */
     ItemWrite.Put put(Item key) {
         String hash = model.table().primary().hash();
         Item item = key.with(model.table().typeField(), Value.s(TableDef.UNIQUE));
         return new ItemWrite.Put(item, new Expression("attribute_not_exists(#_0)", Map.of("#_0", hash), Map.of()));
     }
 
-    /** Deletes a sentinel, whether or not it is there. */
+    /** Returns the delete of a sentinel. */
     ItemWrite.Delete delete(Item key) {
         return new ItemWrite.Delete(key, null, false);
     }

@@ -8,10 +8,10 @@ import org.tabletheory.onetable.internal.model.Block;
 import org.tabletheory.onetable.internal.model.FieldDef;
 import org.tabletheory.onetable.internal.model.ModelDef;
 import org.tabletheory.onetable.internal.model.TableDef;
-import org.tabletheory.onetable.internal.value.PlainJson;
+import org.tabletheory.onetable.internal.value.PlainValues;
 import org.tabletheory.schema.document.JsonValue;
 
-/** The models of a schema in the form in which the JavaScript library reads them back. */
+/** Converts the models of a schema to the form that the JavaScript library reads. */
 record StoredModels(TableDef table) {
     Map<String, @Nullable Object> models() {
         Map<String, @Nullable Object> models = new LinkedHashMap<>();
@@ -36,10 +36,9 @@ record StoredModels(TableDef table) {
         return fields;
     }
 
-    /** {@code generate} for {@code uuid}, which the library refuses; {@code encode} in three parts, which it needs. */
+    /** Replaces {@code uuid}, which the library rejects, by {@code generate}, and writes {@code encode} in three parts. */
     private static Map<String, @Nullable Object> field(JsonValue.Obj properties, @Nullable FieldDef field) {
-        Map<String, @Nullable Object> stored = new LinkedHashMap<>();
-        properties.members().forEach((name, value) -> stored.put(name, PlainJson.of(value)));
+        Map<String, @Nullable Object> stored = PlainValues.of(properties);
         Object uuid = stored.remove("uuid");
         if (uuid != null) {
             stored.putIfAbsent("generate", uuid);

@@ -12,38 +12,38 @@ import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.error.TransactionException;
-import org.tabletheory.onetable.OneTableException;
+import org.tabletheory.onetable.error.OneTableException;
 import org.tabletheory.onetable.internal.command.Call;
-import org.tabletheory.onetable.internal.command.Op;
+import org.tabletheory.onetable.internal.command.CallType;
 import org.tabletheory.onetable.internal.model.FieldDef;
 
-/** Says what a refused write means for the entity. */
-record WriteFailure(Engine engine, Call call, Written planned) {
-    private static final String EXISTS = "there is an item with these keys already; use upsert, or other keys.";
+/** Converts the error of a failed write to one about the entity. */
+record WriteFailure(Engine engine, Call call, PlannedWrite plan) {
+    private static final String EXISTS = "an item with this key already exists; use upsert, or another key.";
 
-    /** A condition of the entity's own write did not hold. */
+    /** Converts a failed condition of a single write. */
     TableTheoryException of(ConditionFailedException e) {
         return failed(e.context(), e.item(), e);
     }
 
-    /** One of the writes of a transaction was refused. */
+    /** Converts a cancelled transaction. */
     TableTheoryException of(TransactionException e) {
-        Optional<CancellationReason> own = own(e);
+        Optional<CancellationReason> reason = entityReason(e);
         Set<String> taken = taken(e);
-        if (own.isPresent() && call.op() == Op.PUT) {
+        if (reason.isPresent() && call.type() == CallType.PUT) {
             return unique(EXISTS, e);
         } else if (!taken.isEmpty()) {
             return unique(
-                    "the value of the unique " + (taken.size() == 1 ? "field " : "fields ") + String.join(", ", taken)
-                            + " is taken by another " + call.model().name() + ".",
+                    "another " + call.model().name() + " already has this value of the unique "
+                            + (taken.size() == 1 ? "field " : "fields ") + String.join(", ", taken) + ".",
                     e);
         }
-        return own.isPresent() ? failed(e.context(), own.get().item(), e) : e;
+        return reason.isPresent() ? failed(e.context(), reason.get().item(), e) : e;
     }
 
-    /** Why the entity's own write, which is the last, was refused; empty when it was not. */
-    Optional<CancellationReason> own(TransactionException e) {
-        int last = planned.writes().size() - 1;
+    /** Returns why the write of the entity, the last one, failed; empty if it did not. */
+    Optional<CancellationReason> entityReason(TransactionException e) {
+        int last = plan.writes().size() - 1;
         return e.reasons().stream()
                 .filter(reason -> reason.index() == last && isCondition(reason))
                 .findFirst();
@@ -53,17 +53,17 @@ record WriteFailure(Engine engine, Call call, Written planned) {
         return reason.code().equals("ConditionalCheckFailed");
     }
 
-    /** The fields whose sentinels were there already. */
+    /** Returns the fields whose sentinels already existed. */
     private Set<String> taken(TransactionException e) {
-        Item after = planned.item();
+        Item after = plan.item();
         Set<String> names = new LinkedHashSet<>();
-        if (after == null || call.op() == Op.DELETE) {
+        if (after == null || call.type() == CallType.DELETE) {
             return names;
         }
-        Map<Item, FieldDef> sentinels = new Sentinels(engine, call.model(), call.trouble()).ofNew(after);
+        Map<Item, FieldDef> sentinels = new Sentinels(engine, call.model(), call.errors()).ofNew(after);
         for (CancellationReason reason : e.reasons()) {
-            boolean known = reason.index() < planned.writes().size() && isCondition(reason);
-            if (known && planned.writes().get(reason.index()) instanceof ItemWrite.Put put) {
+            boolean known = reason.index() < plan.writes().size() && isCondition(reason);
+            if (known && plan.writes().get(reason.index()) instanceof ItemWrite.Put put) {
                 FieldDef field = sentinels.get(put.item().without(engine.table().typeField()));
                 if (field != null) {
                     names.add(field.name());
@@ -75,11 +75,10 @@ record WriteFailure(Engine engine, Call call, Written planned) {
 
     private ConditionFailedException failed(ErrorContext context, Optional<Item> found, TableTheoryException cause) {
         String problem;
-        if (call.op() == Op.PUT) {
-            problem =
-                    Boolean.FALSE.equals(call.exists()) ? EXISTS : "what must hold of the item that is there did not.";
+        if (call.type() == CallType.PUT) {
+            problem = Boolean.FALSE.equals(call.exists()) ? EXISTS : "the stored item does not satisfy the condition.";
         } else {
-            problem = found.isEmpty() ? "there is no such item." : "what must hold of the item did not.";
+            problem = found.isEmpty() ? "the item does not exist." : "the item does not satisfy the condition.";
         }
         return new ConditionFailedException(problem, here(context), found.orElse(null), cause);
     }
@@ -90,6 +89,6 @@ record WriteFailure(Engine engine, Call call, Written planned) {
     }
 
     private ErrorContext here(ErrorContext context) {
-        return context.of(call.trouble().operation(), call.model().name(), null);
+        return context.of(call.errors().operation(), call.model().name(), null);
     }
 }

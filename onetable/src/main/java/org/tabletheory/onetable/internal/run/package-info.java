@@ -1,4 +1,4 @@
-/** Carries calls out: reads that go on from page to page, writes that keep sentinels and keys true. */
+/** Executes calls: paged reads, and writes that keep sentinels and keys consistent. */
 @NullMarked
 package org.tabletheory.onetable.internal.run;
 

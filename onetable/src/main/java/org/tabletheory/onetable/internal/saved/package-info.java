@@ -1,4 +1,4 @@
-/** Saved queries and sample items of a schema. */
+/** Builds requests from the saved queries of a schema. */
 @NullMarked
 package org.tabletheory.onetable.internal.saved;
 

@@ -16,35 +16,33 @@ import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.onetable.internal.UnfitException;
-import org.tabletheory.onetable.internal.bind.RecordBinding;
+import org.tabletheory.onetable.internal.error.InvalidInputException;
 
 /**
- * What a program gives, copied into the few types that everything behind knows: text, numbers, booleans, {@link Instant},
- * {@code byte[]} and {@link ByteBuffer}, lists, sets and maps of these.
+ * Copies the values that a program passes and normalizes their types to text, numbers, booleans, {@link Instant},
+ * {@code byte[]}, {@link ByteBuffer}, and lists, sets and maps of these.
  */
 public final class Input {
-    private static final int DEEPEST = Value.MAX_DEPTH;
-
     private Input() {}
 
-    /** A copy of properties that may be changed. */
+    /** Returns a mutable copy of properties. */
     public static Map<String, @Nullable Object> copy(Map<String, ? extends @Nullable Object> properties) {
         return map(properties, 0);
     }
 
     /**
-     * A copy of one value.
+     * Returns a copy of one value.
      *
-     * @throws UnfitException when it is of a type that no field takes
+     * @throws InvalidInputException if no field can store the value's type
      */
     public static @Nullable Object copy(@Nullable Object value) {
         return copy(value, 0);
     }
 
     private static @Nullable Object copy(@Nullable Object value, int depth) {
-        if (depth > DEEPEST) {
-            throw new UnfitException("it is nested deeper than the " + DEEPEST + " levels that DynamoDB stores");
+        if (depth > Value.MAX_DEPTH) {
+            throw new InvalidInputException(
+                    "nested deeper than " + Value.MAX_DEPTH + " levels, the most that DynamoDB stores");
         }
         if (value == null
                 || value instanceof String
@@ -82,10 +80,10 @@ public final class Input {
         } else if (value instanceof Record entity) {
             return map(RecordBinding.of(entity), depth);
         } else if (value instanceof Value stored) {
-            return copy(Plain.of(stored), depth);
+            return copy(PlainValues.of(stored), depth);
         }
-        throw new UnfitException("values are text, numbers, booleans, Instant, byte[], lists, sets, maps and records of"
-                + " these, but found " + value.getClass().getName());
+        throw new InvalidInputException("unsupported type " + value.getClass().getName()
+                + "; supported: text, numbers, booleans, Instant, byte[], and lists, sets, maps and records of these");
     }
 
     private static Map<String, @Nullable Object> map(Map<?, ?> given, int depth) {

@@ -1,4 +1,4 @@
-/** Values between programs and the table: what JavaScript would make of them, as Java has them. */
+/** Values that do not depend on a field: copying, conversion, templates, identifiers and encrypted text. */
 @NullMarked
 package org.tabletheory.onetable.internal.value;
 

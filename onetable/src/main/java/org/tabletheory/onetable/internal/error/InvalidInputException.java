@@ -1,0 +1,43 @@
+package org.tabletheory.onetable.internal.error;
+
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.ErrorContext;
+import org.tabletheory.error.TableTheoryException;
+
+/**
+ * Thrown by code that knows neither the operation nor the model. The message says what is wrong and how to fix it, and
+ * contains no values. The caller adds the context with {@link #at}, or wraps the problem with {@link OneTableErrors}.
+ */
+public final class InvalidInputException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private final String problem;
+    private final String code;
+
+    /** Rejects a value, template, pattern or expression. */
+    public InvalidInputException(String problem) {
+        this(problem, ErrorCodes.INVALID_MODEL);
+    }
+
+    /** Rejects an input with one of {@link ErrorCodes}. */
+    public InvalidInputException(String problem, String code) {
+        super(problem);
+        this.problem = problem;
+        this.code = code;
+    }
+
+    /** Returns the description of the problem. */
+    public String problem() {
+        return problem;
+    }
+
+    /** Returns whether this error has the given code. */
+    public boolean is(String other) {
+        return code.equals(other);
+    }
+
+    /** Returns the error to throw to the user. */
+    public TableTheoryException at(ErrorContext context) {
+        return new TableTheoryException(problem, code, context);
+    }
+}

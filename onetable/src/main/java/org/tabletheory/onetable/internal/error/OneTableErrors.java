@@ -1,0 +1,86 @@
+package org.tabletheory.onetable.internal.error;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.ErrorContext;
+import org.tabletheory.onetable.error.OneTableException;
+
+/**
+ * Creates the errors of one call, all with its operation and model. Immutable.
+ *
+ * @param operation the called method, such as {@code create}
+ * @param model the name of the model, or null
+ */
+public record OneTableErrors(String operation, @Nullable String model) {
+    /** An invalid argument. */
+    public OneTableException argument(String problem) {
+        return of(OneTableException.ARGUMENT, ErrorCodes.INVALID_OPERATOR, problem);
+    }
+
+    /** An invalid field of the schema. */
+    public OneTableException schema(String field, String problem) {
+        return new OneTableException(
+                OneTableException.ARGUMENT,
+                ErrorCodes.INVALID_MODEL,
+                problem,
+                context().at(field),
+                null);
+    }
+
+    /** An incomplete key or an unknown index. */
+    public OneTableException missing(String problem) {
+        return of(OneTableException.MISSING, ErrorCodes.MISSING_PRIMARY_KEY, problem);
+    }
+
+    /** More than one item where at most one is allowed. */
+    public OneTableException nonUnique(String problem) {
+        return of(OneTableException.NON_UNIQUE, ErrorCodes.INVALID_OPERATOR, problem);
+    }
+
+    /** A missing item. */
+    public OneTableException notFound(String problem) {
+        return of(OneTableException.NOT_FOUND, ErrorCodes.ITEM_NOT_FOUND, problem);
+    }
+
+    /** Values that violate the rules of their fields. */
+    public OneTableException validation(Map<String, String> problems) {
+        String fields = String.join(", ", problems.keySet());
+        return new OneTableException(
+                OneTableException.VALIDATION,
+                ErrorCodes.INVALID_MODEL,
+                "invalid " + fields + ": " + String.join("; ", problems.values()),
+                problems.size() == 1 ? context().at(fields) : context(),
+                problems,
+                null);
+    }
+
+    /** One value that violates a rule of its field. */
+    public OneTableException validation(String field, String problem) {
+        return validation(Map.of(field, problem));
+    }
+
+    /** One value that its field cannot store. */
+    public OneTableException validation(String field, InvalidInputException cause) {
+        return validation(field, "'" + field + "': " + cause.problem());
+    }
+
+    /** A value of an unsupported type. */
+    public OneTableException type(String field, InvalidInputException cause) {
+        return new OneTableException(
+                OneTableException.TYPE,
+                ErrorCodes.INVALID_MODEL,
+                cause.problem(),
+                context().at(field),
+                cause);
+    }
+
+    private OneTableException of(String code, String clientCode, String problem) {
+        return new OneTableException(code, clientCode, problem, context(), null);
+    }
+
+    /** Returns the context of the call. */
+    public ErrorContext context() {
+        return ErrorContext.of(operation, model);
+    }
+}

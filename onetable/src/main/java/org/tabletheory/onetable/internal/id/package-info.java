@@ -1,5 +1,0 @@
-/** Identifiers that new items get. */
-@NullMarked
-package org.tabletheory.onetable.internal.id;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,68 @@
+package org.tabletheory.onetable.internal.js;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import java.util.StringJoiner;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.onetable.internal.error.InvalidInputException;
+
+/** Converts property values to text as templates contain it. */
+public final class JsText {
+
+    private JsText() {}
+
+    /**
+     * Returns the text of a value.
+     *
+     * @param isoDates whether an instant becomes ISO text or milliseconds
+     * @throws InvalidInputException for values whose text differs between the languages: objects, sets, dates in lists
+     */
+    public static String of(Object value, boolean isoDates) {
+        if (value instanceof Instant moment) {
+            return isoDates ? JsDate.iso(moment) : Long.toString(JsDate.millis(moment));
+        }
+        return plain(value);
+    }
+
+    private static String plain(Object value) {
+        if (value instanceof String text) {
+            return text;
+        }
+        if (value instanceof Number number) {
+            return JsNumber.text(number);
+        }
+        if (value instanceof Boolean truth) {
+            return truth.toString();
+        }
+        if (value instanceof List<?> list) {
+            return joined(list);
+        }
+        if (value instanceof byte[] bytes) {
+            return utf8(bytes);
+        }
+        throw new InvalidInputException("a value of type " + value.getClass().getSimpleName()
+                + " cannot be converted to text; use text, numbers, booleans, dates, or lists of these");
+    }
+
+    private static String joined(List<? extends @Nullable Object> list) {
+        StringJoiner joined = new StringJoiner(",");
+        for (Object element : list) {
+            joined.add(element == null ? "" : plain(element));
+        }
+        return joined.toString();
+    }
+
+    private static String utf8(byte[] bytes) {
+        try {
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
+        } catch (CharacterCodingException notText) {
+            throw new InvalidInputException("bytes can only be converted to text if they are valid UTF-8");
+        }
+    }
+}

@@ -1,0 +1,210 @@
+package org.tabletheory.onetable.internal.model;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.onetable.internal.error.InvalidInputException;
+import org.tabletheory.onetable.internal.js.JsDate;
+import org.tabletheory.onetable.internal.js.JsNumber;
+import org.tabletheory.onetable.internal.js.JsText;
+import org.tabletheory.onetable.internal.value.PasswordCipher;
+
+/**
+ * Converts property values to stored values, by field type, as the JavaScript library does. Safe for use by many threads.
+ */
+public final class FieldEncoder {
+    private static final BigInteger MAX_SAFE_INTEGER = BigInteger.valueOf(9007199254740991L);
+    private static final Set<String> FALSE_TEXTS = Set.of("", "false", "null", "undefined");
+
+    private final PasswordCipher cipher;
+
+    public FieldEncoder(PasswordCipher cipher) {
+        this.cipher = cipher;
+    }
+
+    /**
+     * Converts the value of a field.
+     *
+     * @throws InvalidInputException if the field's type does not allow the value
+     */
+    public Value encode(FieldDef field, Object given) {
+        Value value = typed(field, given);
+        return field.storage().crypt() ? encrypted(value) : value;
+    }
+
+    private Value typed(FieldDef field, Object given) {
+        return switch (field.type()) {
+            case STRING -> Value.s(text(given));
+            case NUMBER -> number(given);
+            case BOOLEAN -> Value.bool(truth(given));
+            case DATE -> date(field.storage(), given);
+            case BINARY -> binary(given);
+            case ARRAY -> array(field.storage(), given);
+            case SET, OBJECT -> plain(field.storage(), given);
+        };
+    }
+
+    private static String text(Object given) {
+        return given instanceof Instant moment ? JsDate.iso(moment) : JsText.of(given, true);
+    }
+
+    private static Value number(Object given) {
+        if (given instanceof Number number) {
+            return number(number);
+        } else if (given instanceof Boolean truth) {
+            return Value.n(truth ? 1 : 0);
+        } else if (given instanceof Instant moment) {
+            return Value.n(JsDate.millis(moment));
+        }
+        double parsed = given instanceof String text ? JsNumber.parse(text) : Double.NaN;
+        if (!Double.isFinite(parsed)) {
+            throw new InvalidInputException("not a number");
+        }
+        return number(parsed);
+    }
+
+    /** Converts a number that JavaScript reads back exactly. */
+    private static Value number(Number number) {
+        Value.N value = Value.n(JsNumber.text(number));
+        BigDecimal decimal = value.toBigDecimal();
+        if (decimal.abs().toBigInteger().compareTo(MAX_SAFE_INTEGER) > 0) {
+            throw new InvalidInputException(
+                    "the integer is larger than 9007199254740991, the largest that JavaScript represents exactly; use a"
+                            + " string field");
+        }
+        return value;
+    }
+
+    private static boolean truth(Object given) {
+        if (given instanceof Boolean truth) {
+            return truth;
+        } else if (given instanceof String text) {
+            return !FALSE_TEXTS.contains(text);
+        }
+        return !(given instanceof Number number) || number.doubleValue() != 0;
+    }
+
+    /** Numbers are milliseconds, which are stored unchanged unless the field stores seconds or text. */
+    private static Value date(FieldDef.Storage storage, Object given) {
+        if (given instanceof Number number && !storage.ttl() && !storage.isoDates()) {
+            return number(number);
+        }
+        Instant moment = moment(given);
+        if (storage.ttl()) {
+            return Value.n(JsDate.ttlSeconds(moment));
+        }
+        return storage.isoDates() ? Value.s(JsDate.iso(moment)) : Value.n(JsDate.millis(moment));
+    }
+
+    private static Instant moment(Object given) {
+        Instant moment = null;
+        if (given instanceof Instant instant) {
+            moment = instant;
+        } else if (given instanceof String text) {
+            moment = JsDate.parse(text);
+        } else if (given instanceof Number number) {
+            moment = JsDate.ofMillis(number.doubleValue());
+        }
+        if (moment == null) {
+            throw new InvalidInputException("not a date; pass an Instant, ISO 8601 text or milliseconds since 1970");
+        }
+        return moment;
+    }
+
+    /** Stores bytes as base64 text, as the JavaScript library stores Buffers, and a ByteBuffer as binary. */
+    private static Value binary(Object given) {
+        if (given instanceof byte[] bytes) {
+            return Value.s(Base64.getEncoder().encodeToString(bytes));
+        } else if (given instanceof ByteBuffer buffer) {
+            return Value.b(bytes(buffer));
+        } else if (given instanceof String text) {
+            return Value.s(text);
+        }
+        throw new InvalidInputException("not binary; pass byte[], a ByteBuffer or base64 text");
+    }
+
+    private static byte[] bytes(ByteBuffer buffer) {
+        ByteBuffer view = buffer.duplicate();
+        byte[] bytes = new byte[view.remaining()];
+        view.get(bytes);
+        return bytes;
+    }
+
+    /** An empty text is an empty list, since older programs pass it. */
+    private Value array(FieldDef.Storage storage, Object given) {
+        if (given instanceof List<?>) {
+            return plain(storage, given);
+        } else if (given.equals("")) {
+            return Value.l();
+        }
+        throw new InvalidInputException("not a list, but the field is an array", ErrorCodes.INVALID_OPERATOR);
+    }
+
+    /** Converts a value inside a field, without a type of its own; the field decides how dates are stored. */
+    public Value plain(FieldDef.@Nullable Storage storage, @Nullable Object given) {
+        if (given == null) {
+            return Value.nul();
+        } else if (given instanceof String text) {
+            return Value.s(text);
+        } else if (given instanceof Number number) {
+            return number(number);
+        } else if (given instanceof Boolean truth) {
+            return Value.bool(truth);
+        } else if (given instanceof Instant moment) {
+            return storage == null ? Value.n(JsDate.millis(moment)) : date(storage, given);
+        } else if (given instanceof byte[] bytes) {
+            return Value.b(bytes);
+        } else if (given instanceof ByteBuffer buffer) {
+            return Value.b(bytes(buffer));
+        } else if (given instanceof Set<?> set) {
+            return set(set);
+        } else if (given instanceof Collection<?> list) {
+            List<Value> elements = new ArrayList<>();
+            list.forEach(element -> elements.add(plain(storage, element)));
+            return new Value.L(elements);
+        } else if (given instanceof Map<?, ?> map) {
+            Map<String, Value> entries = new LinkedHashMap<>();
+            map.forEach((name, value) -> entries.put(String.valueOf(name), plain(storage, value)));
+            return Value.m(entries);
+        }
+        throw new InvalidInputException("unsupported type " + given.getClass().getName());
+    }
+
+    /** Only numbers make a number set, only bytes a binary set, everything else a string set. */
+    private static Value set(Set<?> members) {
+        if (members.stream().allMatch(Number.class::isInstance)) {
+            Set<Value.N> numbers = new LinkedHashSet<>();
+            members.forEach(member -> numbers.add((Value.N) number((Number) member)));
+            return Value.ns(numbers);
+        }
+        if (members.stream().allMatch(member -> member instanceof byte[] || member instanceof ByteBuffer)) {
+            Set<Value.B> binaries = new LinkedHashSet<>();
+            members.forEach(member -> binaries.add(
+                    member instanceof byte[] bytes ? Value.b(bytes) : Value.b(bytes((ByteBuffer) member))));
+            return Value.bs(binaries);
+        }
+        Set<String> texts = new LinkedHashSet<>();
+        members.forEach(member -> texts.add(JsText.of(member, true)));
+        return Value.ss(texts);
+    }
+
+    private Value encrypted(Value value) {
+        if (value instanceof Value.S text) {
+            return Value.s(cipher.encrypt(text.value()));
+        }
+        throw new InvalidInputException(
+                "only text can be encrypted; change the field's type to string, or remove crypt");
+    }
+}

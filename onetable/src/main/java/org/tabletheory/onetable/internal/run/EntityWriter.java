@@ -1,0 +1,235 @@
+package org.tabletheory.onetable.internal.run;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.client.item.ItemWrite;
+import org.tabletheory.client.result.ReturnValues;
+import org.tabletheory.onetable.internal.command.Call;
+import org.tabletheory.onetable.internal.command.CollectedProperties;
+import org.tabletheory.onetable.internal.command.ItemPath;
+import org.tabletheory.onetable.internal.command.WriteCommand;
+import org.tabletheory.onetable.internal.model.FieldDef;
+import org.tabletheory.onetable.internal.run.WriteAttempts.WriteResult;
+
+/*
+ * Most writes are one request. Two kinds depend on the stored item: those that change its sentinels, and updates of
+ * templates with variables that were not passed. They read the item, plan the write, and send it on the condition that the
+ * values that they rely on are unchanged; otherwise they start over. Nothing is written in between.
+ */
+/** Creates, updates and removes entities. For one call. */
+public final class EntityWriter {
+    private final Engine engine;
+    private final Call call;
+    private final Sentinels sentinels;
+
+    public EntityWriter(Engine engine, Call call) {
+        this.engine = engine;
+        this.call = call;
+        this.sentinels = new Sentinels(engine, call.model(), call.errors());
+    }
+
+    private boolean hasUnique() {
+        return !call.model().uniqueFields().isEmpty();
+    }
+
+    /** Returns whether the write must read the stored item. */
+    private boolean dependsOnStored(CollectedProperties collected) {
+        return !collected.unresolved().isEmpty() || touchesUnique(collected);
+    }
+
+    /** Plans a create. */
+    public PlannedWrite planCreate(Map<String, ? extends @Nullable Object> properties) {
+        return planCreate(engine.collect(call, properties));
+    }
+
+    private PlannedWrite planCreate(CollectedProperties collected) {
+        WriteCommand command = new WriteCommand(call, collected, engine.encoder());
+        boolean mustBeNew = Boolean.FALSE.equals(call.exists());
+        boolean guarded = hasUnique() && !mustBeNew;
+        Item stored = guarded ? stored(collected.key(call.model())) : null;
+        if (guarded) {
+            guard(command, stored, uniqueFields());
+        }
+        ItemWrite.Put put = command.put();
+        List<ItemWrite> writes = hasUnique() ? sentinelWrites(stored, put.item()) : new ArrayList<>();
+        writes.add(put);
+        return new PlannedWrite(writes, put.item(), guarded, stored, uniqueFields());
+    }
+
+    /** Creates the entity and returns the stored item. */
+    public Item create(Map<String, ? extends @Nullable Object> properties) {
+        CollectedProperties collected = engine.collect(call, properties);
+        WriteResult result = new WriteAttempts(engine, call).run(() -> planCreate(collected));
+        Item item = result.plan().item();
+        if (item == null) {
+            throw new IllegalStateException("a create must store an item");
+        }
+        return item;
+    }
+
+    /**
+     * Plans an update in a transaction.
+     *
+     * @throws org.tabletheory.onetable.error.OneTableException if params change the variables of templates
+     */
+    public PlannedWrite planTransactionUpdate(Map<String, ? extends @Nullable Object> properties) {
+        new KeyRepair(engine, call).requireNotNeeded();
+        return planUpdate(properties);
+    }
+
+    private PlannedWrite planUpdate(Map<String, ? extends @Nullable Object> properties) {
+        CollectedProperties collected = engine.collect(call, properties);
+        collected.requireKey(call, "");
+        if (!dependsOnStored(collected)) {
+            return PlannedWrite.unguarded(
+                    new WriteCommand(call, collected, engine.encoder()).update(), collected.item());
+        }
+        Item stored = stored(collected.key(call.model()));
+        if (stored == null && Boolean.TRUE.equals(call.exists()) && hasUnique()) {
+            throw call.errors().notFound("the item to update does not exist; create it, or use upsert");
+        }
+        return planUpdate(properties, stored);
+    }
+
+    private PlannedWrite planUpdate(Map<String, ? extends @Nullable Object> properties, @Nullable Item stored) {
+        Map<String, ? extends @Nullable Object> known =
+                stored == null ? Map.of() : engine.decoded(call.model(), stored, call.errors());
+        CollectedProperties collected = engine.collect(call, properties, known);
+        Set<FieldDef> reliedOn = new LinkedHashSet<>(collected.reliedOn());
+        boolean unique = touchesUnique(collected);
+        if (unique) {
+            reliedOn.addAll(uniqueFields());
+        }
+        WriteCommand command = new WriteCommand(call, collected, engine.encoder());
+        guard(command, stored, reliedOn);
+        ItemWrite.Update update = command.update();
+        Item after = new ItemAfterUpdate(call, engine.encoder()).of(stored, collected);
+        List<ItemWrite> writes = unique ? sentinelWrites(stored, after) : new ArrayList<>();
+        writes.add(update);
+        return new PlannedWrite(writes, after, true, stored, reliedOn);
+    }
+
+    /** Updates the entity and returns what {@code returns} requests. */
+    public Optional<Item> update(Map<String, ? extends @Nullable Object> properties) {
+        WriteResult result = new WriteAttempts(engine, call).run(() -> planUpdate(properties));
+        List<ItemWrite> writes = result.plan().writes();
+        if (!(writes.get(writes.size() - 1) instanceof ItemWrite.Update update)) {
+            throw new IllegalStateException("the last write of an update must be that of the entity");
+        }
+        KeyRepair repair = new KeyRepair(engine, call);
+        ReturnValues returns = call.params().returns();
+        boolean wantsAll = returns == null || returns == ReturnValues.ALL_NEW;
+        if (writes.size() == 1 && wantsAll) {
+            return result.response().map(item -> repair.repaired(update.key(), item));
+        }
+        boolean reads = repair.isNeeded() || (writes.size() > 1 && returns != ReturnValues.NONE);
+        Optional<Item> stored = reads
+                ? engine.items().get(update.key(), true, List.of()).map(item -> repair.repaired(update.key(), item))
+                : Optional.empty();
+        if (returns == ReturnValues.NONE) {
+            return Optional.empty();
+        }
+        return writes.size() == 1 ? result.response() : stored;
+    }
+
+    /** Plans the removal of the item with a key. */
+    public PlannedWrite planRemove(Item key) {
+        WriteCommand command = new WriteCommand(call, CollectedProperties.EMPTY, engine.encoder());
+        if (!hasUnique()) {
+            return PlannedWrite.unguarded(command.delete(key), null);
+        }
+        Item stored = stored(key);
+        if (stored == null && Boolean.TRUE.equals(call.exists())) {
+            throw call.errors().notFound("the item to remove does not exist");
+        }
+        List<ItemWrite> writes = new ArrayList<>();
+        guard(command, stored, uniqueFields());
+        if (stored != null) {
+            sentinels.ofStored(stored).keySet().forEach(sentinel -> writes.add(sentinels.delete(sentinel)));
+        }
+        writes.add(command.delete(key));
+        return new PlannedWrite(writes, stored, true, stored, uniqueFields());
+    }
+
+    /** Removes the item with a key and returns it. */
+    public Optional<Item> remove(Item key) {
+        WriteResult result = new WriteAttempts(engine, call).run(() -> planRemove(key));
+        if (call.params().returns() == ReturnValues.NONE) {
+            return Optional.empty();
+        }
+        return result.plan().writes().size() == 1
+                ? result.response()
+                : Optional.ofNullable(result.plan().item());
+    }
+
+    private @Nullable Item stored(Item key) {
+        return engine.items().get(key, true, List.of()).orElse(null);
+    }
+
+    /** Returns the fields that determine the sentinels of an item: the unique fields and the fields of their scopes. */
+    private Set<FieldDef> uniqueFields() {
+        Set<FieldDef> fields = new LinkedHashSet<>();
+        for (FieldDef field : call.model().uniqueFields()) {
+            fields.add(field);
+            FieldDef.Uniqueness uniqueness = field.uniqueness();
+            if (uniqueness != null && uniqueness.scope() != null) {
+                uniqueness.scope().references().forEach(reference -> {
+                    FieldDef scope = call.model().block().field(reference.field());
+                    if (scope != null && scope.encode() == null) {
+                        fields.add(scope);
+                    }
+                });
+            }
+        }
+        return fields;
+    }
+
+    private boolean touchesUnique(CollectedProperties collected) {
+        Set<String> identity = call.model().identity();
+        for (FieldDef field : uniqueFields()) {
+            boolean isIdentity = identity.contains(field.name());
+            boolean touched = collected.fields().containsKey(field)
+                    || collected.unresolved().contains(field)
+                    || collected.removes().contains(ItemPath.of(field));
+            if ((touched && !isIdentity) || isChangedByParams(field)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean isChangedByParams(FieldDef field) {
+        return call.params().changedPaths().stream()
+                .anyMatch(path -> field.equals(ItemPath.root(call.model().block(), path)));
+    }
+
+    private void guard(WriteCommand command, @Nullable Item stored, Set<FieldDef> fields) {
+        if (stored == null) {
+            command.requireUnchanged(ItemPath.of(engine.table().primary().hash()), null);
+            return;
+        }
+        command.requireExists();
+        for (FieldDef field : fields) {
+            command.requireUnchanged(ItemPath.of(field), field.stored(stored));
+        }
+    }
+
+    private List<ItemWrite> sentinelWrites(@Nullable Item before, Item after) {
+        Map<Item, FieldDef> old = new LinkedHashMap<>(sentinels.ofStored(before));
+        List<ItemWrite> writes = new ArrayList<>();
+        sentinels.ofNew(after).keySet().forEach(key -> {
+            if (old.remove(key) == null) {
+                writes.add(sentinels.put(key));
+            }
+        });
+        old.keySet().forEach(key -> writes.add(sentinels.delete(key)));
+        return writes;
+    }
+}

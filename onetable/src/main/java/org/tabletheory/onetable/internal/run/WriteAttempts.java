@@ -1,0 +1,104 @@
+package org.tabletheory.onetable.internal.run;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.client.item.ItemWrite;
+import org.tabletheory.error.ConditionFailedException;
+import org.tabletheory.error.InterruptedCallException;
+import org.tabletheory.error.TransactionConflictException;
+import org.tabletheory.error.TransactionException;
+import org.tabletheory.onetable.internal.command.Call;
+import org.tabletheory.onetable.internal.model.FieldDef;
+
+/** Plans and sends a write, and retries it while concurrent writes change the item that it depends on. For one call. */
+record WriteAttempts(Engine engine, Call call) {
+    static final int MAX_ATTEMPTS = 100;
+    private static final long MAX_PAUSE_MILLIS = 200;
+
+    /** The plan that succeeded, and the item in DynamoDB's response. */
+    record WriteResult(PlannedWrite plan, Optional<Item> response) {}
+
+    WriteResult run(Supplier<PlannedWrite> planner) {
+        for (int attempt = 1; ; attempt++) {
+            PlannedWrite plan = planner.get();
+            try {
+                return new WriteResult(plan, send(plan));
+            } catch (TransactionException e) {
+                if (attempt >= MAX_ATTEMPTS || !isConflict(plan, e)) {
+                    throw new WriteFailure(engine, call, plan).of(e);
+                }
+            } catch (TransactionConflictException e) {
+                if (attempt >= MAX_ATTEMPTS) {
+                    throw e;
+                }
+            } catch (ConditionFailedException e) {
+                if (attempt >= MAX_ATTEMPTS
+                        || !plan.isGuarded()
+                        || !hasChanged(plan, e.item().orElse(null))) {
+                    throw new WriteFailure(engine, call, plan).of(e);
+                }
+            }
+            pauseAfter(attempt);
+        }
+    }
+
+    private Optional<Item> send(PlannedWrite plan) {
+        List<ItemWrite> writes = plan.writes();
+        if (writes.size() > 1) {
+            engine.items().transactWrite(writes);
+            return Optional.empty();
+        }
+        ItemWrite only = writes.get(0);
+        if (only instanceof ItemWrite.Put put) {
+            engine.items().put(put);
+            return Optional.empty();
+        }
+        return only instanceof ItemWrite.Update update
+                ? engine.items().update(update)
+                : engine.items().delete((ItemWrite.Delete) only);
+    }
+
+    /** Returns whether other transactions locked the items, or changed the values that the plan depends on. */
+    private boolean isConflict(PlannedWrite plan, TransactionException e) {
+        boolean locked = e.reasons().stream().anyMatch(reason -> reason.code().equals("TransactionConflict"));
+        boolean changed = plan.isGuarded()
+                && new WriteFailure(engine, call, plan)
+                        .entityReason(e)
+                        .filter(reason -> hasChanged(plan, reason.itemOrNull()))
+                        .isPresent();
+        return locked || changed;
+    }
+
+    private static boolean hasChanged(PlannedWrite plan, @Nullable Item found) {
+        Item stored = plan.stored();
+        if (stored == null || found == null) {
+            return (stored == null) != (found == null);
+        }
+        for (FieldDef field : plan.reliedOn()) {
+            Value before = field.stored(stored);
+            Value now = field.stored(found);
+            if (before == null ? now != null : !before.equals(now)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Waits with exponential backoff and full jitter. */
+    private void pauseAfter(int attempt) {
+        long longest = Math.min(MAX_PAUSE_MILLIS, 4L << Math.min(attempt, 10));
+        try {
+            Thread.sleep((long) (longest * engine.random().nextDouble()));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedCallException(
+                    "interrupted between two attempts of a write; nothing was written",
+                    call.errors().context(),
+                    e);
+        }
+    }
+}

@@ -1,0 +1,114 @@
+package org.tabletheory.onetable.internal.saved;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.onetable.internal.error.InvalidInputException;
+import org.tabletheory.onetable.internal.js.JsDate;
+import org.tabletheory.onetable.internal.js.JsNumber;
+import org.tabletheory.schema.document.JsonValue;
+import org.tabletheory.schema.onetable.OneTableField;
+import org.tabletheory.schema.onetable.OneTableParams;
+
+/**
+ * Converts the values in a saved query, which are often text, to their stored form.
+ *
+ * @param params the parameters of the schema, which decide how dates are stored
+ */
+record FilterValues(OneTableParams params) {
+
+    /**
+     * Converts a value.
+     *
+     * @param type one of the specification's types, or null to use the type of the JSON value
+     * @param field the field to compare with, or null if no model has it
+     */
+    Value of(JsonValue value, @Nullable String type, @Nullable OneTableField field) {
+        String kind = type == null ? "" : type.toLowerCase(Locale.ROOT);
+        return switch (kind) {
+            case "string", "binary", "buffer", "arraybuffer" -> Value.s(text(value));
+            case "number" -> number(value);
+            case "boolean" ->
+                Value.bool(value.equals(JsonValue.bool(true)) || text(value).equals("true"));
+            case "date" -> date(value, field);
+            case "set" -> value instanceof JsonValue.Array array ? set(array) : plain(value);
+            default -> plain(value);
+        };
+    }
+
+    private static String text(JsonValue value) {
+        if (value instanceof JsonValue.Text text) {
+            return text.value();
+        }
+        return value instanceof JsonValue.Num number ? JsNumber.text(number.value()) : value.toText();
+    }
+
+    private static Value number(JsonValue value) {
+        double parsed =
+                value instanceof JsonValue.Num number ? number.value().doubleValue() : JsNumber.parse(text(value));
+        if (!Double.isFinite(parsed)) {
+            throw new InvalidInputException("a value of type number is not a number");
+        }
+        return Value.n(value instanceof JsonValue.Num number ? number.text() : JsNumber.text(parsed));
+    }
+
+    private Value date(JsonValue value, @Nullable OneTableField field) {
+        double millis =
+                value instanceof JsonValue.Num number ? number.value().doubleValue() : JsNumber.parse(text(value));
+        Instant moment = Double.isFinite(millis) ? JsDate.ofMillis(millis) : JsDate.parse(text(value));
+        if (moment == null) {
+            throw new InvalidInputException(
+                    "a value of type date is not a date; use ISO 8601 or milliseconds since 1970");
+        }
+        if (field != null && field.properties().isTrue("ttl")) {
+            return Value.n(JsDate.ttlSeconds(moment));
+        }
+        boolean iso = params.isoDates() || (field != null && field.properties().isTrue("isoDates"));
+        return iso ? Value.s(JsDate.iso(moment)) : Value.n(JsDate.millis(moment));
+    }
+
+    private static Value set(JsonValue.Array array) {
+        if (array.elements().isEmpty()) {
+            throw new InvalidInputException("a value of type set is empty, which DynamoDB cannot store");
+        }
+        if (array.elements().stream().allMatch(JsonValue.Num.class::isInstance)) {
+            Set<Value.N> numbers = new LinkedHashSet<>();
+            array.elements().forEach(element -> numbers.add(Value.n(((JsonValue.Num) element).text())));
+            return Value.ns(numbers);
+        }
+        Set<String> texts = new LinkedHashSet<>();
+        array.elements().forEach(element -> texts.add(text(element)));
+        return Value.ss(texts);
+    }
+
+    private static Value plain(JsonValue value) {
+        if (value instanceof JsonValue.Text text) {
+            return Value.s(text.value());
+        }
+        if (value instanceof JsonValue.Num number) {
+            return Value.n(new BigDecimal(number.text()).toString());
+        }
+        if (value instanceof JsonValue.Bool bool) {
+            return Value.bool(bool.value());
+        }
+        if (value instanceof JsonValue.Array array) {
+            List<Value> elements = new ArrayList<>();
+            array.elements().forEach(element -> elements.add(plain(element)));
+            return new Value.L(elements);
+        }
+        if (value instanceof JsonValue.Obj object) {
+            Map<String, Value> members = new LinkedHashMap<>();
+            object.members().forEach((name, member) -> members.put(name, plain(member)));
+            return Value.m(members);
+        }
+        return Value.nul();
+    }
+}

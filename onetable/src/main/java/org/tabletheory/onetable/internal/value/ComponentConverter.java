@@ -1,0 +1,178 @@
+package org.tabletheory.onetable.internal.value;
+
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.onetable.internal.error.InvalidInputException;
+import org.tabletheory.onetable.internal.js.JsDate;
+import org.tabletheory.onetable.internal.js.JsText;
+
+/** Converts a property to the type of a record component. Lenient, since other programs may have written the value. */
+final class ComponentConverter {
+    private ComponentConverter() {}
+
+    static @Nullable Object convert(Type type, @Nullable Object value, String path) {
+        Class<?> raw = raw(type);
+        if (raw == Optional.class) {
+            return Optional.ofNullable(convert(argument(type, 0), value, path));
+        }
+        if (value == null) {
+            return raw.isPrimitive() ? zero(raw) : null;
+        }
+        try {
+            return present(type, raw, value, path);
+        } catch (ArithmeticException | NumberFormatException e) {
+            throw mismatch(path, raw, value);
+        }
+    }
+
+    private static Object present(Type type, Class<?> raw, Object value, String path) {
+        if (raw == Object.class) {
+            return value;
+        } else if (raw == String.class) {
+            return value instanceof byte[] bytes ? Base64.getEncoder().encodeToString(bytes) : JsText.of(value, true);
+        } else if (raw.isPrimitive() || Number.class.isAssignableFrom(raw) || raw == Boolean.class) {
+            return raw == boolean.class || raw == Boolean.class
+                    ? truth(value, raw, path)
+                    : number(raw, decimal(value, raw, path), path);
+        } else if (raw == Instant.class) {
+            return moment(value, raw, path);
+        } else if (raw == byte[].class && value instanceof byte[]) {
+            return value;
+        } else if (raw == ByteBuffer.class && value instanceof byte[] bytes) {
+            return ByteBuffer.wrap(bytes);
+        } else if (raw == UUID.class && value instanceof String text) {
+            return UUID.fromString(text);
+        } else if (raw.isEnum() && value instanceof String text) {
+            return constant(raw, text, path);
+        } else if (raw.isRecord() && value instanceof Map<?, ?> map) {
+            return inner(raw, map);
+        }
+        return container(type, raw, value, path);
+    }
+
+    private static Object container(Type type, Class<?> raw, Object value, String path) {
+        if (value instanceof Collection<?> elements && raw.isAssignableFrom(Set.class) && raw != Collection.class) {
+            return elements(type, elements, new LinkedHashSet<>(), path);
+        } else if (value instanceof Collection<?> elements && raw.isAssignableFrom(List.class)) {
+            return elements(type, elements, new ArrayList<>(), path);
+        } else if (value instanceof Map<?, ?> map && raw.isAssignableFrom(Map.class)) {
+            Map<String, @Nullable Object> entries = new LinkedHashMap<>();
+            map.forEach((name, entry) ->
+                    entries.put(String.valueOf(name), convert(argument(type, 1), entry, path + "." + name)));
+            return entries;
+        }
+        throw mismatch(path, raw, value);
+    }
+
+    private static Object elements(Type type, Collection<?> given, Collection<@Nullable Object> elements, String path) {
+        int place = 0;
+        for (Object element : given) {
+            elements.add(convert(argument(type, 0), element, path + "[" + place++ + "]"));
+        }
+        return elements;
+    }
+
+    @SuppressWarnings("unchecked") // FieldDecoder returns maps with text keys
+    private static <R> Object inner(Class<R> raw, Map<?, ?> map) {
+        return new RecordBinding<>(raw).record((Map<String, @Nullable Object>) map);
+    }
+
+    private static Object constant(Class<?> raw, String text, String path) {
+        for (Object constant : raw.getEnumConstants()) {
+            if (((Enum<?>) constant).name().equals(text)) {
+                return constant;
+            }
+        }
+        throw new InvalidInputException("'" + path + "' is not a constant of " + raw.getName());
+    }
+
+    private static Boolean truth(Object value, Class<?> raw, String path) {
+        if (value instanceof Boolean truth) {
+            return truth;
+        } else if (value.equals("true") || value.equals("false")) {
+            return value.equals("true");
+        }
+        throw mismatch(path, raw, value);
+    }
+
+    private static BigDecimal decimal(Object value, Class<?> raw, String path) {
+        if (value instanceof Number || value instanceof String) {
+            return new BigDecimal(value.toString());
+        } else if (value instanceof Instant moment) {
+            return BigDecimal.valueOf(JsDate.millis(moment));
+        }
+        throw mismatch(path, raw, value);
+    }
+
+    private static Object number(Class<?> raw, BigDecimal decimal, String path) {
+        if (raw == long.class || raw == Long.class) {
+            return decimal.longValueExact();
+        } else if (raw == int.class || raw == Integer.class) {
+            return decimal.intValueExact();
+        } else if (raw == double.class || raw == Double.class) {
+            return decimal.doubleValue();
+        } else if (raw == float.class || raw == Float.class) {
+            return decimal.floatValue();
+        } else if (raw == short.class || raw == Short.class) {
+            return decimal.shortValueExact();
+        } else if (raw == byte.class || raw == Byte.class) {
+            return decimal.byteValueExact();
+        } else if (raw == BigInteger.class) {
+            return decimal.toBigIntegerExact();
+        } else if (raw == BigDecimal.class || raw == Number.class) {
+            return decimal;
+        }
+        throw mismatch(path, raw, decimal);
+    }
+
+    private static Instant moment(Object value, Class<?> raw, String path) {
+        Instant moment = value instanceof Instant instant
+                ? instant
+                : value instanceof Number number
+                        ? JsDate.ofMillis(number.doubleValue())
+                        : value instanceof String text ? JsDate.parse(text) : null;
+        if (moment == null) {
+            throw mismatch(path, raw, value);
+        }
+        return moment;
+    }
+
+    private static Object zero(Class<?> raw) {
+        return raw == boolean.class ? false : raw == char.class ? '\0' : number(raw, BigDecimal.ZERO, "");
+    }
+
+    private static Class<?> raw(Type type) {
+        if (type instanceof Class<?> raw) {
+            return raw;
+        }
+        return type instanceof ParameterizedType parameterized && parameterized.getRawType() instanceof Class<?> raw
+                ? raw
+                : Object.class;
+    }
+
+    private static Type argument(Type type, int place) {
+        return type instanceof ParameterizedType parameterized && parameterized.getActualTypeArguments().length > place
+                ? parameterized.getActualTypeArguments()[place]
+                : Object.class;
+    }
+
+    private static InvalidInputException mismatch(String path, Class<?> raw, Object value) {
+        return new InvalidInputException("'" + path + "' is stored as "
+                + value.getClass().getSimpleName() + ", which cannot be converted to " + raw.getName());
+    }
+}

@@ -1,0 +1,123 @@
+package org.tabletheory.onetable.internal.value;
+
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.onetable.internal.error.InvalidInputException;
+
+/**
+ * Converts records to properties and back: one property for each component. A null component means that the property is
+ * absent. Safe for use by many threads.
+ */
+public final class RecordBinding<T> {
+    private final Class<T> type;
+    private final List<RecordComponent> components;
+    private final Constructor<T> constructor;
+
+    /**
+     * Creates the binding of a record class.
+     *
+     * @throws InvalidInputException if the class is not a record or is not accessible
+     */
+    public RecordBinding(Class<T> type) {
+        if (!type.isRecord()) {
+            throw new InvalidInputException(
+                    type.getName() + " is not a record; use a record class, or model(name) for maps");
+        }
+        this.type = type;
+        this.components = List.of(type.getRecordComponents());
+        Class<?>[] types = components.stream().map(RecordComponent::getType).toArray(Class<?>[]::new);
+        try {
+            this.constructor = type.getDeclaredConstructor(types);
+            constructor.setAccessible(true);
+            components.forEach(component -> component.getAccessor().setAccessible(true));
+        } catch (NoSuchMethodException | RuntimeException e) {
+            throw new InvalidInputException(type.getName() + " is not accessible; open its package to this library");
+        }
+    }
+
+    /** Returns the names of the components. */
+    public Set<String> names() {
+        Set<String> names = new LinkedHashSet<>();
+        components.forEach(component -> names.add(component.getName()));
+        return names;
+    }
+
+    /** Returns the non-null components of a record; nested records become maps. */
+    public Map<String, @Nullable Object> properties(T entity) {
+        return properties(entity, components);
+    }
+
+    private static Map<String, @Nullable Object> properties(Object entity, List<RecordComponent> components) {
+        Map<String, @Nullable Object> properties = new LinkedHashMap<>();
+        for (RecordComponent component : components) {
+            Object value = plain(read(component, entity));
+            if (value != null) {
+                properties.put(component.getName(), value);
+            }
+        }
+        return properties;
+    }
+
+    private static @Nullable Object read(RecordComponent component, Object entity) {
+        try {
+            component.getAccessor().setAccessible(true);
+            return component.getAccessor().invoke(entity);
+        } catch (IllegalAccessException | InvocationTargetException e) {
+            throw new InvalidInputException("'" + component.getName() + "' of "
+                    + entity.getClass().getName() + " cannot be read: " + e.getMessage());
+        }
+    }
+
+    /** Returns the non-null components of any record; nested records become maps. */
+    public static Map<String, @Nullable Object> of(Record entity) {
+        return properties(entity, List.of(entity.getClass().getRecordComponents()));
+    }
+
+    private static @Nullable Object plain(@Nullable Object value) {
+        if (value instanceof Record inner) {
+            return of(inner);
+        } else if (value instanceof Optional<?> optional) {
+            return plain(optional.orElse(null));
+        } else if (value instanceof List<?> list) {
+            List<@Nullable Object> elements = new ArrayList<>();
+            list.forEach(element -> elements.add(plain(element)));
+            return elements;
+        } else if (value instanceof Map<?, ?> map) {
+            Map<String, @Nullable Object> entries = new LinkedHashMap<>();
+            map.forEach((name, entry) -> entries.put(String.valueOf(name), plain(entry)));
+            return entries;
+        }
+        return value;
+    }
+
+    /**
+     * Creates a record from properties; components without a property are null, or zero if primitive.
+     *
+     * @throws InvalidInputException if a value does not fit its component
+     */
+    public T record(Map<String, ? extends @Nullable Object> properties) {
+        Object[] arguments = new Object[components.size()];
+        for (int i = 0; i < arguments.length; i++) {
+            RecordComponent component = components.get(i);
+            arguments[i] = ComponentConverter.convert(
+                    component.getGenericType(), properties.get(component.getName()), component.getName());
+        }
+        try {
+            return constructor.newInstance(arguments);
+        } catch (InvocationTargetException e) {
+            throw new InvalidInputException(type.getName() + " rejected the stored values: "
+                    + e.getTargetException().getMessage());
+        } catch (ReflectiveOperationException e) {
+            throw new InvalidInputException(type.getName() + " cannot be created: " + e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,131 @@
+package org.tabletheory.onetable;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.tabletheory.onetable.TestTable.properties;
+
+import java.net.URI;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.tabletheory.client.result.ReturnValues;
+import org.tabletheory.error.ConditionFailedException;
+import org.tabletheory.local.DynamoTest;
+import org.tabletheory.local.TablePrefix;
+
+/** Updates keep index keys consistent with the stored values. */
+@DynamoTest
+class TemplateUpdatesTest {
+    private static final String SCHEMA = TestTable.schema("{}", """
+            {"Task": {"pk": {"type": "string", "value": "task#${id}"}, "sk": {"type": "string", "value": "task#"},
+                      "gs1pk": {"type": "string", "value": "list#${list}"},
+                      "gs1sk": {"type": "string", "value": "${status}#${rank:4}"},
+                      "label": {"type": "string", "value": "${id}/${address.zip}"},
+                      "id": {"type": "string"}, "list": {"type": "string"},
+                      "status": {"type": "string", "default": "open"}, "rank": {"type": "number"},
+                      "address": {"type": "object", "schema": {"zip": {"type": "string"}, "street": {"type": "string"}}}}}
+            """);
+
+    private TestTable test;
+    private OneModel tasks;
+
+    @BeforeEach
+    void open(URI endpoint, TablePrefix prefix) {
+        test = TestTable.open(endpoint, prefix, SCHEMA);
+        tasks = test.model("Task");
+        tasks.create(properties("id", "1", "list", "home", "rank", 7, "address", Map.of("zip", "z", "street", "s")));
+    }
+
+    @AfterEach
+    void close() {
+        test.close();
+    }
+
+    private String sort() {
+        return String.valueOf(test.text("task#1", "task#", "gs1sk"));
+    }
+
+    @Test
+    void templateIsRenderedWithStoredValuesOfMissingVariables() {
+        tasks.update(properties("id", "1", "status", "done"));
+        assertThat(sort()).isEqualTo("done#0007");
+
+        tasks.update(properties("id", "1", "rank", 12));
+        assertThat(sort()).isEqualTo("done#0012");
+        assertThat(tasks.find(
+                                properties("list", "home", "status", "done"),
+                                Params.of().index("gs1"))
+                        .items())
+                .hasSize(1);
+    }
+
+    @Test
+    void nullVariableRemovesTheKey() {
+        tasks.update(properties("id", "1", "status", null));
+
+        assertThat(sort()).isEqualTo("null");
+        assertThat(test.text("task#1", "task#", "gs1pk")).isEqualTo("list#home");
+    }
+
+    @Test
+    void templateWithoutChangedVariablesIsKept() {
+        tasks.update(properties("id", "1", "list", "work"));
+
+        assertThat(sort()).isEqualTo("open#0007");
+        assertThat(test.text("task#1", "task#", "gs1pk")).isEqualTo("list#work");
+        assertThat(test.text("task#1", "task#", "label")).isEqualTo("1/z");
+    }
+
+    @Test
+    void replacedObjectHasOnlyGivenProperties() {
+        tasks.update(properties("id", "1", "address", Map.of("street", "t")));
+        assertThat(test.text("task#1", "task#", "label")).isEqualTo("1/z");
+
+        tasks.update(
+                properties("id", "1", "address", Map.of("street", "t")),
+                Params.of().partial(false));
+        assertThat(test.text("task#1", "task#", "label")).isNull();
+    }
+
+    @Test
+    void paramsUpdateKeys() {
+        tasks.update(properties("id", "1"), Params.of().add("rank", 3));
+        assertThat(sort()).isEqualTo("open#0010");
+
+        tasks.update(properties("id", "1"), Params.of().set("status", "late").returns(ReturnValues.NONE));
+        assertThat(sort()).isEqualTo("late#0010");
+
+        assertThat(tasks.update(
+                        properties("id", "1"), Params.of().remove("rank").hidden(true)))
+                .doesNotContainKeys("rank", "gs1sk");
+        assertThat(sort()).isEqualTo("null");
+        assertThatThrownBy(() -> tasks.update(
+                        properties("id", "1"), Params.of().add("rank", 1).transaction(new Transaction())))
+                .hasMessageContaining("gs1sk");
+    }
+
+    @Test
+    void upsertSetsDefaultsOnlyIfNothingIsStored() {
+        tasks.update(properties("id", "1", "status", "done"));
+
+        tasks.upsert(properties("id", "1", "list", "work"));
+        assertThat(test.text("task#1", "task#", "status")).isEqualTo("done");
+        assertThat(sort()).isEqualTo("done#0007");
+
+        tasks.upsert(properties("id", "1", "rank", 8));
+        assertThat(sort()).isEqualTo("done#0008");
+
+        tasks.upsert(properties("id", "2", "list", "work", "rank", 1));
+        assertThat(test.text("task#2", "task#", "status")).isEqualTo("open");
+        assertThat(test.text("task#2", "task#", "gs1sk")).isEqualTo("open#0001");
+        assertThat(test.text("task#2", "task#", "_type")).isEqualTo("Task");
+    }
+
+    @Test
+    void updateOfMissingItemIsRejected() {
+        assertThatThrownBy(() -> tasks.update(properties("id", "9", "status", "done")))
+                .isInstanceOf(ConditionFailedException.class);
+        assertThat(test.all()).hasSize(1);
+    }
+}

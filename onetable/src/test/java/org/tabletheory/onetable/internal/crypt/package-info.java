@@ -1,4 +1,0 @@
-@NullMarked
-package org.tabletheory.onetable.internal.crypt;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.onetable.internal.js;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package org.tabletheory.onetable.internal;
-
-import org.jspecify.annotations.NullMarked;

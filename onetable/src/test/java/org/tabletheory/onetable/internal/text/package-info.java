@@ -1,4 +1,0 @@
-@NullMarked
-package org.tabletheory.onetable.internal.text;
-
-import org.jspecify.annotations.NullMarked;

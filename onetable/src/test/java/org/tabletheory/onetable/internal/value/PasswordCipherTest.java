@@ -1,0 +1,124 @@
+package org.tabletheory.onetable.internal.value;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.ErrorContext;
+import org.tabletheory.onetable.internal.error.InvalidInputException;
+
+class PasswordCipherTest {
+    private static final String STORED = "primary:UAQTwr7Og0XIUqqHC+mMCw==:000102030405060708090a0b0c0d0e0f:FZuU2Kg=";
+
+    private static PasswordCipher cipher(String password) {
+        return PasswordCipher.of(Map.of("primary", password), new SecureRandom());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "hello|000102030405060708090a0b0c0d0e0f|"
+                        + "primary:UAQTwr7Og0XIUqqHC+mMCw==:000102030405060708090a0b0c0d0e0f:FZuU2Kg=",
+                "peter@example.com|ffeeddccbbaa99887766554433221100|"
+                        + "primary:VHK7OS8PUSiKMAE1+oXLWQ==:ffeeddccbbaa99887766554433221100:teikVQNyCryNEI2kJr/TECU=",
+                "Ünïcødé 😀 0123456789|000102030405060708090a0b0c0d0e0f|"
+                        + "primary:zrkCw5JKDOtKErlDVlMjxg==:000102030405060708090a0b0c0d0e0f:"
+                        + "vmKWd2hJKd18bSEBjY1mDeDPmXp384JcTq77"
+            })
+    void storedFormMatchesTheJavaScriptLibrary(String text, String vector, String stored) {
+        RandomGenerator fixed = new RandomGenerator() {
+            @Override
+            public void nextBytes(byte[] bytes) {
+                System.arraycopy(HexFormat.of().parseHex(vector), 0, bytes, 0, bytes.length);
+            }
+
+            @Override
+            public long nextLong() {
+                return 0;
+            }
+        };
+
+        assertThat(PasswordCipher.of(Map.of("primary", "pw"), fixed).encrypt(text))
+                .isEqualTo(stored);
+        assertThat(cipher("pw").decrypt(stored)).isEqualTo(text);
+    }
+
+    @Test
+    void equalTextsAreEncryptedDifferently() {
+        PasswordCipher cipher = cipher("pw");
+
+        assertThat(cipher.encrypt("hello")).isNotEqualTo(cipher.encrypt("hello"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "plain", "a:b:c", "a::c:d", ":b:c:d", "http://x"})
+    void unencryptedTextIsReturnedUnchanged(String stored) {
+        assertThat(cipher("pw").decrypt(stored)).isEqualTo(stored);
+    }
+
+    @Test
+    void emptyTextIsNotEncrypted() {
+        assertThat(cipher("pw").encrypt("")).isEmpty();
+    }
+
+    @Test
+    void storedNameSelectsThePassword() {
+        String old = cipher("old").encrypt("hello").replace("primary:", "before:");
+
+        assertThat(PasswordCipher.of(Map.of("primary", "new", "before", "old"), new SecureRandom())
+                        .decrypt(old))
+                .isEqualTo("hello");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "primary:UAQTwr7Og0XIUqqHC+mMCw==:000102030405060708090a0b0c0d0e0f:FZuU2Kk=",
+                "primary:AAAA:000102030405060708090a0b0c0d0e0f:FZuU2Kg=",
+                "primary:UAQTwr7Og0XIUqqHC+mMCw==:zz:FZuU2Kg=",
+                "primary:UAQTwr7Og0XIUqqHC+mMCw==:000102030405060708090a0b0c0d0e0f:FZuU2Kg=:more",
+                "primary:!:00:?"
+            })
+    void damagedTextIsRejectedWithoutShowingIt(String stored) {
+        InvalidInputException e = catchThrowableOfType(
+                InvalidInputException.class, () -> cipher("pw").decrypt(stored));
+
+        assertThat(e.at(ErrorContext.NONE).is(ErrorCodes.INVALID_ENCRYPTED_ENVELOPE))
+                .isTrue();
+        assertThat(e.problem()).doesNotContain("FZuU").doesNotContain("pw").doesNotContain("hello");
+    }
+
+    @Test
+    void wrongPasswordIsRejected() {
+        InvalidInputException e = catchThrowableOfType(
+                InvalidInputException.class, () -> cipher("other").decrypt(STORED));
+
+        assertThat(e.problem()).contains("another password").doesNotContain("other\"");
+    }
+
+    @Test
+    void missingPasswordIsRejected() {
+        PasswordCipher none = PasswordCipher.of(Map.of(), new SecureRandom());
+
+        for (InvalidInputException e : new InvalidInputException[] {
+            catchThrowableOfType(InvalidInputException.class, () -> none.encrypt("hello")),
+            catchThrowableOfType(InvalidInputException.class, () -> none.decrypt(STORED)),
+            catchThrowableOfType(InvalidInputException.class, () -> cipher("pw").decrypt("w:x:y:z")),
+            catchThrowableOfType(InvalidInputException.class, () -> cipher("")),
+            catchThrowableOfType(InvalidInputException.class, () -> PasswordCipher.checkCipher("aes-256-cbc"))
+        }) {
+            assertThat(e.at(ErrorContext.NONE).is(ErrorCodes.ENCRYPTION_NOT_CONFIGURED))
+                    .isTrue();
+            assertThat(e.problem()).doesNotContain("hello");
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.onetable.internal.value;
+
+import org.jspecify.annotations.NullMarked;
