@@ -33,14 +33,14 @@ public interface Mapper<T> {
     Draft draft(T entity);
 
     /**
-     * Writes an entity as the whole item that a put stores at this moment, straight to a stream: without what is empty and
-     * to be left out, with its timestamps and version as they are stored.
+     * Writes an entity directly to a stream, as the item that a put stores at this time: without empty attributes that are
+     * omitted, with its timestamps and version as they are stored.
      *
-     * @return false when it is not plainly right, or this mapper does not do so; then what was written is worth nothing,
-     *     and {@link #draft} tells
+     * @return {@link PutStatus#WRITTEN}, or why the entity must be taken apart by {@link #draft} and validated; then what was
+     *     written must not be used
      */
-    default boolean write(T entity, Instant now, ItemWriter out) {
-        return false;
+    default PutStatus write(T entity, Instant now, ItemWriter out) {
+        return PutStatus.NOT_SUPPORTED;
     }
 
     /**

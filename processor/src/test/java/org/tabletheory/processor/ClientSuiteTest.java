@@ -16,7 +16,7 @@ class ClientSuiteTest {
             strings = {
                 "org.tabletheory.client.mapping.EntityMappingTest$User",
                 "org.tabletheory.client.mapping.SealedInterfaceTest$Entity",
-                "org.tabletheory.client.internal.write.StraightWritesTest$Thing",
+                "org.tabletheory.client.internal.write.DirectWritesTest$Thing",
                 "org.tabletheory.client.oracle.Entry"
             })
     void modelsOfTheSuiteHaveGeneratedMappers(String name) throws ClassNotFoundException {

@@ -45,6 +45,8 @@ public final class Model {
     private final Map<String, IndexDef> indexes;
     private final ModelWritePolicy writePolicy;
     private final JsonValue.Obj extensions;
+    /** Computed at the first write, because a process that only reads does not need it. */
+    private volatile @Nullable ItemRules itemRules;
 
     private Model(Builder builder) {
         this.dmsVersion = builder.dmsVersion;
@@ -169,6 +171,16 @@ public final class Model {
     /** The write policy; {@link ModelWritePolicy#MUTABLE} when the model says none. */
     public ModelWritePolicy writePolicy() {
         return writePolicy;
+    }
+
+    /** Returns the rules for the items of this model, which every write follows. */
+    public ItemRules itemRules() {
+        ItemRules known = itemRules;
+        if (known == null) {
+            known = new ItemRules(this);
+            itemRules = known;
+        }
+        return known;
     }
 
     /** Members of the document's model that begin with {@code x-}, kept as they are. */

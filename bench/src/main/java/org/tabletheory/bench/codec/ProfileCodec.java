@@ -17,6 +17,7 @@ import org.tabletheory.bench.Operation;
 import org.tabletheory.bench.Peer;
 import org.tabletheory.bench.Way;
 import org.tabletheory.mapping.Mapper;
+import org.tabletheory.mapping.PutStatus;
 import org.tabletheory.mapping.registry.Mappers;
 
 /** The generated codec of a record, alone and by way of a tree, and the code that a person writes for it. */
@@ -57,8 +58,9 @@ final class ProfileCodec {
 
     private Object write() {
         JsonBuffer out = new JsonBuffer();
-        if (!mapper.write(profile, NOW, out)) {
-            throw new IllegalStateException("a plain profile goes straight to bytes");
+        PutStatus status = mapper.write(profile, NOW, out);
+        if (status != PutStatus.WRITTEN) {
+            throw new IllegalStateException("a valid profile was not written directly: " + status);
         }
         return out.toByteArray();
     }

@@ -15,11 +15,12 @@ import org.tabletheory.attribute.ItemWriter;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.mapping.Draft;
+import org.tabletheory.mapping.PutStatus;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
 import org.tabletheory.mapping.spi.codec.EntityStructure;
 import org.tabletheory.mapping.spi.codec.GatheredStructure;
 import org.tabletheory.mapping.spi.codec.NestedStructure;
-import org.tabletheory.mapping.spi.codec.Put;
+import org.tabletheory.mapping.spi.codec.PutContext;
 import org.tabletheory.mapping.spi.codec.Structure;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.DmsVersion;
@@ -288,7 +289,7 @@ final class ObjectCodec implements StructCodec {
     }
 
     @Override
-    public void put(Object entity, PutRules rules, Put put, ItemWriter out) {
+    public void put(Object entity, PutRules rules, PutContext put, ItemWriter out) {
         if (generated instanceof EntityStructure<Object> direct) {
             direct.write(entity, put, out);
             return;
@@ -306,7 +307,7 @@ final class ObjectCodec implements StructCodec {
                 } else if (content != null) {
                     embedded.inner().put(content, rules, put, out);
                 } else {
-                    throw new Put.Undecided();
+                    put.needsValidation(PutStatus.MISSING_EMBEDDED);
                 }
             }
         }

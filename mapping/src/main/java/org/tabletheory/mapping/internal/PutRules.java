@@ -1,69 +1,18 @@
 package org.tabletheory.mapping.internal;
 
-import java.util.HashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeName;
 import org.tabletheory.attribute.ItemWriter;
-import org.tabletheory.mapping.spi.codec.Put;
-import org.tabletheory.schema.AttributeDef;
-import org.tabletheory.schema.IndexDef;
-import org.tabletheory.schema.KeyPart;
-import org.tabletheory.schema.Model;
-import org.tabletheory.schema.Role;
+import org.tabletheory.mapping.spi.codec.PutContext;
+import org.tabletheory.schema.ItemRule;
+import org.tabletheory.schema.ItemRules;
 
-/** What a put does with each attribute of a model, where that is not simply to store it. Immutable. */
-final class PutRules {
-    private enum Kind {
-        STAMP,
-        VERSION,
-        KEY,
-        INDEX_KEY,
-        TTL
-    }
-
-    private record Rule(Kind kind, AttributeName name, int bytes) {}
-
-    private final Map<String, Rule> rules = new HashMap<>();
-
-    PutRules(Model model) {
-        for (IndexDef index : model.indexes()) {
-            for (KeyPart part : index.partition()) {
-                indexKey(part, Put.PARTITION);
-            }
-            for (KeyPart part : index.sort()) {
-                indexKey(part, Put.SORT);
-            }
-        }
-        for (AttributeDef def : model.attributes()) {
-            String name = def.attribute();
-            if (def.hasRole(Role.CREATED_AT) || def.hasRole(Role.UPDATED_AT)) {
-                add(name, Kind.STAMP, 0);
-            } else if (def.hasRole(Role.VERSION)) {
-                add(name, Kind.VERSION, 0);
-            } else if (def.hasRole(Role.TTL)) {
-                add(name, Kind.TTL, 0);
-            }
-        }
-        add(model.partitionKey().attribute(), Kind.KEY, Put.PARTITION);
-        if (model.sortKey().isPresent()) {
-            add(model.sortKey().get().attribute(), Kind.KEY, Put.SORT);
-        }
-    }
-
-    private void indexKey(KeyPart part, int bytes) {
-        Rule there = rules.get(part.attribute());
-        add(part.attribute(), Kind.INDEX_KEY, there == null ? bytes : Math.min(there.bytes, bytes));
-    }
-
-    private void add(String name, Kind kind, int bytes) {
-        rules.put(name, new Rule(kind, AttributeName.of(name), bytes));
-    }
-
+/** Writes the attributes of entities that have no generated code, by the rules of their model. Immutable. */
+record PutRules(ItemRules rules) {
     /** Writes an attribute of an entity. */
-    void write(Slot.Attribute attribute, @Nullable Object value, Put put, ItemWriter out) {
+    void write(Slot.Attribute attribute, @Nullable Object value, PutContext put, ItemWriter out) {
         Codec codec = attribute.codec();
-        Rule rule = rules.get(attribute.name());
+        ItemRule rule = rules.of(attribute.name());
         if (rule == null) {
             if (!attribute.omitEmpty() || (value != null && !codec.isEmpty(value))) {
                 out.name(attribute.name());
@@ -71,35 +20,37 @@ final class PutRules {
             }
             return;
         }
+        AttributeName name = rule.name();
         GeneralCodec<Object> general = new GeneralCodec<>(codec);
-        switch (rule.kind) {
-            case KEY -> put.key(rule.name, general, value, rule.bytes, out);
-            case INDEX_KEY -> put.indexKey(rule.name, general, value, attribute.omitEmpty(), rule.bytes, out);
-            case TTL -> {
-                if (!attribute.omitEmpty() || !general.isEmpty(value)) {
-                    out.name(rule.name);
-                    put.ttl(general, value, out);
-                }
-            }
-            case STAMP -> {
-                out.name(rule.name);
-                out.string(put.stamp());
+        switch (rule.duty()) {
+            case PRIMARY_KEY -> put.key(name, general, value, out);
+            case INDEX_KEY -> put.indexKey(name, general, value, attribute.omitEmpty(), out);
+            case TIMESTAMP -> {
+                out.name(name);
+                out.string(put.timestamp());
             }
             case VERSION -> {
-                out.name(rule.name);
+                out.name(name);
                 put.version(general, value, out);
+            }
+            case VALUE -> {
+                if (!attribute.omitEmpty() || !general.isEmpty(value)) {
+                    out.name(name);
+                    put.ttl(general, value, out);
+                }
             }
         }
     }
 
-    /** Writes what the library owns in the model and a class of several does not have. */
-    void ownedBeyond(ObjectCodec codec, Put put, ItemWriter out) {
-        for (Rule rule : rules.values()) {
-            boolean owned = rule.kind == Kind.STAMP || rule.kind == Kind.VERSION;
-            if (owned && !codec.storedNames().contains(rule.name.text())) {
-                out.name(rule.name);
-                if (rule.kind == Kind.STAMP) {
-                    out.string(put.stamp());
+    /** Writes the attributes that the library owns and that this class of a sealed family does not declare. */
+    void ownedBeyond(ObjectCodec codec, PutContext put, ItemWriter out) {
+        for (ItemRule rule : rules.all()) {
+            boolean timestamp = rule.duty() == ItemRule.Duty.TIMESTAMP;
+            boolean owned = timestamp || rule.duty() == ItemRule.Duty.VERSION;
+            if (owned && !codec.storedNames().contains(rule.name().text())) {
+                out.name(rule.name());
+                if (timestamp) {
+                    out.string(put.timestamp());
                 } else {
                     out.number(0);
                 }

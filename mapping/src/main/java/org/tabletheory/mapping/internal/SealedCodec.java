@@ -18,7 +18,7 @@ import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.mapping.Draft;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
-import org.tabletheory.mapping.spi.codec.Put;
+import org.tabletheory.mapping.spi.codec.PutContext;
 import org.tabletheory.schema.AttributeDef;
 
 /**
@@ -117,7 +117,7 @@ final class SealedCodec implements StructCodec {
     }
 
     @Override
-    public void put(Object entity, PutRules rules, Put put, ItemWriter out) {
+    public void put(Object entity, PutRules rules, PutContext put, ItemWriter out) {
         String value = value(entity);
         ObjectCodec codec = codec(value);
         codec.put(entity, rules, put, out);

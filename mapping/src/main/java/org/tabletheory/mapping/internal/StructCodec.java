@@ -8,7 +8,7 @@ import org.tabletheory.attribute.ItemReader;
 import org.tabletheory.attribute.ItemWriter;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.mapping.Draft;
-import org.tabletheory.mapping.spi.codec.Put;
+import org.tabletheory.mapping.spi.codec.PutContext;
 import org.tabletheory.schema.AttributeDef;
 
 /** A codec of what has named attributes, and so can be an item of its own. */
@@ -30,8 +30,8 @@ interface StructCodec extends Codec {
     /** Takes an entity apart. */
     void draft(Object entity, Map<String, Draft.Field> fields);
 
-    /** Writes the names and values that a put stores into the item that was begun; see {@link Put}. */
-    void put(Object entity, PutRules rules, Put put, ItemWriter out);
+    /** Writes the names and values that a put stores into the item that was begun; see {@link PutContext}. */
+    void put(Object entity, PutRules rules, PutContext put, ItemWriter out);
 
     /** Reads an item. */
     Object readItem(ItemReader reader);

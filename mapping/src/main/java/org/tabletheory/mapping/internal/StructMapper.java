@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.ItemReader;
 import org.tabletheory.attribute.ItemWriter;
@@ -13,8 +14,10 @@ import org.tabletheory.attribute.Rfc3339Nano;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.mapping.Draft;
 import org.tabletheory.mapping.Mapper;
+import org.tabletheory.mapping.PutStatus;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
-import org.tabletheory.mapping.spi.codec.Put;
+import org.tabletheory.mapping.spi.codec.PutContext;
+import org.tabletheory.schema.ItemRules;
 import org.tabletheory.schema.Model;
 
 /** The mapper of a class, whether reflection or generated code describes it. Immutable and safe for use by many threads. */
@@ -23,7 +26,6 @@ final class StructMapper<T> implements Mapper<T> {
     private final Model model;
     private final StructCodec codec;
     private final Words words;
-    private final PutRules rules;
     private final int attributes;
 
     StructMapper(Class<T> type, Model model, StructCodec codec) {
@@ -31,7 +33,6 @@ final class StructMapper<T> implements Mapper<T> {
         this.model = model;
         this.codec = codec;
         this.words = new Words(codec);
-        this.rules = new PutRules(model);
         this.attributes = model.attributes().size();
     }
 
@@ -67,15 +68,21 @@ final class StructMapper<T> implements Mapper<T> {
     }
 
     @Override
-    public boolean write(T entity, Instant now, ItemWriter out) {
+    public PutStatus write(T entity, Instant now, ItemWriter out) {
+        ItemRules rules = model.itemRules();
+        PutContext put = new PutContext(Rfc3339Nano.print(now), rules);
         try {
             out.startItem(attributes);
-            codec.put(entity, rules, new Put(Rfc3339Nano.print(now)), out);
+            codec.put(entity, new PutRules(rules), put, out);
             out.endItem();
-            return true;
+            return put.status();
+        } catch (MappingMismatch | AttributeException e) {
+            // Validation finds the same value, and reports it with its path.
+            return PutStatus.INVALID_VALUE;
         } catch (RuntimeException e) {
-            // The draft of the entity tells what is wrong with it and where, if anything is.
-            return false;
+            // When a getter or a null is the cause, taking the entity apart reports it with its path.
+            draft(entity);
+            throw e;
         }
     }
 

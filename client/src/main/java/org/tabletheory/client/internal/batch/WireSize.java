@@ -2,7 +2,7 @@ package org.tabletheory.client.internal.batch;
 
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.client.internal.write.ItemSize;
+import org.tabletheory.attribute.ItemSize;
 
 /*
  * A request of BatchWriteItem has at most 16 MB as it goes over the network, which is JSON, while an item's 400 KB are

@@ -5,18 +5,18 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.ItemSize;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.internal.error.RequestErrors;
 import org.tabletheory.client.internal.expression.Predicate.Compare;
 import org.tabletheory.mapping.condition.Operator;
+import org.tabletheory.schema.ItemLimits;
+import org.tabletheory.schema.ItemRule;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
 
 /** DynamoDB's rules for the values of keys: their types, their sizes, and the order in which they stand. */
 final class KeyValueRules {
-    private static final int LONGEST_PARTITION = 2048;
-    private static final int LONGEST_SORT = 1024;
-
     private final String operation;
     private final Model model;
 
@@ -36,7 +36,7 @@ final class KeyValueRules {
                 throw new NoSuchElementException(key.path().attribute());
             }
             for (Value value : key.operands()) {
-                check(part, partition != null ? LONGEST_PARTITION : LONGEST_SORT, value);
+                check(part, partition != null ? ItemLimits.PARTITION_KEY_BYTES : ItemLimits.SORT_KEY_BYTES, value);
             }
             if (key.operator() == Operator.BETWEEN
                     && compare(key.operands().get(0), key.operands().get(1)) > 0) {
@@ -59,34 +59,18 @@ final class KeyValueRules {
         return null;
     }
 
-    private void check(KeyPart part, int longest, Value value) {
-        if (value.type() != part.type()) {
+    private void check(KeyPart part, int maxBytes, Value value) {
+        ItemRule.Violation violation = ItemRule.checkKey(value, part.type(), maxBytes);
+        if (violation != null) {
+            String problem = switch (violation) {
+                case EMPTY -> " must not be empty";
+                case TOO_LONG ->
+                    " has " + ItemSize.of(value) + " bytes, more than the " + maxBytes + " that DynamoDB allows";
+                default -> " is of type " + part.type() + ", and the value is " + value.type();
+            };
             throw RequestErrors.model(
-                    operation,
-                    model,
-                    part.attribute(),
-                    "the key '" + part.attribute() + "' is of type " + part.type() + ", and the value is "
-                            + value.type());
+                    operation, model, part.attribute(), "the key '" + part.attribute() + "'" + problem);
         }
-        int size = size(value);
-        if (size == 0) {
-            throw RequestErrors.model(
-                    operation, model, part.attribute(), "the key '" + part.attribute() + "' must not be empty");
-        }
-        if (size > longest) {
-            throw RequestErrors.model(
-                    operation,
-                    model,
-                    part.attribute(),
-                    "the key '" + part.attribute() + "' has " + size + " bytes, and DynamoDB takes " + longest);
-        }
-    }
-
-    private static int size(Value value) {
-        if (value instanceof Value.S text) {
-            return text.value().getBytes(StandardCharsets.UTF_8).length;
-        }
-        return value instanceof Value.B binary ? binary.bytes().length : 1;
     }
 
     /** Whether a key's value satisfies a condition on it. */

@@ -17,6 +17,7 @@ import org.tabletheory.client.result.Page;
 import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.ItemNotFoundException;
 import org.tabletheory.mapping.Mapper;
+import org.tabletheory.schema.ItemLimits;
 
 /**
  * Carries out what a query asks: the plan, its pages, and what becomes of them. Immutable and safe for use by many
@@ -26,7 +27,6 @@ import org.tabletheory.mapping.Mapper;
  */
 public final class Reads<T> {
     private static final int NO_LIMIT = Integer.MAX_VALUE;
-    private static final int LARGEST_ITEM = 400 * 1024;
     private static final int MOST_SEGMENTS = 1_000_000;
 
     private final Session session;
@@ -213,9 +213,11 @@ public final class Reads<T> {
 
     /** What would be done. */
     public Explanation explain(int itemBytes) {
-        if (itemBytes < 1 || itemBytes > LARGEST_ITEM) {
+        if (itemBytes < 1 || itemBytes > ItemLimits.ITEM_BYTES) {
             throw RequestErrors.operator(
-                    "explain", mapper.model(), "an item has 1 to " + LARGEST_ITEM + " bytes, not " + itemBytes);
+                    "explain",
+                    mapper.model(),
+                    "an item has 1 to " + ItemLimits.ITEM_BYTES + " bytes, not " + itemBytes);
         }
         return new Explainer(mapper, spec, itemBytes).explain();
     }

@@ -8,6 +8,7 @@ import org.tabletheory.attribute.ItemWriter;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.mapping.Draft;
 import org.tabletheory.mapping.Mapper;
+import org.tabletheory.mapping.PutStatus;
 import org.tabletheory.schema.Model;
 
 /** A mapper whose model is in a table with a prefix before its name. */
@@ -36,7 +37,7 @@ final class PrefixedMapper<T> implements Mapper<T> {
     }
 
     @Override
-    public boolean write(T entity, Instant now, ItemWriter out) {
+    public PutStatus write(T entity, Instant now, ItemWriter out) {
         return mapper.write(entity, now, out);
     }
 

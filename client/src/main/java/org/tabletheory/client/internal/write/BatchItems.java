@@ -8,6 +8,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.ItemSize;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.batch.KeyPair;
 import org.tabletheory.client.internal.session.Session;
@@ -81,7 +82,7 @@ public final class BatchItems<T> {
     /** The item as it is sent: encrypted, and still no larger than DynamoDB takes. */
     public Item sealed(Item item) {
         Item sealed = session.sealing().seal(model, item);
-        WritePlanner.requireSize(ItemSize.of(sealed), refusal);
+        ValueRules.requireSize(ItemSize.of(sealed), refusal);
         return sealed;
     }
 
@@ -125,7 +126,7 @@ public final class BatchItems<T> {
     }
 
     private Item key(Function<KeyPart, @Nullable Value> values) {
-        return PrimaryKey.of(model, rules, refusal, values);
+        return PrimaryKey.of(model, rules, values);
     }
 
     /** Refuses a batch that names one item twice, which DynamoDB does too where both meet in a request. */

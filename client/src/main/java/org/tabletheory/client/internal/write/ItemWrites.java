@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.ItemSize;
 import org.tabletheory.attribute.JsonBytes;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.internal.expression.Predicate;
@@ -84,7 +85,7 @@ public record ItemWrites(Session session, Model model) {
     private PutPlan plan(ItemWrite.Put put) {
         WriteErrors refusal = new WriteErrors("put", model);
         key("put", keyOf(put.item()));
-        WritePlanner.requireSize(ItemSize.of(put.item()), refusal);
+        ValueRules.requireSize(ItemSize.of(put.item()), refusal);
         return new PutPlan(model.table(), put.item(), condition(put), effect(put));
     }
 

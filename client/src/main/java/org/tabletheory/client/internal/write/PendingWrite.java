@@ -26,7 +26,9 @@ import org.tabletheory.client.internal.session.AttributeEncryption;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.mapping.Draft;
 import org.tabletheory.mapping.Mapper;
+import org.tabletheory.mapping.PutStatus;
 import org.tabletheory.mapping.condition.Condition;
+import org.tabletheory.schema.ItemLimits;
 import org.tabletheory.schema.Model;
 
 /**
@@ -155,7 +157,8 @@ final class PendingWrite<T> {
         }
         JsonBuffer request = PutPlan.begin(model.table());
         int from = request.size();
-        if (!mapper.write(whole, now, request) || request.size() - from > ItemSize.MAX_BYTES) {
+        boolean written = mapper.write(whole, now, request) == PutStatus.WRITTEN;
+        if (!written || request.size() - from > ItemLimits.ITEM_BYTES) {
             return null;
         }
         return PutPlan.encoded(model.table(), request, from, condition, WritePlanner.effect(condition));

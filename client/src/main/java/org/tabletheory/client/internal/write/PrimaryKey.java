@@ -6,9 +6,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.mapping.Draft;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
@@ -26,38 +24,21 @@ final class PrimaryKey {
      *     or empty
      */
     static Item of(Model model, Draft draft, WriteErrors refusal) {
-        return of(model, new ValueRules(model, refusal), refusal, part -> {
+        return of(model, new ValueRules(model, refusal), part -> {
             Draft.Field field = draft.field(part.attribute());
             return field == null ? null : field.value();
         });
     }
 
     /** The key whose parts a function gives, under the same rules. */
-    static Item of(Model model, ValueRules rules, WriteErrors refusal, Function<KeyPart, @Nullable Value> values) {
+    static Item of(Model model, ValueRules rules, Function<KeyPart, @Nullable Value> values) {
         KeyPart partition = model.partitionKey();
-        Value first = part(partition, ValueRules.MAX_PARTITION_KEY, rules, refusal, values);
+        Value first = rules.key(partition, values.apply(partition));
         KeyPart sort = model.sortKey().orElse(null);
         if (sort == null) {
             return Item.of(partition.attribute(), first);
         }
-        Value second = part(sort, ValueRules.MAX_SORT_KEY, rules, refusal, values);
-        return Item.of(partition.attribute(), first, sort.attribute(), second);
-    }
-
-    private static Value part(
-            KeyPart part,
-            int maxBytes,
-            ValueRules rules,
-            WriteErrors refusal,
-            Function<KeyPart, @Nullable Value> values) {
-        Value value = values.apply(part);
-        if (value == null || value.type() == Type.NULL) {
-            throw refusal.at(
-                    part.attribute(),
-                    ErrorCodes.MISSING_PRIMARY_KEY,
-                    "the key " + part.attribute() + " is missing; every write names its whole key");
-        }
-        return rules.key(part, value, maxBytes);
+        return Item.of(partition.attribute(), first, sort.attribute(), rules.key(sort, values.apply(sort)));
     }
 
     /** A key alone as what an entity says. */

@@ -1,123 +1,110 @@
 package org.tabletheory.client.internal.write;
 
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.ItemSize;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.error.ErrorCodes;
-import org.tabletheory.schema.IndexDef;
+import org.tabletheory.error.ErrorContext;
+import org.tabletheory.error.ItemTooLargeException;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.schema.ItemLimits;
+import org.tabletheory.schema.ItemRule;
+import org.tabletheory.schema.ItemRule.Violation;
+import org.tabletheory.schema.ItemRules;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
-import org.tabletheory.schema.Role;
 
-/**
- * What DynamoDB, and a model's roles, ask of the value of an attribute before it is sent: keys of indexes that are not
- * empty, of the right type and not too long, a ttl in epoch seconds, and the limits of every value.
- */
+/** Validates values by the rules of a model, and reports a violation with its path and the fix. */
 final class ValueRules {
-    /** The longest partition key, in bytes. */
-    static final int MAX_PARTITION_KEY = 2048;
-    /** The longest sort key, in bytes. */
-    static final int MAX_SORT_KEY = 1024;
+    private static final String OMIT = "; declare it omit_empty, and an item without it is left out of the index";
 
-    private static final int MOST_BYTES_OF_A_CHAR = 3;
-    /** The last epoch second before one is taken for milliseconds: the year 5138. */
-    static final long LAST_SECOND = 99_999_999_999L;
-
-    private final Model model;
-    private final WriteErrors refusal;
+    private final ItemRules rules;
+    private final WriteErrors errors;
     private final StoredValueNormalizer form;
 
-    ValueRules(Model model, WriteErrors refusal) {
-        this.model = model;
-        this.refusal = refusal;
-        this.form = new StoredValueNormalizer(refusal);
+    ValueRules(Model model, WriteErrors errors) {
+        this.rules = model.itemRules();
+        this.errors = errors;
+        this.form = new StoredValueNormalizer(errors);
     }
 
-    /** The value as it is stored, when the attribute may have it. */
+    /** Returns the value as it is stored, or throws when the attribute must not have it. */
     Value stored(String attribute, Value value) {
         Value stored = form.of(attribute, value);
-        for (IndexDef index : model.indexes()) {
-            index.partition().forEach(part -> indexKey(index, part, attribute, stored, MAX_PARTITION_KEY));
-            index.sort().forEach(part -> indexKey(index, part, attribute, stored, MAX_SORT_KEY));
-        }
-        if (model.attribute(attribute).filter(def -> def.hasRole(Role.TTL)).isPresent()) {
-            ttl(attribute, stored);
+        ItemRule rule = rules.of(attribute);
+        if (rule != null) {
+            require(rule, stored);
         }
         return stored;
     }
 
-    /** A part of the primary key, when it may be one. */
-    Value key(KeyPart part, Value value, int maxBytes) {
+    /** Returns a part of the primary key as it is stored, or throws when it is missing or must not be one. */
+    Value key(KeyPart part, @Nullable Value value) {
         String attribute = part.attribute();
-        if (value.type() != part.type()) {
-            throw refusal.invalid(
-                    attribute, "the key " + attribute + " is of type " + part.type() + ", not " + value.type());
+        ItemRule rule = rules.of(attribute);
+        if (rule == null) {
+            throw new IllegalArgumentException(attribute + " is not a key of the model");
         }
-        Value stored = form.of(attribute, value);
-        if (isEmpty(stored)) {
-            throw refusal.at(
-                    attribute,
-                    ErrorCodes.MISSING_PRIMARY_KEY,
-                    "the key " + attribute + " is empty, and DynamoDB stores no empty key; give it a value");
-        }
-        requireLength(attribute, stored, maxBytes, null);
-        return stored;
+        Value given = value == null ? Value.nul() : value;
+        require(rule, given);
+        return form.of(attribute, given);
     }
 
-    private void indexKey(IndexDef index, KeyPart part, String attribute, Value value, int maxBytes) {
-        if (!part.attribute().equals(attribute) || model.isPrimaryKey(attribute)) {
-            return;
-        }
-        if (value.type() == Type.NULL || isEmpty(value)) {
-            throw refusal.invalid(
-                    attribute,
-                    keyOf(index, attribute) + " and cannot be " + (value.type() == Type.NULL ? "NULL" : "empty")
-                            + "; declare it omit_empty, and an item without it is left out of the index");
-        }
-        if (value.type() != part.type()) {
-            throw refusal.invalid(
-                    attribute, keyOf(index, attribute) + " of type " + part.type() + ", not " + value.type());
-        }
-        requireLength(attribute, value, maxBytes, index);
-    }
-
-    private static String keyOf(IndexDef index, String attribute) {
-        return attribute + " is a key of the index " + index.name();
-    }
-
-    /** Refuses a key that is too long, of an index or, when there is none, of the table. */
-    private void requireLength(String attribute, Value value, int maxBytes, @Nullable IndexDef index) {
-        if (value instanceof Value.S text && text.value().length() <= maxBytes / MOST_BYTES_OF_A_CHAR) {
-            return;
-        }
-        long bytes = ItemSize.of(value);
-        if (bytes > maxBytes) {
-            String subject = index == null ? "the key " + attribute : keyOf(index, attribute) + " and";
-            throw refusal.invalid(
-                    attribute,
-                    subject + " has " + bytes + " bytes, more than the " + maxBytes + " that DynamoDB allows");
+    private void require(ItemRule rule, Value value) {
+        Violation violation = rule.check(value);
+        if (violation != null) {
+            throw error(rule, violation, value);
         }
     }
 
-    private void ttl(String attribute, Value value) {
-        if (value.type() == Type.NULL) {
-            return;
-        }
-        if (!(value instanceof Value.N number) || number.text().indexOf('.') >= 0) {
-            throw refusal.invalid(
-                    attribute,
-                    "the ttl " + attribute + " is stored as whole epoch seconds; give it those or an Instant");
-        }
-        if (number.toBigDecimal().abs().compareTo(java.math.BigDecimal.valueOf(LAST_SECOND)) > 0) {
-            throw refusal.invalid(
-                    attribute,
-                    "the ttl " + attribute
-                            + " looks like milliseconds; it is stored as epoch seconds, so divide by 1000");
-        }
+    private TableTheoryException error(ItemRule rule, Violation violation, Value value) {
+        String attribute = rule.name().text();
+        boolean primary = rule.duty() == ItemRule.Duty.PRIMARY_KEY;
+        String key = primary ? "the key " + attribute : attribute + " is a key of the index " + rule.index();
+        return switch (violation) {
+            case NULL ->
+                primary
+                        ? errors.at(
+                                attribute,
+                                ErrorCodes.MISSING_PRIMARY_KEY,
+                                key + " is missing; every write needs the full primary key")
+                        : errors.invalid(attribute, key + " and cannot be NULL" + OMIT);
+            case EMPTY ->
+                primary
+                        ? errors.at(
+                                attribute,
+                                ErrorCodes.MISSING_PRIMARY_KEY,
+                                key + " is empty, and DynamoDB stores no empty key; give it a value")
+                        : errors.invalid(attribute, key + " and cannot be empty" + OMIT);
+            case WRONG_TYPE ->
+                errors.invalid(
+                        attribute,
+                        key + (primary ? " is" : "") + " of type " + rule.keyType() + ", not " + value.type());
+            case TOO_LONG ->
+                errors.invalid(
+                        attribute,
+                        key + (primary ? "" : " and") + " has " + ItemSize.of(value) + " bytes, more than the "
+                                + rule.maxKeyBytes() + " that DynamoDB allows");
+            case NOT_WHOLE ->
+                errors.invalid(
+                        attribute,
+                        "the ttl " + attribute + " is stored as whole epoch seconds; give it those or an Instant");
+            case OUT_OF_RANGE ->
+                errors.invalid(
+                        attribute,
+                        "the ttl " + attribute
+                                + " looks like milliseconds; it is stored as epoch seconds, so divide by 1000");
+        };
     }
 
-    private static boolean isEmpty(Value value) {
-        return (value instanceof Value.S string && string.value().isEmpty())
-                || (value instanceof Value.B binary && binary.size() == 0);
+    /** Throws when an item is larger than DynamoDB stores. */
+    static void requireSize(long bytes, WriteErrors errors) {
+        if (bytes > ItemLimits.ITEM_BYTES) {
+            throw new ItemTooLargeException(
+                    "the item has " + bytes + " bytes, more than the " + ItemLimits.ITEM_BYTES
+                            + " that DynamoDB stores; keep large values elsewhere, such as in S3, and store a reference",
+                    ErrorContext.of(errors.operation(), errors.model().name()),
+                    null);
+        }
     }
 }

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
@@ -14,6 +13,7 @@ import org.tabletheory.client.internal.plan.UpdateAction;
 import org.tabletheory.mapping.Draft;
 import org.tabletheory.mapping.condition.Operator;
 import org.tabletheory.schema.AttributeDef;
+import org.tabletheory.schema.ItemRule;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.Role;
 
@@ -37,7 +37,7 @@ record VersionLock(String attribute, long current, boolean carried) {
         if (field == null || field.value().type() == Type.NULL) {
             return Optional.of(new VersionLock(attribute, 0, false));
         }
-        OptionalLong version = whole(field.value());
+        OptionalLong version = ItemRule.wholeNumber(field.value());
         if (version.isEmpty()) {
             throw refusal.invalid(
                     attribute,
@@ -48,7 +48,7 @@ record VersionLock(String attribute, long current, boolean carried) {
 
     /** The version of a stored item, or empty when it has none that could be one. */
     static OptionalLong found(Item item, String attribute) {
-        return whole(item.get(attribute));
+        return ItemRule.wholeNumber(item.get(attribute));
     }
 
     /** The version as it is stored. */
@@ -74,7 +74,7 @@ record VersionLock(String attribute, long current, boolean carried) {
                     && compare.operator() == Operator.EQ
                     && compare.path().isTopLevel()
                     && compare.path().attribute().equals(attribute)) {
-                return whole(compare.operands().get(0));
+                return ItemRule.wholeNumber(compare.operands().get(0));
             }
         }
         return OptionalLong.empty();
@@ -83,17 +83,5 @@ record VersionLock(String attribute, long current, boolean carried) {
     /** The update's own step to the next version. */
     UpdateAction increment() {
         return new UpdateAction.Add(AttributePath.ofName(attribute), Value.n(1));
-    }
-
-    /** The number that a value is, or empty when it is no whole number of 64 bits. */
-    static OptionalLong whole(@Nullable Value value) {
-        if (!(value instanceof Value.N number)) {
-            return OptionalLong.empty();
-        }
-        try {
-            return OptionalLong.of(number.toBigDecimal().longValueExact());
-        } catch (ArithmeticException | AttributeException e) {
-            return OptionalLong.empty();
-        }
     }
 }

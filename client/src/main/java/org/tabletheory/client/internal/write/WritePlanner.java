@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.ItemSize;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.internal.expression.Predicate;
 import org.tabletheory.client.internal.plan.DeletePlan;
@@ -17,8 +18,6 @@ import org.tabletheory.client.internal.plan.UpdateAction;
 import org.tabletheory.client.internal.plan.UpdatePlan;
 import org.tabletheory.client.result.ReturnValues;
 import org.tabletheory.error.ErrorCodes;
-import org.tabletheory.error.ErrorContext;
-import org.tabletheory.error.ItemTooLargeException;
 import org.tabletheory.mapping.Draft;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.AttributeDef;
@@ -191,17 +190,6 @@ final class WritePlanner {
     }
 
     private void requireSize(long bytes) {
-        requireSize(bytes, refusal);
-    }
-
-    /** Refuses an item that is larger than DynamoDB stores. */
-    static void requireSize(long bytes, WriteErrors refusal) {
-        if (bytes > ItemSize.MAX_BYTES) {
-            throw new ItemTooLargeException(
-                    "the item has " + bytes + " bytes, more than the " + ItemSize.MAX_BYTES
-                            + " that DynamoDB stores; keep large values elsewhere and their place here",
-                    ErrorContext.of(refusal.operation(), refusal.model().name()),
-                    null);
-        }
+        ValueRules.requireSize(bytes, refusal);
     }
 }

@@ -16,6 +16,7 @@ import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ItemTooLargeException;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.condition.Condition;
+import org.tabletheory.schema.ItemLimits;
 import org.tabletheory.schema.Model;
 
 /** What is refused with its code before any request. */
@@ -163,7 +164,7 @@ class RefusedWritesTest {
 
     @Test
     void anItemOver400Kilobytes() {
-        Item large = DynamoJson.readItem("{" + KEY + "}").with("title", Value.s("x".repeat(ItemSize.MAX_BYTES)));
+        Item large = DynamoJson.readItem("{" + KEY + "}").with("title", Value.s("x".repeat(ItemLimits.ITEM_BYTES)));
 
         assertThatThrownBy(() -> writes.of(USER, large, WriteSpec.EMPTY).create())
                 .isInstanceOf(ItemTooLargeException.class);

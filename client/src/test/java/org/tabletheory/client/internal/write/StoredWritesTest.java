@@ -16,6 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.ItemSize;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.result.Created;
@@ -27,6 +28,7 @@ import org.tabletheory.error.VersionConflictException;
 import org.tabletheory.local.DynamoTest;
 import org.tabletheory.local.TablePrefix;
 import org.tabletheory.mapping.condition.Condition;
+import org.tabletheory.schema.ItemLimits;
 
 /** The rules of DMS 0.1 for writes, each under the title of its section, against a real server. */
 @DynamoTest
@@ -257,11 +259,11 @@ class StoredWritesTest {
                         user(
                                 "\"title\":{\"S\":\"\"},\"lines\":{\"L\":[{\"N\":\"-12.345\"},{\"M\":{\"a\":{\"BOOL\":true}}}]}"))
                 .create();
-        int room = ItemSize.MAX_BYTES - (int) ItemSize.of(created);
+        int room = ItemLimits.ITEM_BYTES - (int) ItemSize.of(created);
 
         Item largest =
                 users.of(created.with("title", Value.s("x".repeat(room)))).save();
-        assertThat(ItemSize.of(largest)).isEqualTo(ItemSize.MAX_BYTES);
+        assertThat(ItemSize.of(largest)).isEqualTo(ItemLimits.ITEM_BYTES);
         assertThatThrownBy(() -> users.of(created.with("title", Value.s("x".repeat(room + 1))))
                         .save())
                 .isInstanceOfSatisfying(

@@ -18,5 +18,5 @@ public abstract class EntityStructure<T> extends Structure<T> {
     public abstract T read(ItemReader in);
 
     /** Writes the names and values that a put stores into the item that was begun. */
-    public abstract void write(T object, Put put, ItemWriter out);
+    public abstract void write(T object, PutContext put, ItemWriter out);
 }

@@ -36,5 +36,5 @@ public abstract class GatheredStructure<T> extends Structure<T> {
      *
      * @param put what a put does with keys and with what the library sets; null inside an item
      */
-    public abstract void write(T object, @Nullable Put put, ItemWriter out);
+    public abstract void write(T object, @Nullable PutContext put, ItemWriter out);
 }

@@ -9,9 +9,9 @@ import com.palantir.javapoet.TypeSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.ItemWriter;
-import org.tabletheory.mapping.spi.codec.Put;
+import org.tabletheory.mapping.PutStatus;
+import org.tabletheory.mapping.spi.codec.PutContext;
 import org.tabletheory.mapping.spi.codec.ScalarWriting;
 import org.tabletheory.processor.internal.read.Shape;
 import org.tabletheory.processor.internal.read.Slot;
@@ -38,7 +38,7 @@ final class WriteCode {
         List<ParameterSpec> parameters = new ArrayList<>();
         parameters.add(Parts.parameter(TypeName.get(shape.type()), "object"));
         if (shape.entity() || !shape.isPlain()) {
-            parameters.add(Parts.parameter(TypeName.get(Put.class), "put"));
+            parameters.add(Parts.parameter(TypeName.get(PutContext.class), "put"));
         }
         parameters.add(Parts.parameter(TypeName.get(ItemWriter.class), "out"));
         MethodSpec.Builder whole = method.addParameters(parameters);
@@ -58,15 +58,14 @@ final class WriteCode {
 
     private void write(Slot.Attribute attribute) {
         AttributeDef def = attribute.def();
-        Integer keyBytes = def == null ? null : keyBytes(def);
         if (def != null && (def.hasRole(Role.CREATED_AT) || def.hasRole(Role.UPDATED_AT))) {
-            name(attribute).addStatement("out.string(put.stamp())");
+            name(attribute).addStatement("out.string(put.timestamp())");
         } else if (def != null && def.hasRole(Role.VERSION)) {
             version(attribute);
-        } else if (def != null && (def.hasRole(Role.PK) || def.hasRole(Role.SK)) && keyBytes != null) {
-            key(attribute, keyBytes);
-        } else if (def != null && keyBytes != null) {
-            indexKey(attribute, keyBytes);
+        } else if (def != null && (def.hasRole(Role.PK) || def.hasRole(Role.SK))) {
+            key(attribute);
+        } else if (def != null && isIndexKey(def)) {
+            indexKey(attribute);
         } else if (def != null && def.hasRole(Role.TTL)) {
             ttl(attribute);
         } else {
@@ -86,9 +85,10 @@ final class WriteCode {
             }
         } else if (shape.entity()) {
             method.beginControlFlow("if ($L == null)", local)
-                    .addStatement("throw new $T()", Put.Undecided.class)
-                    .endControlFlow()
-                    .addStatement("$L.write($L, put, out)", StructureCode.structure(embedded), local);
+                    .addStatement(needsValidation(PutStatus.MISSING_EMBEDDED))
+                    .nextControlFlow("else")
+                    .addStatement("$L.write($L, put, out)", StructureCode.structure(embedded), local)
+                    .endControlFlow();
         } else {
             String put = embedded.inner().isPlain() ? "" : "null, ";
             method.beginControlFlow("if ($L != null)", local)
@@ -97,21 +97,17 @@ final class WriteCode {
         }
     }
 
-    /** How long a key may be, the least of all that the attribute is; null when it is none. */
-    private static @Nullable Integer keyBytes(AttributeDef def) {
-        Integer least = null;
+    private static boolean isIndexKey(AttributeDef def) {
         for (Role role : def.roles()) {
-            switch (role.kind()) {
-                case SK, INDEX_SK -> least = Put.SORT;
-                case PK, INDEX_PK -> least = least == null ? Put.PARTITION : least;
-                default -> {}
+            if (role.kind() == Role.Kind.INDEX_PK || role.kind() == Role.Kind.INDEX_SK) {
+                return true;
             }
         }
-        return least;
+        return false;
     }
 
-    private static CodeBlock limit(int bytes) {
-        return CodeBlock.of("$T.$L", Put.class, bytes == Put.SORT ? "SORT" : "PARTITION");
+    private static CodeBlock needsValidation(PutStatus reason) {
+        return CodeBlock.of("put.needsValidation($T.$L)", PutStatus.class, reason);
     }
 
     private MethodSpec.Builder name(Slot slot) {
@@ -131,45 +127,37 @@ final class WriteCode {
         }
     }
 
-    private void key(Slot.Attribute attribute, int bytes) {
+    private void key(Slot.Attribute attribute) {
         if (attribute.storage().form() == Form.STRING) {
-            name(attribute).addStatement("out.string(put.key($L, $L))", get(attribute), limit(bytes));
+            method.addStatement("put.key($L, $L, out)", names.get(attribute), get(attribute));
         } else if (attribute.storage().form().isWhole()) {
             name(attribute).addStatement("out.number($L)", get(attribute));
         } else if (StructureCode.usesCodec(attribute)) {
             method.addStatement(
-                    "put.key($L, $L, $L, $L, out)",
-                    names.get(attribute),
-                    StructureCode.codec(attribute),
-                    get(attribute),
-                    limit(bytes));
+                    "put.key($L, $L, $L, out)", names.get(attribute), StructureCode.codec(attribute), get(attribute));
         } else {
             present(attribute);
         }
     }
 
-    private void indexKey(Slot.Attribute attribute, int bytes) {
+    private void indexKey(Slot.Attribute attribute) {
         if (StructureCode.usesCodec(attribute)) {
             method.addStatement(
-                    "put.indexKey($L, $L, $L, $L, $L, out)",
+                    "put.indexKey($L, $L, $L, $L, out)",
                     names.get(attribute),
                     StructureCode.codec(attribute),
                     get(attribute),
-                    attribute.omitEmpty(),
-                    limit(bytes));
+                    attribute.omitEmpty());
+        } else if (attribute.storage().form() == Form.STRING) {
+            method.addStatement(
+                    "put.indexKey($L, $L, $L, out)", names.get(attribute), get(attribute), attribute.omitEmpty());
         } else if (attribute.storage().form().isPrimitive() && !attribute.omitEmpty()) {
             plain(attribute);
         } else {
             String local = local(attribute);
             CodeBlock there = attribute.omitEmpty() ? notEmpty(attribute, local) : CodeBlock.of("$L != null", local);
             method.beginControlFlow("if ($L)", there);
-            name(attribute);
-            if (attribute.storage().form() == Form.STRING) {
-                method.addStatement("out.string(put.key($L, $L))", local, limit(bytes));
-            } else {
-                method.addStatement(value(attribute, local));
-            }
-            method.endControlFlow();
+            name(attribute).addStatement(value(attribute, local)).endControlFlow();
         }
     }
 
@@ -207,15 +195,19 @@ final class WriteCode {
         }
     }
 
-    /** A key of a type that has no code of its own here: the long way decides when it is null. */
+    /** A key of a type that needs no check besides that it is not null. */
     private void present(Slot.Attribute attribute) {
         String local = local(attribute);
-        if (!attribute.storage().form().isPrimitive()) {
+        boolean nullable = !attribute.storage().form().isPrimitive();
+        if (nullable) {
             method.beginControlFlow("if ($L == null)", local)
-                    .addStatement("throw new $T()", Put.Undecided.class)
-                    .endControlFlow();
+                    .addStatement(needsValidation(PutStatus.INVALID_KEY))
+                    .nextControlFlow("else");
         }
         name(attribute).addStatement(value(attribute, local));
+        if (nullable) {
+            method.endControlFlow();
+        }
     }
 
     /** Declares a local variable with the property's value. */

@@ -1,11 +1,10 @@
-package org.tabletheory.client.internal.write;
+package org.tabletheory.attribute;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.tabletheory.attribute.DynamoJson;
 
 /** DynamoDB's arithmetic of sizes. */
 class ItemSizeTest {

@@ -1,31 +1,26 @@
-package org.tabletheory.client.internal.write;
+package org.tabletheory.attribute;
 
 import java.util.Map;
-import org.tabletheory.attribute.Item;
-import org.tabletheory.attribute.Value;
 
 /**
- * How many bytes an item counts for in DynamoDB, by the arithmetic that its limits and prices use.
+ * Computes how many bytes an item or a value counts for in DynamoDB's limits and prices.
  *
- * <p>Names and strings count their UTF-8 bytes, binaries their bytes, a number a byte for every two significant digits
- * and one more (and one for a minus sign), true, false and NULL one, sets the sum of their members, lists and maps 3 and
- * one more for each element besides what it holds.
+ * <p>Names and strings count their UTF-8 bytes; binaries their bytes; a number one byte for every two significant digits,
+ * one more, and one for a minus sign; true, false and NULL one; sets the sum of their members; lists and maps 3, and one
+ * more for each element besides its content.
  */
 public final class ItemSize {
-    /** The most that DynamoDB stores in one item: 400 KB. */
-    public static final int MAX_BYTES = 400 * 1024;
-
     private static final int DOCUMENT = 3;
     private static final int ELEMENT = 1;
 
     private ItemSize() {}
 
-    /** The size of an item: its names and its values. */
+    /** Returns the size of an item: its names and its values. */
     public static long of(Item item) {
         return entries(item.attributes(), 0);
     }
 
-    /** The size of a value, without a name. */
+    /** Returns the size of a value, without a name. */
     public static long of(Value value) {
         if (value instanceof Value.S string) {
             return utf8(string.value());
@@ -72,7 +67,7 @@ public final class ItemSize {
         return (digits + 1) / 2 + 1 + sign;
     }
 
-    /** How many digits there are from the first that is not 0 to the last that is not. */
+    /** Returns how many digits there are from the first to the last that is not 0. */
     private static int significant(String text) {
         int seen = 0;
         int significant = 0;
@@ -87,8 +82,8 @@ public final class ItemSize {
         return significant;
     }
 
-    /** The length of a text in UTF-8, without writing it. */
-    static long utf8(String text) {
+    /** Returns the length of a text in UTF-8, without encoding it. */
+    public static long utf8(String text) {
         long bytes = 0;
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);

@@ -1,0 +1,15 @@
+package org.tabletheory.schema;
+
+/** The limits for items and keys, defined once for every module. All but the last are DynamoDB's own. */
+public final class ItemLimits {
+    /** The longest value of a partition key, in bytes. */
+    public static final int PARTITION_KEY_BYTES = 2048;
+    /** The longest value of a sort key, in bytes. */
+    public static final int SORT_KEY_BYTES = 1024;
+    /** The largest item, in bytes: 400 KB. */
+    public static final int ITEM_BYTES = 400 * 1024;
+    /** The last epoch second that a time to live may be, in the year 5138; a larger number is most likely milliseconds. */
+    public static final long LAST_TTL_SECOND = 99_999_999_999L;
+
+    private ItemLimits() {}
+}

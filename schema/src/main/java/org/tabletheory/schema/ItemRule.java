@@ -1,0 +1,121 @@
+package org.tabletheory.schema;
+
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributeException;
+import org.tabletheory.attribute.AttributeName;
+import org.tabletheory.attribute.ItemSize;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.Value;
+
+/**
+ * What a write stores in one attribute of a model, and which values it accepts there. Immutable.
+ *
+ * @param name the attribute
+ * @param duty what the attribute is to a write
+ * @param keyType the type of the key that the attribute is a part of, or null
+ * @param maxKeyBytes the longest value, when the attribute is part of one or more keys
+ * @param index the index whose key has this limit, or null when it is the table's
+ * @param ttl whether the attribute is the time to live
+ */
+public record ItemRule(
+        AttributeName name,
+        Duty duty,
+        @Nullable Type keyType,
+        int maxKeyBytes,
+        @Nullable String index,
+        boolean ttl) {
+    /** What an attribute is to a write. */
+    public enum Duty {
+        /** The library sets it to the time of the write. */
+        TIMESTAMP,
+        /** The library counts it. */
+        VERSION,
+        /** A part of the primary key, which every item has. */
+        PRIMARY_KEY,
+        /** A part of an index key; an item without it is not in the index. */
+        INDEX_KEY,
+        /** The user's own. */
+        VALUE
+    }
+
+    /** How a value breaks a rule. */
+    public enum Violation {
+        NULL,
+        EMPTY,
+        WRONG_TYPE,
+        TOO_LONG,
+        NOT_WHOLE,
+        OUT_OF_RANGE
+    }
+
+    private static final int MAX_UTF8_BYTES_PER_CHAR = 3;
+
+    /** Returns how a value breaks this rule, or null when the attribute may have it. */
+    public @Nullable Violation check(Value value) {
+        Violation key = keyType == null ? null : checkKey(value, keyType, maxKeyBytes);
+        return key == null && ttl ? checkTtl(value) : key;
+    }
+
+    /** Returns how a value breaks the rules for a part of a key, or null when it may be one. */
+    public static @Nullable Violation checkKey(Value value, Type type, int maxBytes) {
+        if (value.type() == Type.NULL) {
+            return Violation.NULL;
+        }
+        if (value.type() != type) {
+            return Violation.WRONG_TYPE;
+        }
+        if (value instanceof Value.S text) {
+            return checkKey(text.value(), maxBytes);
+        }
+        if (value instanceof Value.B binary) {
+            return binary.size() == 0 ? Violation.EMPTY : binary.size() > maxBytes ? Violation.TOO_LONG : null;
+        }
+        return null;
+    }
+
+    /** Returns how a text breaks the rules for a part of a key, or null when it may be one. */
+    public static @Nullable Violation checkKey(@Nullable String text, int maxBytes) {
+        if (text == null) {
+            return Violation.NULL;
+        }
+        if (text.isEmpty()) {
+            return Violation.EMPTY;
+        }
+        boolean fits = text.length() <= maxBytes / MAX_UTF8_BYTES_PER_CHAR || ItemSize.utf8(text) <= maxBytes;
+        return fits ? null : Violation.TOO_LONG;
+    }
+
+    /** Returns why a value cannot be a time to live, or null when it can; NULL can. */
+    public static @Nullable Violation checkTtl(Value value) {
+        if (value.type() == Type.NULL) {
+            return null;
+        }
+        if (!(value instanceof Value.N number)) {
+            return Violation.NOT_WHOLE;
+        }
+        OptionalLong seconds = wholeNumber(value);
+        if (seconds.isEmpty()) {
+            return number.normalized().indexOf('.') >= 0 ? Violation.NOT_WHOLE : Violation.OUT_OF_RANGE;
+        }
+        return checkTtl(seconds.getAsLong());
+    }
+
+    /** Returns why a number of seconds cannot be a time to live, or null when it can. */
+    public static @Nullable Violation checkTtl(long seconds) {
+        boolean inRange = seconds <= ItemLimits.LAST_TTL_SECOND && seconds >= -ItemLimits.LAST_TTL_SECOND;
+        return inRange ? null : Violation.OUT_OF_RANGE;
+    }
+
+    /** Returns the number that a value is, or empty when it is not a whole number of 64 bits, as versions are. */
+    public static OptionalLong wholeNumber(@Nullable Value value) {
+        if (!(value instanceof Value.N number)) {
+            return OptionalLong.empty();
+        }
+        try {
+            return OptionalLong.of(number.toBigDecimal().longValueExact());
+        } catch (ArithmeticException | AttributeException e) {
+            return OptionalLong.empty();
+        }
+    }
+}
