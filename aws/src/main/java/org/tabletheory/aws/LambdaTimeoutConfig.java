@@ -24,6 +24,6 @@ public record LambdaTimeoutConfig(Duration buffer) {
     /** Returns the deadline of an invocation's calls. */
     Deadline deadline(Context context) {
         return Deadline.after(Duration.ofMillis(context.getRemainingTimeInMillis()))
-                .keeping(buffer);
+                .reserving(buffer);
     }
 }

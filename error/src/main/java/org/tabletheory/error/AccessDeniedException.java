@@ -3,7 +3,7 @@ package org.tabletheory.error;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Thrown when the credentials are valid but no policy allows them this operation. */
+/** Thrown when the credentials are valid but not authorized for the operation. */
 public final class AccessDeniedException extends TableTheoryException {
 
     public AccessDeniedException(String problem, ErrorContext context, @Nullable Throwable cause) {

@@ -6,15 +6,15 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 
 /**
- * Why one action of a transaction was cancelled, or that it was not at fault.
+ * The reason why one action of a transaction was cancelled, or the information that it did not fail.
  *
- * @param index the action's place in the transaction, from 0
- * @param operation what the action was to do, such as {@code update}; null when only DynamoDB's answer is known
- * @param model the model it was to do it with; null likewise
- * @param code DynamoDB's name of the reason, such as {@code ConditionalCheckFailed}; {@code None} when it was not at fault
+ * @param index the action's position in the transaction, from 0
+ * @param operation the action's operation, such as {@code update}; null if only DynamoDB's response is known
+ * @param model the action's model; null if only DynamoDB's response is known
+ * @param code DynamoDB's reason code, such as {@code ConditionalCheckFailed}; {@code None} if the action did not fail
  * @param message the explanation, without attribute values
- * @param itemOrNull the item that failed a condition, as it is stored
- * @param failureOrNull the failed condition, as the same write alone would have thrown it
+ * @param itemOrNull the stored item that failed a condition
+ * @param failureOrNull the failed condition, as the same write outside of a transaction would have thrown it
  */
 public record CancellationReason(
         int index,
@@ -27,50 +27,50 @@ public record CancellationReason(
 
     private static final String NONE = "None";
 
-    /** A reason as DynamoDB tells it, which knows nothing of models. */
+    /** Returns a reason of DynamoDB, without operation and model. */
     public static CancellationReason of(int index, String code, @Nullable String message, @Nullable Item item) {
         return new CancellationReason(index, null, null, code, message, item, null);
     }
 
-    /** The same reason, of an action that was to do this with this model. */
+    /** Returns a copy with the action's operation and model. */
     public CancellationReason of(String operation, String model) {
         return new CancellationReason(index, operation, model, code, message, itemOrNull, failureOrNull);
     }
 
-    /** The same reason, explained by what the same write alone would have thrown. */
+    /** Returns a copy with the message and exception that the same write outside of a transaction would have thrown. */
     public CancellationReason because(String problem, ConditionFailedException failure) {
         return new CancellationReason(index, operation, model, code, problem, itemOrNull, failure);
     }
 
-    /** True when this action is a reason for the cancellation. */
+    /** Returns whether this action caused the cancellation. */
     public boolean atFault() {
         return !code.equals(NONE);
     }
 
-    /** The item that failed a condition, as it is stored; empty when there was none. */
+    /** Returns the stored item that failed a condition; empty if there was none. */
     public Optional<Item> item() {
         return Optional.ofNullable(itemOrNull);
     }
 
     /**
-     * The item that failed a condition as the entity that it is, decrypted; decoded when it is asked for.
+     * Decodes and decrypts the item that failed a condition.
      *
      * @param type the type of the action's model
-     * @throws ClassCastException when the model's type is another
+     * @throws ClassCastException if the model has another type
      */
     public <T> Optional<T> entity(Class<T> type) {
         return failure().flatMap(failure -> failure.entity(type));
     }
 
     /**
-     * The failed condition, as the same write alone would have thrown it: a {@link VersionConflictException} when the
-     * condition names the version. Empty when the reason is another.
+     * Returns the failed condition, as the same write outside of a transaction would have thrown it: a
+     * {@link VersionConflictException} if the condition includes the version. Empty for other reasons.
      */
     public Optional<ConditionFailedException> failure() {
         return Optional.ofNullable(failureOrNull);
     }
 
-    /** What went wrong, by its stable names; none when the action was not at fault or the reason has no name of ours. */
+    /** Returns the {@link ErrorCodes} of the reason; empty if the action did not fail or there is no code for the reason. */
     public Set<String> codes() {
         if (failureOrNull != null) {
             return failureOrNull.codes();
@@ -85,7 +85,7 @@ public record CancellationReason(
         };
     }
 
-    /** Names the action and the reason, never the item. */
+    /** Returns the action and the reason, without the item. */
     @Override
     public String toString() {
         String what = operation == null ? "" : " (" + operation + (model == null ? "" : " of " + model) + ")";

@@ -6,7 +6,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 
-/** Thrown when the condition of a write did not hold; carries the item as it stood, when the request asked for it. */
+/** Thrown when the condition of a write failed; has the stored item if the request asked for it. */
 public class ConditionFailedException extends TableTheoryException {
 
     private final transient @Nullable Item item;
@@ -17,7 +17,7 @@ public class ConditionFailedException extends TableTheoryException {
         this(problem, context, item, null, cause);
     }
 
-    /** A failed condition whose item can be decoded. */
+    /** Creates an exception whose item can be decoded. */
     public ConditionFailedException(
             String problem,
             ErrorContext context,
@@ -27,7 +27,7 @@ public class ConditionFailedException extends TableTheoryException {
         this(problem, Set.of(ErrorCodes.CONDITION_FAILED), context, item, decoder, cause);
     }
 
-    /** For a narrower kind of failed condition, which has a code of its own besides. */
+    /** Creates an exception of a subclass with an additional code. */
     protected ConditionFailedException(
             String problem,
             Set<String> codes,
@@ -40,20 +40,20 @@ public class ConditionFailedException extends TableTheoryException {
         this.decoder = decoder;
     }
 
-    /** The item that failed the condition; empty when there was none, or the request did not ask for it. */
+    /** Returns the item that failed the condition; empty if there was none or the request did not ask for it. */
     public final Optional<Item> item() {
         return Optional.ofNullable(item);
     }
 
     /**
-     * The item that failed the condition as the entity that it is; decoded when it is asked for.
+     * Decodes the item that failed the condition; empty if there was none or the request did not ask for it.
      *
      * <pre>{@code
      * User theirs = conflict.entity(User.class).orElseThrow();
      * }</pre>
      *
      * @param type the type of the model that was written
-     * @throws ClassCastException when the model's type is another
+     * @throws ClassCastException if the model has another type
      */
     public final <T> Optional<T> entity(Class<T> type) {
         if (item == null || decoder == null) {

@@ -3,7 +3,7 @@ package org.tabletheory.error;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Thrown when no credentials are found, or DynamoDB does not accept them or their signature. */
+/** Thrown when no credentials are found, or DynamoDB rejects them or their signature. */
 public final class CredentialsException extends TableTheoryException {
 
     public CredentialsException(String problem, ErrorContext context, @Nullable Throwable cause) {

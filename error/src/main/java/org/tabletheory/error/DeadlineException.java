@@ -3,7 +3,7 @@ package org.tabletheory.error;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Thrown when the time for a call was over and nothing was applied. */
+/** Thrown when a call exceeded its deadline or timeout and nothing was applied. */
 public final class DeadlineException extends TableTheoryException {
 
     public DeadlineException(String problem, ErrorContext context, @Nullable Throwable cause) {

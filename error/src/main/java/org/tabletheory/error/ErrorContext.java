@@ -4,15 +4,15 @@ import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where an error happened: everything about it that is not its kind.
+ * The context of an error: operation, model, table, attribute and attempts.
  *
- * @param operation DynamoDB's or the client's name of what was done
- * @param model the model it was done with
- * @param table the table it was done to
- * @param attributePath the attribute at fault, such as {@code lines[2].qty}
- * @param requestId DynamoDB's id of the last attempt that it answered
- * @param serviceCode DynamoDB's own name of the error, such as {@code ValidationException}
- * @param attempts how often the request was sent; 0 when it was not
+ * @param operation the operation of DynamoDB or the client, such as {@code PutItem}
+ * @param model the name of the model
+ * @param table the name of the table
+ * @param attributePath the attribute that caused the error, such as {@code lines[2].qty}
+ * @param requestId DynamoDB's id of the last attempt with a response
+ * @param serviceCode DynamoDB's error code, such as {@code ValidationException}
+ * @param attempts how often the request was sent; 0 if it was not
  * @param outcomeUnknown whether one of the attempts may have been applied
  */
 public record ErrorContext(
@@ -26,10 +26,10 @@ public record ErrorContext(
         boolean outcomeUnknown)
         implements Serializable {
 
-    /** Nothing is known. */
+    /** A context without any information. */
     public static final ErrorContext NONE = new ErrorContext(null, null, null, null, null, null, 0, false);
 
-    /** An error before anything was sent. */
+    /** Returns the context of an error before anything was sent. */
     public static ErrorContext of(@Nullable String operation, @Nullable String model) {
         return new ErrorContext(operation, model, null, null, null, null, 0, false);
     }
@@ -40,51 +40,51 @@ public record ErrorContext(
         return new ErrorContext(operation, model, table, null, null, null, attempts, outcomeUnknown);
     }
 
-    /** The same, with the part of the call that is at fault: what it was to do, and with which model. */
+    /** Returns a copy for the part of the call that failed: its operation, model and table. */
     public ErrorContext of(@Nullable String operation, @Nullable String model, @Nullable String table) {
         return new ErrorContext(
                 operation, model, table, attributePath, requestId, serviceCode, attempts, outcomeUnknown);
     }
 
-    /** The same, at this attribute. */
+    /** Returns a copy with this attribute. */
     public ErrorContext at(String attributePath) {
         return new ErrorContext(
                 operation, model, table, attributePath, requestId, serviceCode, attempts, outcomeUnknown);
     }
 
-    /** The same, as DynamoDB answered it. */
-    public ErrorContext answered(@Nullable String requestId, @Nullable String serviceCode) {
+    /** Returns a copy with the request id and error code of DynamoDB's response. */
+    public ErrorContext withResponse(@Nullable String requestId, @Nullable String serviceCode) {
         return new ErrorContext(
                 operation, model, table, attributePath, requestId, serviceCode, attempts, outcomeUnknown);
     }
 
-    /** The same, with the outcome known for certain: nothing was applied. */
+    /** Returns a copy for a write that was certainly not applied. */
     public ErrorContext withNothingApplied() {
         return new ErrorContext(operation, model, table, attributePath, requestId, serviceCode, attempts, false);
     }
 
-    /** The same, of a write of which something may have been applied. */
+    /** Returns a copy for a write that may have been applied. */
     public ErrorContext withOutcomeUnknown() {
         return new ErrorContext(operation, model, table, attributePath, requestId, serviceCode, attempts, true);
     }
 
     /**
-     * The beginning of a message: {@code PutItem on users}, {@code update of User}, {@code PutItem} or {@code the call};
-     * with the attribute, where the problem itself does not name it.
+     * Returns the start of a message: {@code PutItem on users}, {@code update of User}, {@code PutItem} or {@code the call};
+     * with the attribute, unless the problem mentions it.
      */
     String subject(String problem) {
         String what = operation == null ? "the call" : operation;
-        boolean saysModel = operation == null || model == null || operation.endsWith(model);
-        String where = table != null ? " on " + table : saysModel ? "" : " of " + model;
-        boolean isNamed = attributePath == null || problem.contains(attributePath);
-        return what + where + (isNamed ? "" : " at " + attributePath);
+        boolean includesModel = operation == null || model == null || operation.endsWith(model);
+        String where = table != null ? " on " + table : includesModel ? "" : " of " + model;
+        boolean includesPath = attributePath == null || problem.contains(attributePath);
+        return what + where + (includesPath ? "" : " at " + attributePath);
     }
 
-    /** The end of a message: request id, attempts, and whether something may have been applied. */
+    /** Returns the end of a message: request id, attempts, and whether the write may have been applied. */
     String trailer() {
         StringBuilder text = new StringBuilder();
         if (outcomeUnknown) {
-            text.append(" An attempt of this call may have been applied: read the item before you write it again.");
+            text.append(" An attempt of this call may have been applied; read the item before you write it again.");
         }
         if (attempts > 0) {
             text.append(" (request id ").append(requestId == null ? "none" : requestId);

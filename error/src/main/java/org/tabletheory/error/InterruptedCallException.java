@@ -3,7 +3,7 @@ package org.tabletheory.error;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Thrown when the calling thread was interrupted; its interrupt flag is set again. */
+/** Thrown when the calling thread was interrupted; its interrupt flag stays set. */
 public final class InterruptedCallException extends TableTheoryException {
 
     public InterruptedCallException(String problem, ErrorContext context, @Nullable Throwable cause) {

@@ -3,7 +3,7 @@ package org.tabletheory.error;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Thrown when DynamoDB found the request at fault: a bad expression, a key of the wrong type, a limit exceeded. */
+/** Thrown when DynamoDB rejects a request as invalid: a bad expression, a key of the wrong type, a limit exceeded. */
 public class InvalidRequestException extends TableTheoryException {
 
     public InvalidRequestException(String problem, ErrorContext context, @Nullable Throwable cause) {

@@ -2,7 +2,7 @@ package org.tabletheory.error;
 
 import java.util.Set;
 
-/** Thrown by {@code Query.first()} when there is no such item; {@code Query.firstOrEmpty()} returns an Optional instead. */
+/** Thrown by {@code Query.first()} if no item matches; {@code Query.firstOrEmpty()} returns an Optional instead. */
 public final class ItemNotFoundException extends TableTheoryException {
 
     public ItemNotFoundException(String problem, ErrorContext context) {

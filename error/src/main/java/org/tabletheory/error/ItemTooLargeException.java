@@ -3,7 +3,7 @@ package org.tabletheory.error;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Thrown when an item is, or would become, larger than the 400 KB that DynamoDB stores. */
+/** Thrown when an item is, or would become, larger than DynamoDB's limit of 400 KB. */
 public final class ItemTooLargeException extends InvalidRequestException {
 
     public ItemTooLargeException(String problem, ErrorContext context, @Nullable Throwable cause) {

@@ -3,7 +3,7 @@ package org.tabletheory.error;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Thrown when DynamoDB failed in a way that has no class of its own; {@link ErrorContext#serviceCode()} names it. */
+/** Thrown for other errors of DynamoDB; {@link ErrorContext#serviceCode()} has DynamoDB's error code. */
 public final class ServiceException extends TableTheoryException {
 
     public ServiceException(String problem, ErrorContext context, @Nullable Throwable cause) {

@@ -6,22 +6,22 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The root of all errors of this library.
+ * The base class of all exceptions of this library.
  *
- * <p>{@link #codes()} are stable names to act on; subclasses exist where an error has something more to tell. Messages say
- * how to mend the fault and never show credentials, signatures or attribute values.
+ * <p>{@link #codes()} are stable names to act on; subclasses exist where an error has additional data. Messages explain
+ * how to fix the problem and never contain credentials, signatures or attribute values.
  */
 public class TableTheoryException extends RuntimeException {
 
     private final Set<String> codes;
     private final ErrorContext context;
 
-    /** An error with one code; see {@link ErrorCodes}. */
+    /** Creates an exception with one code; see {@link ErrorCodes}. */
     public TableTheoryException(String problem, String code, ErrorContext context) {
         this(problem, Set.of(code), context, null);
     }
 
-    /** An error with all its codes and what caused it. */
+    /** Creates an exception with several codes and a cause. */
     public TableTheoryException(String problem, Set<String> codes, ErrorContext context, @Nullable Throwable cause) {
         super(context.subject(problem) + ": " + problem + context.trailer(), cause);
         Set<String> all = new LinkedHashSet<>(codes);
@@ -32,46 +32,46 @@ public class TableTheoryException extends RuntimeException {
         this.context = context;
     }
 
-    /** What went wrong, by its stable names: at least one, more where one kind is also another. */
+    /** Returns the error codes: at least one, several if one kind of error is also another. */
     public final Set<String> codes() {
         return codes;
     }
 
-    /** True when {@link #codes()} contains this one. */
+    /** Returns whether {@link #codes()} contains this code. */
     public final boolean is(String code) {
         return codes.contains(code);
     }
 
-    /** Where it happened. */
+    /** Returns the context of the error. */
     public final ErrorContext context() {
         return context;
     }
 
-    /** What was done, such as {@code PutItem}. */
+    /** Returns the operation, such as {@code PutItem}. */
     public final @Nullable String operation() {
         return context.operation();
     }
 
-    /** The model it was done with. */
+    /** Returns the name of the model. */
     public final @Nullable String model() {
         return context.model();
     }
 
-    /** The attribute at fault, such as {@code lines[2].qty}. */
+    /** Returns the attribute that caused the error, such as {@code lines[2].qty}. */
     public final @Nullable String attributePath() {
         return context.attributePath();
     }
 
-    /** DynamoDB's id of the last attempt that it answered. */
+    /** Returns DynamoDB's id of the last attempt with a response. */
     public final @Nullable String requestId() {
         return context.requestId();
     }
 
     /**
-     * True when the call wrote and an attempt may have been applied although the call failed.
+     * Returns whether an attempt of a write may have been applied although the call failed.
      *
      * <p>On a {@link ConditionFailedException} it means that the condition may have failed because of an earlier attempt
-     * of the same call; comparing {@link ConditionFailedException#item()} with what was to be written settles it.
+     * of the same call; to find out, compare {@link ConditionFailedException#item()} with the item that you wrote.
      */
     public final boolean outcomeUnknown() {
         return context.outcomeUnknown();

@@ -3,7 +3,7 @@ package org.tabletheory.error;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Thrown when DynamoDB kept refusing a request for lack of capacity; nothing of the last attempt was applied. */
+/** Thrown when DynamoDB throttled a request on every attempt; the last attempt was not applied. */
 public final class ThrottledException extends TableTheoryException {
 
     public ThrottledException(String problem, ErrorContext context, @Nullable Throwable cause) {

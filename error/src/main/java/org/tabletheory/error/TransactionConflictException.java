@@ -3,7 +3,7 @@ package org.tabletheory.error;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Thrown when a transaction that is under way holds the item; nothing was applied, and a later try may succeed. */
+/** Thrown when another transaction in progress includes the item; nothing was applied, and a retry may succeed. */
 public final class TransactionConflictException extends TableTheoryException {
 
     public TransactionConflictException(String problem, ErrorContext context, @Nullable Throwable cause) {

@@ -8,12 +8,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thrown when DynamoDB cancelled a transaction: nothing of it was applied.
+ * Thrown when DynamoDB cancels a transaction: nothing of it was applied.
  *
- * <p>{@link #operation()} and {@link #model()} are those of the first action at fault, {@link #operationIndex()} is its
- * place and {@link #reason()} what DynamoDB says of it; {@link #reasons()} has all of them. Its codes are {@code
+ * <p>{@link #operation()} and {@link #model()} are those of the first failed action, {@link #operationIndex()} is its
+ * position and {@link #reason()} DynamoDB's reason; {@link #reasons()} has all of them. The codes are {@code
  * ErrTransactionFailed} and those of all reasons: {@code ErrConditionFailed} (with {@code ErrVersionConflict} where the
- * condition names the version), {@code ErrTransactionConflict}, {@code ErrThrottled}.
+ * condition includes the version), {@code ErrTransactionConflict}, {@code ErrThrottled}.
  *
  * <pre>{@code
  * try {
@@ -33,31 +33,31 @@ public class TransactionException extends TableTheoryException {
         this.reasons = List.copyOf(reasons);
     }
 
-    /** A reason for each action, in the transaction's order; those not at fault say so. */
+    /** Returns one reason per action, in the transaction's order, including actions that did not fail. */
     public final List<CancellationReason> reasons() {
         return reasons;
     }
 
-    /** The first action at fault. */
+    /** Returns the reason of the first failed action. */
     public final Optional<CancellationReason> firstFault() {
         return reasons.stream().filter(CancellationReason::atFault).findFirst();
     }
 
-    /** The place of the first action at fault, from 0. */
+    /** Returns the index of the first failed action, from 0. */
     public final OptionalInt operationIndex() {
         return firstFault().map(fault -> OptionalInt.of(fault.index())).orElse(OptionalInt.empty());
     }
 
-    /** DynamoDB's name of why the first action at fault failed, such as {@code ConditionalCheckFailed}. */
+    /** Returns DynamoDB's reason code of the first failed action, such as {@code ConditionalCheckFailed}. */
     public final Optional<String> reason() {
         return firstFault().map(CancellationReason::code);
     }
 
     /**
-     * The item that failed the condition of the first action at fault, as the entity that it is.
+     * Returns the item that failed the condition of the first failed action, decoded as an entity.
      *
      * @param type the type of the action's model
-     * @throws ClassCastException when the model's type is another
+     * @throws ClassCastException if the model has another type
      */
     public final <T> Optional<T> entity(Class<T> type) {
         return firstFault().flatMap(fault -> fault.entity(type));

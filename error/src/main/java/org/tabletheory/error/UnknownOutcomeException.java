@@ -5,11 +5,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thrown when a write may or may not have been applied: its answer was lost, came too late or could not be trusted, and
- * no further attempt could settle it.
+ * Thrown when a write may or may not have been applied: its response was lost, late or corrupted, and
+ * no further attempt could determine the outcome.
  *
- * <p>It is neither a failure nor a success. {@link #getCause()} tells how the last attempt ended, and its codes are
- * among the codes of this.
+ * <p>It means neither failure nor success. {@link #getCause()} is the failure of the last attempt, and its codes are
+ * included in the codes of this exception.
  */
 public final class UnknownOutcomeException extends TableTheoryException {
 

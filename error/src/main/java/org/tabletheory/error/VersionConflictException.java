@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 
 /**
- * Thrown when the condition of a write that names the item's version did not hold: as a rule, someone has changed the
+ * Thrown when a write with a version condition fails, usually because somebody has changed the
  * item since it was read.
  *
- * <p>It is a {@link ConditionFailedException} and has its code, {@code ErrConditionFailed}, besides its own, {@code
- * ErrVersionConflict}. {@link #item()} and {@link #entity} give the item as it stands, so a change can be made again
+ * <p>Its codes are {@code ErrConditionFailed}, as for every {@link ConditionFailedException}, and {@code
+ * ErrVersionConflict}. {@link #item()} and {@link #entity} return the current item, so the change can be repeated
  * without another read.
  */
 public final class VersionConflictException extends ConditionFailedException {
@@ -36,12 +36,12 @@ public final class VersionConflictException extends ConditionFailedException {
         this.found = found;
     }
 
-    /** The version that the write asked for; empty when its condition did not ask for one. */
+    /** Returns the version that the write expected; empty if its condition expected none. */
     public OptionalLong expectedVersion() {
         return expected == null ? OptionalLong.empty() : OptionalLong.of(expected);
     }
 
-    /** The version that the item had; empty when there was no item, or it had no version. */
+    /** Returns the version of the stored item; empty if there was no item or it had no version. */
     public OptionalLong foundVersion() {
         return found == null ? OptionalLong.empty() : OptionalLong.of(found);
     }

@@ -9,11 +9,11 @@ public final class Deadline {
     private static final Duration LONGEST = Duration.ofDays(365);
 
     private final long nanoTime;
-    private final long keptNanos;
+    private final long reservedNanos;
 
-    private Deadline(long nanoTime, long keptNanos) {
+    private Deadline(long nanoTime, long reservedNanos) {
         this.nanoTime = nanoTime;
-        this.keptNanos = keptNanos;
+        this.reservedNanos = reservedNanos;
     }
 
     /** The moment that lies this long ahead. */
@@ -27,22 +27,22 @@ public final class Deadline {
      * tells how much.
      *
      * <pre>{@code
-     * Deadline invocation = Deadline.after(Duration.ofSeconds(15)).keeping(Duration.ofSeconds(1));
+     * Deadline invocation = Deadline.after(Duration.ofSeconds(15)).reserving(Duration.ofSeconds(1));
      * }</pre>
      */
-    public Deadline keeping(Duration free) {
+    public Deadline reserving(Duration free) {
         Duration bounded = free.compareTo(LONGEST) > 0 ? LONGEST : free;
-        return new Deadline(nanoTime - bounded.toNanos(), keptNanos + bounded.toNanos());
+        return new Deadline(nanoTime - bounded.toNanos(), reservedNanos + bounded.toNanos());
     }
 
-    /** How much of the whole time is kept free after this moment; zero unless {@link #keeping} said so. */
-    public Duration kept() {
-        return Duration.ofNanos(keptNanos);
+    /** How much of the whole time is kept free after this moment; zero unless {@link #reserving} said so. */
+    public Duration reserved() {
+        return Duration.ofNanos(reservedNanos);
     }
 
     /** The time that is left of the whole, with what is kept free; zero when that has passed too. */
-    public Duration remainingWhole() {
-        return Duration.ofNanos(Math.max(0, remainingNanos() + keptNanos));
+    public Duration remainingWithReserve() {
+        return Duration.ofNanos(Math.max(0, remainingNanos() + reservedNanos));
     }
 
     /**
@@ -50,11 +50,11 @@ public final class Deadline {
      * has passed; empty without a deadline or reserved time.
      */
     public static String reserveNote(@Nullable Deadline deadline) {
-        if (deadline == null || deadline.keptNanos == 0) {
+        if (deadline == null || deadline.reservedNanos == 0) {
             return "";
         }
-        return " " + deadline.remainingWhole().toMillis() + " ms are left of the whole time, the last "
-                + deadline.kept().toMillis() + " ms of which are kept free.";
+        return " " + deadline.remainingWithReserve().toMillis() + " ms are left of the whole time, the last "
+                + deadline.reserved().toMillis() + " ms of which are kept free.";
     }
 
     /** The earlier of the two. */

@@ -14,7 +14,7 @@ import org.tabletheory.wire.internal.error.ServiceErrorReader;
  *
  * <pre>{@code
  * WireRequest request = WireRequest.of("ListTables", Effect.READ, out -> out.write(new byte[] {'{', '}'}));
- * throw new CallFailure(request, 1, false).lost(new SocketException("reset"));
+ * throw new CallFailure(request, 1, false).connectionLost(new SocketException("reset"));
  * }</pre>
  *
  * @param request what was to be done
@@ -29,7 +29,7 @@ public record CallFailure(WireRequest request, int attempts, boolean mayBeApplie
      * @param status the HTTP status
      * @param body the error as DynamoDB's JSON: {@code __type}, {@code message}, {@code Item}, {@code CancellationReasons}
      */
-    public TableTheoryException answered(int status, byte[] body, @Nullable String requestId) {
+    public TableTheoryException serviceError(int status, byte[] body, @Nullable String requestId) {
         return error(AttemptFailure.of(ServiceErrorReader.read(status, body, null, requestId)));
     }
 
@@ -45,12 +45,12 @@ public record CallFailure(WireRequest request, int attempts, boolean mayBeApplie
     }
 
     /** DynamoDB could not be reached, or the connection broke. */
-    public TableTheoryException lost(@Nullable Throwable cause) {
+    public TableTheoryException connectionLost(@Nullable Throwable cause) {
         return error(AttemptFailure.of(Kind.LOST, "DynamoDB could not be reached, or the connection broke", cause));
     }
 
     /** There were no credentials to sign with. */
-    public TableTheoryException withoutCredentials(@Nullable Throwable cause) {
+    public TableTheoryException noCredentials(@Nullable Throwable cause) {
         return error(AttemptFailure.of(Kind.CREDENTIALS, "no credentials could be had", cause));
     }
 

@@ -31,7 +31,7 @@ class CallFailureTest {
         byte[] body =
                 "{\"__type\":\"x#ConditionalCheckFailedException\",\"Item\":{\"pk\":{\"S\":\"1\"}}}".getBytes(UTF_8);
 
-        assertThat(new CallFailure(WRITE, 2, true).answered(400, body, "ID"))
+        assertThat(new CallFailure(WRITE, 2, true).serviceError(400, body, "ID"))
                 .isInstanceOfSatisfying(ConditionFailedException.class, e -> {
                     assertThat(e.item()).contains(Item.of("pk", Value.s("1")));
                     assertThat(e.outcomeUnknown()).isTrue();
@@ -44,9 +44,9 @@ class CallFailureTest {
     void aWriteThatMayHaveBeenAppliedIsOfUnknownOutcomeAndAReadIsNot() {
         IOException reset = new IOException("reset");
 
-        assertThat(new CallFailure(WRITE, 1, true).lost(reset)).isInstanceOf(UnknownOutcomeException.class);
-        assertThat(new CallFailure(WRITE, 1, false).lost(reset)).isInstanceOf(ConnectionException.class);
-        assertThat(new CallFailure(READ, 1, true).lost(reset))
+        assertThat(new CallFailure(WRITE, 1, true).connectionLost(reset)).isInstanceOf(UnknownOutcomeException.class);
+        assertThat(new CallFailure(WRITE, 1, false).connectionLost(reset)).isInstanceOf(ConnectionException.class);
+        assertThat(new CallFailure(READ, 1, true).connectionLost(reset))
                 .isInstanceOf(ConnectionException.class)
                 .hasCause(reset);
     }
@@ -57,18 +57,18 @@ class CallFailureTest {
 
         assertThat(failure.timedOut(null)).isInstanceOf(DeadlineException.class);
         assertThat(failure.interrupted(null)).isInstanceOf(InterruptedCallException.class);
-        assertThat(failure.withoutCredentials(null)).isInstanceOf(CredentialsException.class);
+        assertThat(failure.noCredentials(null)).isInstanceOf(CredentialsException.class);
         assertThat(failure.malformed(null)).isInstanceOf(MalformedResponseException.class);
     }
 
     @Test
     void aDeadlineThatKeepsTimeFreeTellsHowMuchIsLeft() {
         Deadline whole = Deadline.after(Duration.ofHours(2));
-        Deadline kept = whole.keeping(Duration.ofHours(3));
+        Deadline kept = whole.reserving(Duration.ofHours(3));
 
         assertThat(kept.hasPassed()).isTrue();
-        assertThat(kept.kept()).isEqualTo(Duration.ofHours(3));
-        assertThat(kept.remainingWhole()).isBetween(Duration.ofHours(1), Duration.ofHours(2));
+        assertThat(kept.reserved()).isEqualTo(Duration.ofHours(3));
+        assertThat(kept.remainingWithReserve()).isBetween(Duration.ofHours(1), Duration.ofHours(2));
         assertThat(new CallFailure(READ.by(kept), 0, false).timedOut(null))
                 .hasMessageContaining("ms are left of the whole time, the last 10800000 ms of which are kept free");
         assertThat(new CallFailure(READ.by(whole), 0, false).timedOut(null)).hasMessageNotContaining("are left");

@@ -127,7 +127,7 @@ public final class SdkCall {
         boolean unknown = RecordingRetryStrategy.mayBeApplied(e) || (attempts != null && attempts.mayBeApplied());
         CallFailure failure = new CallFailure(request, count(e), unknown);
         if (e instanceof AwsServiceException response) {
-            return failure.answered(response.statusCode(), error(response), response.requestId());
+            return failure.serviceError(response.statusCode(), error(response), response.requestId());
         }
         if (e instanceof ApiCallTimeoutException || e instanceof ApiCallAttemptTimeoutException) {
             return failure.timedOut(e);
@@ -140,7 +140,7 @@ public final class SdkCall {
             return failure.malformed(e);
         }
         boolean credentials = Optional.ofNullable(e.getMessage()).orElse("").contains("credentials");
-        return credentials ? new CallFailure(request, 0, false).withoutCredentials(e) : failure.lost(e);
+        return credentials ? new CallFailure(request, 0, false).noCredentials(e) : failure.connectionLost(e);
     }
 
     private int count(SdkException e) {

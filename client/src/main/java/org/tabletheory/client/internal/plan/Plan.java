@@ -64,7 +64,7 @@ public sealed interface Plan
     /** Returns the context of an error that was found in the response to this request. */
     default ErrorContext errorContext(@Nullable String model, WireResponse response) {
         return ErrorContext.ofRequest(operation(), model, table(), response.attempts(), false)
-                .answered(response.requestId(), null);
+                .withResponse(response.requestId(), null);
     }
 
     /** Returns the request's JSON, for explanations and tests. */

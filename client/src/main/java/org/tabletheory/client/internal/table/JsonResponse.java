@@ -33,7 +33,7 @@ final class JsonResponse {
             WireRequest request, WireResponse response, @Nullable IOException cause) {
         return new MalformedResponseException(
                 "the answer is no JSON object.",
-                request.errorContext(response.attempts(), false).answered(response.requestId(), null),
+                request.errorContext(response.attempts(), false).withResponse(response.requestId(), null),
                 cause);
     }
 

@@ -40,7 +40,7 @@ public final class CallErrors {
     public static TableTheoryException of(WireRequest request, AttemptFailure failure, int attempts, boolean unknown) {
         ServiceError error = failure.error();
         ErrorContext context = request.errorContext(attempts, unknown)
-                .answered(failure.requestId(), error == null ? null : error.code());
+                .withResponse(failure.requestId(), error == null ? null : error.code());
         TableTheoryException plain = error == null ? ofTransport(failure, context) : ofService(error, context);
         if (!unknown || plain instanceof ConditionFailedException || plain instanceof TransactionException) {
             return plain;
@@ -52,7 +52,7 @@ public final class CallErrors {
     public static TableTheoryException deadline(
             WireRequest request, @Nullable AttemptFailure last, int attempts, boolean unknown) {
         ErrorContext context =
-                request.errorContext(attempts, unknown).answered(last == null ? null : last.requestId(), null);
+                request.errorContext(attempts, unknown).withResponse(last == null ? null : last.requestId(), null);
         String problem = (last == null
                         ? "the time for the call was over before it was sent; allow more time, or begin earlier."
                         : "the time for the call was over. The last attempt failed: " + last.getMessage() + ".")
