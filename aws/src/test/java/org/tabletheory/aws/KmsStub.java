@@ -3,10 +3,7 @@ package org.tabletheory.aws;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.util.Base64;
 import java.util.List;
@@ -20,36 +17,33 @@ import org.jspecify.annotations.Nullable;
 
 /** A local server that implements the part of the KMS JSON protocol that data keys need. */
 final class KmsStub implements AutoCloseable {
-    private final HttpServer server;
+    private static final String JSON = "application/x-amz-json-1.1";
+
+    private final StubServer server = StubServer.start(this::handle);
     private final Map<String, String> keys = new ConcurrentHashMap<>();
     private final AtomicInteger counter = new AtomicInteger();
     final List<String> requests = new CopyOnWriteArrayList<>();
     volatile @Nullable String error;
 
-    KmsStub() throws IOException {
-        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        server.createContext("/", this::handle);
-        server.start();
-    }
+    KmsStub() throws IOException {}
 
     URI endpoint() {
-        return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+        return server.endpoint();
     }
 
     private void handle(HttpExchange exchange) throws IOException {
-        String body = new String(exchange.getRequestBody().readAllBytes(), UTF_8);
-        String operation = exchange.getRequestHeaders().getFirst("X-Amz-Target").replace("TrentService.", "");
+        String body = StubServer.body(exchange);
+        String operation = StubServer.header(exchange, "X-Amz-Target").replace("TrentService.", "");
         requests.add(operation + " " + body);
         String fault = error;
-        String answer = fault != null
+        String response = fault != null
                 ? null
-                : operation.equals("GenerateDataKey") ? generated(member(body, "KeyId")) : opened(body);
-        if (answer == null) {
+                : operation.equals("GenerateDataKey") ? generated(member(body, "KeyId")) : decrypted(body);
+        if (response == null) {
             String type = fault == null ? "IncorrectKeyException" : fault;
-            answer = "{\"__type\":\"" + type + "\",\"message\":\"no\"}";
-            send(exchange, 400, answer);
+            StubServer.send(exchange, 400, JSON, "{\"__type\":\"" + type + "\",\"message\":\"no\"}");
         } else {
-            send(exchange, 200, answer);
+            StubServer.send(exchange, 200, JSON, response);
         }
     }
 
@@ -59,18 +53,18 @@ final class KmsStub implements AutoCloseable {
         String text = Base64.getEncoder().encodeToString(plaintext);
         String blob = Base64.getEncoder().encodeToString(("blob " + counter + " under " + keyId).getBytes(UTF_8));
         keys.put(blob, text);
-        return answer(keyId, text, blob);
+        return response(keyId, text, blob);
     }
 
-    private @Nullable String opened(String body) {
+    private @Nullable String decrypted(String body) {
         String blob = member(body, "CiphertextBlob");
         String keyId = member(body, "KeyId");
         String text = keys.get(blob);
         boolean right = new String(Base64.getDecoder().decode(blob), UTF_8).endsWith("under " + keyId);
-        return text == null || !right ? null : answer(keyId, text, blob);
+        return text == null || !right ? null : response(keyId, text, blob);
     }
 
-    private static String answer(String keyId, String plaintext, String blob) {
+    private static String response(String keyId, String plaintext, String blob) {
         return "{\"KeyId\":\"" + keyId + "\",\"Plaintext\":\"" + plaintext + "\",\"CiphertextBlob\":\"" + blob + "\"}";
     }
 
@@ -79,16 +73,8 @@ final class KmsStub implements AutoCloseable {
         return matcher.find() ? matcher.group(1) : "";
     }
 
-    private static void send(HttpExchange exchange, int status, String body) throws IOException {
-        byte[] bytes = body.getBytes(UTF_8);
-        exchange.getResponseHeaders().set("Content-Type", "application/x-amz-json-1.1");
-        exchange.sendResponseHeaders(status, bytes.length);
-        exchange.getResponseBody().write(bytes);
-        exchange.close();
-    }
-
     @Override
     public void close() {
-        server.stop(0);
+        server.close();
     }
 }

@@ -3,10 +3,7 @@ package org.tabletheory.aws;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.time.Duration;
@@ -16,8 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -42,19 +37,15 @@ final class StsStub implements AutoCloseable {
 
     private final Supplier<Instant> now;
     private final AtomicInteger sessions = new AtomicInteger();
-    private final ExecutorService threads = Executors.newCachedThreadPool();
-    private final HttpServer server;
+    private final StubServer server;
 
     StsStub(Supplier<Instant> now) throws IOException {
         this.now = now;
-        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        server.createContext("/", this::handle);
-        server.setExecutor(threads);
-        server.start();
+        server = StubServer.start(this::handle);
     }
 
     URI endpoint() {
-        return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+        return server.endpoint();
     }
 
     /** Returns an SDK client for this server. */
@@ -70,20 +61,20 @@ final class StsStub implements AutoCloseable {
 
     private void handle(HttpExchange exchange) throws IOException {
         Map<String, String> form = new LinkedHashMap<>();
-        for (String pair : new String(exchange.getRequestBody().readAllBytes(), UTF_8).split("&", -1)) {
+        for (String pair : StubServer.body(exchange).split("&", -1)) {
             String[] parts = pair.split("=", 2);
             form.put(parts[0], URLDecoder.decode(parts[1], UTF_8));
         }
         requests.add(form);
-        String authorization = exchange.getRequestHeaders().getFirst("Authorization");
-        accessKeys.add(authorization.replaceFirst(".*Credential=", "").replaceFirst("/.*", ""));
+        accessKeys.add(StubServer.accessKey(exchange));
         String fault = error;
         if (fault == null) {
-            send(exchange, 200, session(form));
+            StubServer.send(exchange, 200, "text/xml", session(form));
         } else {
-            send(
+            StubServer.send(
                     exchange,
                     403,
+                    "text/xml",
                     "<ErrorResponse xmlns=\"https://sts.amazonaws.com/doc/2011-06-15/\"><Error><Type>Sender</Type><Code>"
                             + fault + "</Code><Message>no</Message></Error><RequestId>1</RequestId></ErrorResponse>");
         }
@@ -102,17 +93,8 @@ final class StsStub implements AutoCloseable {
                 + "</AssumeRoleResponse>";
     }
 
-    private static void send(HttpExchange exchange, int status, String xml) throws IOException {
-        byte[] bytes = xml.getBytes(UTF_8);
-        exchange.getResponseHeaders().set("Content-Type", "text/xml");
-        exchange.sendResponseHeaders(status, bytes.length);
-        exchange.getResponseBody().write(bytes);
-        exchange.close();
-    }
-
     @Override
     public void close() {
-        server.stop(0);
-        threads.shutdownNow();
+        server.close();
     }
 }

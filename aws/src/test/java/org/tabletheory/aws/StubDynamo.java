@@ -1,17 +1,10 @@
 package org.tabletheory.aws;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A local DynamoDB server with scripted responses. */
@@ -37,56 +30,39 @@ final class StubDynamo implements AutoCloseable {
 
     final List<Request> requests = new CopyOnWriteArrayList<>();
     private final AtomicInteger count = new AtomicInteger();
-    private final ExecutorService threads = Executors.newCachedThreadPool();
-    private final HttpServer server;
+    private final StubServer server;
     private final Script script;
 
     StubDynamo(Script script) throws IOException {
         this.script = script;
-        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        server.createContext("/", this::handle);
-        server.setExecutor(threads);
-        server.start();
+        server = StubServer.start(this::handle);
     }
 
     URI endpoint() {
-        return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+        return server.endpoint();
     }
 
     private void handle(HttpExchange exchange) throws IOException {
-        String body = new String(exchange.getRequestBody().readAllBytes(), UTF_8);
-        String target = header(exchange, "X-Amz-Target");
-        String authorization = header(exchange, "Authorization");
-        String accessKey = authorization.replaceFirst(".*Credential=", "").replaceFirst("/.*", "");
+        String target = StubServer.header(exchange, "X-Amz-Target");
         Request request = new Request(
                 target.substring(target.indexOf('.') + 1),
-                accessKey,
-                header(exchange, "X-Amz-Security-Token"),
+                StubServer.accessKey(exchange),
+                StubServer.header(exchange, "X-Amz-Security-Token"),
                 exchange.getRemoteAddress().getPort(),
-                body);
+                StubServer.body(exchange));
         requests.add(request);
         try {
             Response response = script.respond(request, count.incrementAndGet());
-            byte[] bytes = response.body().getBytes(UTF_8);
-            exchange.getResponseHeaders().set("Content-Type", "application/x-amz-json-1.0");
             exchange.getResponseHeaders().set("x-amzn-RequestId", "REQUEST" + requests.size());
-            exchange.sendResponseHeaders(response.status(), bytes.length);
-            exchange.getResponseBody().write(bytes);
+            StubServer.send(exchange, response.status(), "application/x-amz-json-1.0", response.body());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-        } finally {
             exchange.close();
         }
     }
 
-    private static String header(HttpExchange exchange, String name) {
-        String value = exchange.getRequestHeaders().getFirst(name);
-        return value == null ? "" : value;
-    }
-
     @Override
     public void close() {
-        server.stop(0);
-        threads.shutdownNow();
+        server.close();
     }
 }
