@@ -172,10 +172,14 @@ public final class OneTable {
     private Fetched group(List<Item> items, Params params) {
         Map<String, List<Map<String, Object>>> byType = new LinkedHashMap<>();
         for (Item item : items) {
-            String type = item.get(engine.table().typeField()) instanceof Value.S text ? text.value() : "_unknown";
-            byType.computeIfAbsent(type, name -> new ArrayList<>()).add(parse(item, params.call()));
+            byType.computeIfAbsent(typeOf(item), name -> new ArrayList<>()).add(parse(item, params.call()));
         }
         return new Fetched(byType);
+    }
+
+    /** Returns the type of an item, or {@code _unknown}. */
+    String typeOf(Item item) {
+        return item.get(engine.table().typeField()) instanceof Value.S type ? type.value() : "_unknown";
     }
 
     /** Converts a stored item to the properties of an entity, by the item's type. */

@@ -8,13 +8,12 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.attribute.Value;
 import org.tabletheory.client.item.ItemPage;
 import org.tabletheory.client.item.ItemQuery;
-import org.tabletheory.error.ErrorCodes;
-import org.tabletheory.error.ErrorContext;
 import org.tabletheory.onetable.error.OneTableException;
 import org.tabletheory.onetable.internal.error.InvalidInputException;
+import org.tabletheory.onetable.internal.error.OneTableErrors;
+import org.tabletheory.onetable.internal.model.TableDef;
 import org.tabletheory.onetable.internal.saved.SavedQueryPlan;
 import org.tabletheory.schema.onetable.SavedQuery;
 
@@ -30,7 +29,7 @@ import org.tabletheory.schema.onetable.SavedQuery;
  */
 public final class SavedQueries {
     /** The types of items that OneTable itself stores. */
-    private static final Set<String> BUILT_IN_TYPES = Set.of("_Unique", "_Schema", "_Migration");
+    private static final Set<String> BUILT_IN_TYPES = Set.of(TableDef.UNIQUE, TableDef.SCHEMA, TableDef.MIGRATION);
 
     private final OneTable table;
 
@@ -111,16 +110,11 @@ public final class SavedQueries {
     }
 
     private TypedEntity entity(Item item) {
-        String type = item.get(table.schema().params().typeField()) instanceof Value.S text ? text.value() : "_unknown";
+        String type = table.typeOf(item);
         return new TypedEntity(type, BUILT_IN_TYPES.contains(type) ? Map.of() : new LinkedHashMap<>(table.parse(item)));
     }
 
     private static OneTableException invalid(String name, String problem) {
-        return new OneTableException(
-                OneTableException.ARGUMENT,
-                ErrorCodes.INVALID_OPERATOR,
-                problem,
-                ErrorContext.of("query '" + name + "'", null),
-                null);
+        return new OneTableErrors("query '" + name + "'", null).argument(problem);
     }
 }

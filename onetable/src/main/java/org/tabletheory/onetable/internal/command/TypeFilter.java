@@ -17,15 +17,13 @@ import org.tabletheory.schema.onetable.ValueTemplate;
  */
 /** Decides whether a find needs a filter by type. */
 record TypeFilter(Call call, CollectedProperties collected) {
-    private static final String SENTINEL = "_unique#";
-
     boolean isNeeded() {
         TableDef table = call.model().table();
         Set<String> projected = table.projected(call.index());
         if (call.model().isGeneric() || (projected != null && !projected.contains(table.typeField()))) {
             return false;
         }
-        if (call.index().isPrimary() && canMatch(collected.of(call.index().hash()), SENTINEL, false)) {
+        if (call.index().isPrimary() && canMatch(collected.of(call.index().hash()), TableDef.SENTINEL_PREFIX, false)) {
             return true;
         }
         return table.models().stream()

@@ -34,8 +34,8 @@ public final class JsText {
         if (value instanceof Number number) {
             return JsNumber.text(number);
         }
-        if (value instanceof Boolean truth) {
-            return truth.toString();
+        if (value instanceof Boolean bool) {
+            return bool.toString();
         }
         if (value instanceof List<?> list) {
             return joined(list);

@@ -48,7 +48,7 @@ public final class FieldEncoder {
         return switch (field.type()) {
             case STRING -> Value.s(text(given));
             case NUMBER -> number(given);
-            case BOOLEAN -> Value.bool(truth(given));
+            case BOOLEAN -> Value.bool(bool(given));
             case DATE -> date(field.storage(), given);
             case BINARY -> binary(given);
             case ARRAY -> array(field.storage(), given);
@@ -63,8 +63,8 @@ public final class FieldEncoder {
     private static Value number(Object given) {
         if (given instanceof Number number) {
             return number(number);
-        } else if (given instanceof Boolean truth) {
-            return Value.n(truth ? 1 : 0);
+        } else if (given instanceof Boolean bool) {
+            return Value.n(bool ? 1 : 0);
         } else if (given instanceof Instant moment) {
             return Value.n(JsDate.millis(moment));
         }
@@ -87,9 +87,9 @@ public final class FieldEncoder {
         return value;
     }
 
-    private static boolean truth(Object given) {
-        if (given instanceof Boolean truth) {
-            return truth;
+    private static boolean bool(Object given) {
+        if (given instanceof Boolean bool) {
+            return bool;
         } else if (given instanceof String text) {
             return !FALSE_TEXTS.contains(text);
         }
@@ -160,8 +160,8 @@ public final class FieldEncoder {
             return Value.s(text);
         } else if (given instanceof Number number) {
             return number(number);
-        } else if (given instanceof Boolean truth) {
-            return Value.bool(truth);
+        } else if (given instanceof Boolean bool) {
+            return Value.bool(bool);
         } else if (given instanceof Instant moment) {
             return storage == null ? Value.n(JsDate.millis(moment)) : date(storage, given);
         } else if (given instanceof byte[] bytes) {

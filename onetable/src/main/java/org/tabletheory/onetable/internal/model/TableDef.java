@@ -27,6 +27,9 @@ public final class TableDef {
     /** The model of applied migrations. */
     public static final String MIGRATION = "_Migration";
 
+    /** The start of the hash key of sentinels, and their sort key. */
+    public static final String SENTINEL_PREFIX = "_unique#";
+
     private final OneTableDocument document;
     private final Map<String, ModelDef> models = new LinkedHashMap<>();
 

@@ -6,7 +6,6 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.onetable.internal.command.Call;
 import org.tabletheory.onetable.internal.model.FieldDef;
 import org.tabletheory.onetable.internal.value.Input;
-import org.tabletheory.onetable.internal.value.PropertyPath;
 import org.tabletheory.onetable.internal.value.RenderedTemplate;
 import org.tabletheory.schema.onetable.ValueTemplate;
 
@@ -30,10 +29,7 @@ public record EntityInitializer(Engine engine, Call call) {
         for (FieldDef field : call.model().block().templates()) {
             ValueTemplate template = field.template();
             if (template != null && all.get(field.name()) == null) {
-                RenderedTemplate.of(
-                                template,
-                                path -> PropertyPath.value(all, path),
-                                field.storage().isoDates())
+                RenderedTemplate.of(template, all, field.storage().isoDates())
                         .complete()
                         .ifPresent(text -> all.put(field.name(), text));
             }

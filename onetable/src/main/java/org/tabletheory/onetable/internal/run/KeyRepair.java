@@ -17,7 +17,6 @@ import org.tabletheory.onetable.internal.command.Call;
 import org.tabletheory.onetable.internal.command.ExpressionScope;
 import org.tabletheory.onetable.internal.command.ItemPath;
 import org.tabletheory.onetable.internal.model.FieldDef;
-import org.tabletheory.onetable.internal.value.PropertyPath;
 import org.tabletheory.onetable.internal.value.RenderedTemplate;
 import org.tabletheory.schema.onetable.ValueTemplate;
 import org.tabletheory.wire.Effect;
@@ -143,10 +142,7 @@ final class KeyRepair {
         if (template == null) {
             return null;
         }
-        String text = RenderedTemplate.of(
-                        template,
-                        path -> PropertyPath.value(properties, path),
-                        field.storage().isoDates())
+        String text = RenderedTemplate.of(template, properties, field.storage().isoDates())
                 .complete()
                 .orElse(null);
         properties.put(field.name(), text);

@@ -16,7 +16,6 @@ import org.tabletheory.onetable.internal.model.FieldDef;
 import org.tabletheory.onetable.internal.model.ModelDef;
 import org.tabletheory.onetable.internal.model.TableDef;
 import org.tabletheory.onetable.internal.value.PlainValues;
-import org.tabletheory.onetable.internal.value.PropertyPath;
 import org.tabletheory.onetable.internal.value.RenderedTemplate;
 import org.tabletheory.schema.onetable.OneTableIndex;
 import org.tabletheory.schema.onetable.ValueTemplate;
@@ -27,8 +26,6 @@ import org.tabletheory.schema.onetable.ValueTemplate;
  */
 /** Builds the sentinels that keep the values of unique fields unique. */
 final class Sentinels {
-    private static final String PREFIX = "_unique#";
-
     private final Engine engine;
     private final ModelDef model;
     private final OneTableErrors errors;
@@ -66,7 +63,9 @@ final class Sentinels {
             }
             String scope = scope(field, properties, strict);
             sentinels.put(
-                    key(PREFIX + scope + model.name() + "#" + field.sentinelName() + "#" + text(field, value)), field);
+                    key(TableDef.SENTINEL_PREFIX + scope + model.name() + "#" + field.sentinelName() + "#"
+                            + text(field, value)),
+                    field);
         }
         return sentinels;
     }
@@ -77,10 +76,8 @@ final class Sentinels {
         if (scope == null) {
             return "";
         }
-        RenderedTemplate rendered = RenderedTemplate.of(
-                scope,
-                path -> PropertyPath.value(properties, path),
-                field.storage().isoDates());
+        RenderedTemplate rendered =
+                RenderedTemplate.of(scope, properties, field.storage().isoDates());
         if (rendered.complete().isEmpty() && strict) {
             throw new OneTableException(
                     OneTableException.UNIQUE,
@@ -106,7 +103,7 @@ final class Sentinels {
         OneTableIndex primary = model.table().primary();
         Item key = Item.of(primary.hash(), Value.s(hash));
         String sort = primary.sort();
-        return sort == null ? key : key.with(sort, Value.s(PREFIX));
+        return sort == null ? key : key.with(sort, Value.s(TableDef.SENTINEL_PREFIX));
     }
 
     /** Returns the put of a sentinel, which fails if it exists. */

@@ -57,9 +57,13 @@ record WriteAttempts(Engine engine, Call call) {
             engine.items().put(put);
             return Optional.empty();
         }
-        return only instanceof ItemWrite.Update update
-                ? engine.items().update(update)
-                : engine.items().delete((ItemWrite.Delete) only);
+        if (only instanceof ItemWrite.Update update) {
+            return engine.items().update(update);
+        }
+        if (only instanceof ItemWrite.Delete delete) {
+            return engine.items().delete(delete);
+        }
+        throw new IllegalStateException("a condition check can only be sent in a transaction");
     }
 
     /** Returns whether other transactions locked the items, or changed the values that the plan depends on. */

@@ -80,8 +80,7 @@ public record SavedQueryPlan(ItemQuery request, long limit, List<String> notes) 
                 return null;
             }
             String model = query.model()
-                    .orElseThrow(() ->
-                            new InvalidInputException("a query of type OneTableEntity needs a model; add `model`"));
+                    .orElseThrow(() -> new InvalidInputException("a query of type Entity needs a model; add `model`"));
             OneTableEntity found = schema.entities().get(model);
             if (found == null) {
                 throw new InvalidInputException("unknown model '" + model + "'; the schema has "

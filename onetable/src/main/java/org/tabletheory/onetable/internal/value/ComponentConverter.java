@@ -47,7 +47,7 @@ final class ComponentConverter {
             return value instanceof byte[] bytes ? Base64.getEncoder().encodeToString(bytes) : JsText.of(value, true);
         } else if (raw.isPrimitive() || Number.class.isAssignableFrom(raw) || raw == Boolean.class) {
             return raw == boolean.class || raw == Boolean.class
-                    ? truth(value, raw, path)
+                    ? bool(value, raw, path)
                     : number(raw, decimal(value, raw, path), path);
         } else if (raw == Instant.class) {
             return moment(value, raw, path);
@@ -101,9 +101,9 @@ final class ComponentConverter {
         throw new InvalidInputException("'" + path + "' is not a constant of " + raw.getName());
     }
 
-    private static Boolean truth(Object value, Class<?> raw, String path) {
-        if (value instanceof Boolean truth) {
-            return truth;
+    private static Boolean bool(Object value, Class<?> raw, String path) {
+        if (value instanceof Boolean bool) {
+            return bool;
         } else if (value.equals("true") || value.equals("false")) {
             return value.equals("true");
         }

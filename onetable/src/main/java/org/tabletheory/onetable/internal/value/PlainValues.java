@@ -60,19 +60,19 @@ public final class PlainValues {
         if (stripped.scale() > 0) {
             return stripped;
         }
-        BigInteger whole = stripped.toBigIntegerExact();
-        if (whole.bitLength() < Long.SIZE) {
-            return whole.longValue();
+        BigInteger integer = stripped.toBigIntegerExact();
+        if (integer.bitLength() < Long.SIZE) {
+            return integer.longValue();
         }
-        return whole;
+        return integer;
     }
 
     /** Converts a plain value to JSON. */
     public static JsonValue toJson(@Nullable Object value) {
         if (value == null) {
             return new JsonValue.Null();
-        } else if (value instanceof Boolean truth) {
-            return JsonValue.bool(truth);
+        } else if (value instanceof Boolean bool) {
+            return JsonValue.bool(bool);
         } else if (value instanceof Number number) {
             return new JsonValue.Num(new BigDecimal(number.toString()).toString());
         } else if (value instanceof Map<?, ?> map) {

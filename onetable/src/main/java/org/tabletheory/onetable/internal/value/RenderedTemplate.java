@@ -2,6 +2,7 @@ package org.tabletheory.onetable.internal.value;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -51,6 +52,12 @@ public final class RenderedTemplate {
             }
         }
         return new RenderedTemplate(text.toString(), missing);
+    }
+
+    /** Renders a template with the values of properties. */
+    public static RenderedTemplate of(
+            ValueTemplate template, Map<String, ? extends @Nullable Object> properties, boolean isoDates) {
+        return of(template, path -> PropertyPath.value(properties, path), isoDates);
     }
 
     /** Repeats the full pad text, so a pad of several characters may exceed the size. */
