@@ -16,7 +16,7 @@ import java.util.Optional;
  * <p>Immutable.
  */
 public sealed interface CacheEntry {
-    /** The page that there is, fresh or stale. */
+    /** Returns the page that there is, fresh or stale. */
     Optional<CacheMetadata> found();
 
     /** A page that can be served as it is. */

@@ -31,22 +31,22 @@ public record CacheKey(Optional<String> tenant, String hash) {
         }
     }
 
-    /** The key of a text, such as an address: the SHA-256 hash of its UTF-8 bytes, in hexadecimal digits. */
+    /** Returns the key of a text, such as an address: the SHA-256 hash of its UTF-8 bytes, in hexadecimal digits. */
     public static CacheKey of(String text) {
         return ofHash(Sha256.hex(text));
     }
 
-    /** The key of a text that is hashed already, or that is short and stands as it is in rows of another runtime. */
+    /** Returns the key of a text that is hashed already, or that is short and stands as it is in rows of another runtime. */
     public static CacheKey ofHash(String hash) {
         return new CacheKey(Optional.empty(), hash);
     }
 
-    /** The same key, of one tenant of several. */
+    /** Returns the same key, of one tenant of several. */
     public CacheKey ofTenant(String name) {
         return new CacheKey(Optional.of(name), hash);
     }
 
-    /** The partition key of its rows. */
+    /** Returns the partition key of its rows. */
     public String partitionKey() {
         return tenant.map(name -> "TENANT#" + name + "#").orElse("") + "CACHE#" + hash;
     }

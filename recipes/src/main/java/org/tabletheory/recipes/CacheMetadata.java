@@ -22,7 +22,7 @@ public record CacheMetadata(
         return generatedAt.plus(revalidate);
     }
 
-    /** Whether it is fresh at this moment: only before {@link #staleAt()}, and whatever the ttl says. */
+    /** Returns whether it is fresh at this moment: only before {@link #staleAt()}, and whatever the ttl says. */
     public boolean isFreshAt(Instant now) {
         return now.isBefore(staleAt());
     }

@@ -27,12 +27,12 @@ public record GeneratedPage(String s3Key, Duration revalidate, Optional<String> 
         }
     }
 
-    /** A page with this body, fresh for so long. */
+    /** Returns a page with this body, fresh for so long. */
     public static GeneratedPage of(String s3Key, Duration revalidate) {
         return new GeneratedPage(s3Key, revalidate, Optional.empty());
     }
 
-    /** The same page with an entity tag. */
+    /** Returns the same page with an entity tag. */
     public GeneratedPage withEtag(String value) {
         return new GeneratedPage(s3Key, revalidate, Optional.of(value));
     }

@@ -47,12 +47,12 @@ public final class Idempotency {
         return new Idempotency(db, options, Rows.of(db, RequestRows.model(table)));
     }
 
-    /** The hash of what a request asks: that of the UTF-8 bytes of a text that says all that matters, always the same way. */
+    /** Returns the hash of what a request asks: that of the UTF-8 bytes of a text that says all that matters, always the same way. */
     public static String hashOf(String request) {
         return Sha256.hex(request);
     }
 
-    /** The model of the rows, to make their table by. */
+    /** Returns the model of the rows, to make their table by. */
     public Model model() {
         return rows.model();
     }

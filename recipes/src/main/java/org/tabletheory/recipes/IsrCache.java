@@ -55,18 +55,18 @@ public final class IsrCache {
         this.leases = Leases.in(db, table, options.leases());
     }
 
-    /** The cache in this table. */
+    /** Returns the cache in this table. */
     public static IsrCache in(TableTheory db, String table) {
         return in(db, table, IsrOptions.defaults());
     }
 
-    /** The cache in this table, in a way of your own. */
+    /** Returns the cache in this table, in a way of your own. */
     public static IsrCache in(TableTheory db, String table, IsrOptions options) {
         return new IsrCache(db, table, options);
     }
 
     /**
-     * The cache in the table that {@code FACETHEORY_CACHE_TABLE_NAME} names.
+     * Returns the cache in the table that {@code FACETHEORY_CACHE_TABLE_NAME} names.
      *
      * <pre>{@code
      * IsrCache cache = IsrCache.fromEnvironment(db, System.getenv(), IsrOptions.defaults());
@@ -120,7 +120,7 @@ public final class IsrCache {
     }
 
     /**
-     * The right to make a page anew; empty when someone else has it.
+     * Returns the right to make a page anew; empty when someone else has it.
      *
      * <p>Whether there is a need is the caller's to judge, and {@link Regeneration#current()} tells it as it is once the
      * right is had.
@@ -130,7 +130,7 @@ public final class IsrCache {
     }
 
     /**
-     * The page of a key: the one that is there when it is fresh; otherwise this call makes it, if nobody else does; and if
+     * Returns the page of a key: the one that is there when it is fresh; otherwise this call makes it, if nobody else does; and if
      * someone does, the stale one, at once. When there is none at all it waits for the other, up to {@link
      * IsrOptions#waitLimit()}, and takes over when the other fails or dies.
      *

@@ -23,7 +23,7 @@ import java.util.OptionalLong;
  *     LeaseOptions#withFencing()}
  */
 public record Lease(String key, String token, Instant expiresAt, Instant heldUntil, OptionalLong fence) {
-    /** Whether the owner may still go on at this moment of its own clock. */
+    /** Returns whether the owner may still go on at this moment of its own clock. */
     public boolean isHeldAt(Instant now) {
         return now.isBefore(heldUntil);
     }

@@ -40,7 +40,7 @@ final class LeaseKeeper implements AutoCloseable {
         return keeper;
     }
 
-    /** The lease as it was refreshed last. */
+    /** Returns the lease as it was refreshed last. */
     synchronized Lease lease() {
         return lease;
     }

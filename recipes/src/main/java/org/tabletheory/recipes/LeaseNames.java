@@ -34,7 +34,7 @@ public record LeaseNames(
         }
     }
 
-    /** The names of the other languages' runtimes. */
+    /** Returns the names of the other languages' runtimes. */
     public static LeaseNames defaults() {
         return DEFAULTS;
     }

@@ -34,7 +34,7 @@ public final class LeaseNotOwnedException extends ConditionFailedException {
                 cause);
     }
 
-    /** The key of the lease that was lost. */
+    /** Returns the key of the lease that was lost. */
     public String key() {
         return key;
     }

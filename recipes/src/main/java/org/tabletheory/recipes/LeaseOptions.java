@@ -36,7 +36,7 @@ public record LeaseOptions(
         }
     }
 
-    /** The rows of the other languages' runtimes, and clocks that differ by up to 250 ms. */
+    /** Returns the rows of the other languages' runtimes, and clocks that differ by up to 250 ms. */
     public static LeaseOptions defaults() {
         return DEFAULTS;
     }

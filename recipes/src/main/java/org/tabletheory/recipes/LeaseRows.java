@@ -30,7 +30,7 @@ record LeaseRows(LeaseOptions options) {
                 .build();
     }
 
-    /** The rows that count, one for each key. */
+    /** Returns the rows that count, one for each key. */
     Model fenceModel(String table) {
         return keyed("LeaseFence", table)
                 .attribute(
@@ -43,7 +43,7 @@ record LeaseRows(LeaseOptions options) {
                 .attribute(AttributeDef.of(names().token(), Type.S).required(true));
     }
 
-    /** The lease that this owner has of a key from now on, if it gets it. */
+    /** Returns the lease that this owner has of a key from now on, if it gets it. */
     Lease lease(String key, String token, Instant now, Duration duration) {
         if (key.isEmpty()) {
             throw new IllegalArgumentException("a lease needs a key");
@@ -108,7 +108,7 @@ record LeaseRows(LeaseOptions options) {
                 .orElse(Instant.MAX);
     }
 
-    /** The number of a row that counts. */
+    /** Returns the number of a row that counts. */
     static OptionalLong fence(Item counted) {
         return counted.get(FENCE_NAME) instanceof Value.N number
                 ? OptionalLong.of(number.toBigDecimal().longValueExact())

@@ -63,7 +63,7 @@ public final class Leases {
         return new Leases(db, options, Rows.of(db, rows.model(table)), Rows.of(db, rows.fenceModel(table)));
     }
 
-    /** The model of the rows, to make their table by. */
+    /** Returns the model of the rows, to make their table by. */
     public Model model() {
         return locks.model();
     }
@@ -76,7 +76,7 @@ public final class Leases {
         return db.clock().instant();
     }
 
-    /** The same leases, for calls that must have ended within this time. */
+    /** Returns the same leases, for calls that must have ended within this time. */
     Leases within(Duration time) {
         TableTheory hurried = db.withTimeout(time);
         return new Leases(hurried, options, locks.by(hurried), fences.by(hurried));
@@ -128,7 +128,7 @@ public final class Leases {
         }
     }
 
-    /** The counter says whose number it is, so one that was taken over in between cannot be mistaken for ours. */
+    /** Returns the counter says whose number it is, so one that was taken over in between cannot be mistaken for ours. */
     private Lease acquireFenced(Lease wanted, Instant now) {
         Item counter = rows.fenceKey(wanted.key());
         UpdateBuilder<Item> count = fences.row(counter)

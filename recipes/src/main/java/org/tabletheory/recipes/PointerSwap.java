@@ -64,7 +64,7 @@ public final class PointerSwap {
         return new PointerSwap(db, Rows.of(db, pointer), Rows.raw(db, version));
     }
 
-    /** The model of the pointers, to make their table by. */
+    /** Returns the model of the pointers, to make their table by. */
     public Model model() {
         return pointers.model();
     }
@@ -118,7 +118,7 @@ public final class PointerSwap {
                 .updateWithBuilder(pointer(partition, id)));
     }
 
-    /** The current version; empty when nothing was published, or DynamoDB has deleted the version since. */
+    /** Returns the current version; empty when nothing was published, or DynamoDB has deleted the version since. */
     public Optional<Version> current(String partition) {
         Optional<String> sortKey = pointers.find(key(partition, "META"))
                 .map(row -> row.get(CURRENT))

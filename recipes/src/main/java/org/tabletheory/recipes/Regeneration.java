@@ -33,12 +33,12 @@ public final class Regeneration implements AutoCloseable {
         this.lease = lease;
     }
 
-    /** The lock that goes with it, as it was refreshed last. */
+    /** Returns the lock that goes with it, as it was refreshed last. */
     public Lease lease() {
         return lease;
     }
 
-    /** The page as the cache has it now; another may have made it just before this one began. */
+    /** Returns the page as the cache has it now; another may have made it just before this one began. */
     public CacheEntry current() {
         return cache.get(key);
     }

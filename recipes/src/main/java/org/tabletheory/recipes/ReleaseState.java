@@ -63,7 +63,7 @@ public final class ReleaseState {
         return new ReleaseState(db, db.mapper(actual), db.mapper(event), null);
     }
 
-    /** The same, with messages of this model that transitions can store. */
+    /** Returns the same, with messages of this model that transitions can store. */
     public ReleaseState withOutbox(Model outbox) {
         return new ReleaseState(db, actuals, events, db.mapper(outbox));
     }

@@ -27,12 +27,12 @@ public record Transition(Item key, Item set, Item event, OptionalLong expectedVe
         return new Transition(key, set, event, OptionalLong.empty(), Optional.empty());
     }
 
-    /** The same, only when the row has this version. */
+    /** Returns the same, only when the row has this version. */
     public Transition atVersion(long version) {
         return new Transition(key, set, event, OptionalLong.of(version), outbox);
     }
 
-    /** The same, with a message that is stored with it. */
+    /** Returns the same, with a message that is stored with it. */
     public Transition withOutbox(Item message) {
         return new Transition(key, set, event, expectedVersion, Optional.of(message));
     }

@@ -11,8 +11,8 @@ import org.tabletheory.attribute.Type;
 import org.tabletheory.schema.document.JsonValue;
 
 /**
- * One attribute of a model (DMS 0.1, "Attribute fields"). Immutable; whether it is valid is known when it is part of a
- * {@link Model}.
+ * One attribute of a model (DMS 0.1, "Attribute fields"). Immutable; it is validated when it becomes
+ * part of a {@link Model}.
  *
  * <pre>{@code
  * AttributeDef.of("nickname", Type.S).optional(true).omitEmpty(true);
@@ -23,14 +23,14 @@ import org.tabletheory.schema.document.JsonValue;
  * @param type the type in DynamoDB
  * @param required whether the attribute must be present
  * @param optional whether it may be absent
- * @param omitEmpty whether an empty value is left out of a write
- * @param roles what it is for, in the order of {@link Role.Kind}
- * @param format what its text or number holds, or null
+ * @param omitEmpty whether writes omit an empty value
+ * @param roles its roles, in the order of {@link Role.Kind}
+ * @param format the format of its string or number, or null
  * @param json whether it stores a JSON value
  * @param binary whether it is treated as a binary blob
- * @param encryption how it is encrypted, or null when it is stored in clear
- * @param tags metadata without a meaning here, kept as it is
- * @param extensions members that begin with {@code x-}, kept as they are
+ * @param encryption its encryption, or null if it is stored in plain text
+ * @param tags metadata that this library does not interpret, preserved unchanged
+ * @param extensions extension members ({@code x-…}), preserved unchanged
  */
 public record AttributeDef(
         String attribute,
@@ -52,7 +52,7 @@ public record AttributeDef(
         roles = Collections.unmodifiableSet(new TreeSet<>(roles));
     }
 
-    /** An attribute with a name and a type and nothing else. */
+    /** Returns an attribute with a name and a type; everything else has its default. */
     public static AttributeDef of(String attribute, Type type) {
         return new AttributeDef(
                 attribute,
@@ -69,7 +69,7 @@ public record AttributeDef(
                 JsonValue.Obj.EMPTY);
     }
 
-    /** True when the attribute is stored as an encrypted envelope. */
+    /** Returns whether the attribute is stored as an encrypted envelope. */
     public boolean isEncrypted() {
         return encryption != null;
     }

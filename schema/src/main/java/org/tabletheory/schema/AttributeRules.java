@@ -3,7 +3,7 @@ package org.tabletheory.schema;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.schema.document.Rule;
 
-/** The rules of one attribute by itself (DMS 0.1, "Attribute fields"). */
+/** Rules for a single attribute (DMS 0.1, "Attribute fields"). */
 final class AttributeRules {
 
     private AttributeRules() {}
@@ -13,7 +13,7 @@ final class AttributeRules {
         if (attribute.required() && attribute.optional()) {
             report.error(
                     Rule.DMS_REQUIRED_AND_OPTIONAL,
-                    name + " cannot be both required and optional; keep one",
+                    name + " cannot be both required and optional; remove one",
                     "attributes",
                     position,
                     "optional");
@@ -23,7 +23,7 @@ final class AttributeRules {
         if (format != null && !format.fits(attribute.type())) {
             report.error(
                     Rule.DMS_FORMAT_TYPE,
-                    "format `" + format.text() + "` does not fit " + name + " of type " + attribute.type(),
+                    "format `" + format.text() + "` is not allowed for " + name + " of type " + attribute.type(),
                     "attributes",
                     position,
                     "format");
@@ -32,7 +32,7 @@ final class AttributeRules {
         if (encryption != null && encryption.v() != 1) {
             report.error(
                     Rule.DMS_ENCRYPTION_VERSION,
-                    "the envelope of " + name + " has version 1; write encryption: { v: 1 }",
+                    "unsupported encryption version for " + name + "; use encryption: { v: 1 }",
                     "attributes",
                     position,
                     "encryption",
@@ -45,14 +45,14 @@ final class AttributeRules {
         if (attribute.json() && attribute.binary()) {
             report.error(
                     Rule.DMS_JSON_AND_BINARY,
-                    name + " cannot be both json and binary; keep one",
+                    name + " cannot be both json and binary; remove one",
                     "attributes",
                     position,
                     "binary");
         } else if (attribute.binary() && attribute.type() != Type.B) {
             report.error(
                     Rule.DMS_BINARY_TYPE,
-                    "binary needs type B, and " + name + " is " + attribute.type(),
+                    "binary requires type B, but " + name + " has type " + attribute.type(),
                     "attributes",
                     position,
                     "binary");
@@ -61,9 +61,9 @@ final class AttributeRules {
             report.error(
                     Rule.DMS_JSON_TYPE,
                     newer
-                            ? "json needs type S in DMS 0.1, and " + name + " is " + attribute.type()
-                                    + "; write S, or raise dms_version to \"0.2\""
-                            : "json cannot be stored as " + attribute.type() + " in " + name + "; write S",
+                            ? "json requires type S in DMS 0.1, but " + name + " has type " + attribute.type()
+                                    + "; use S, or set dms_version to \"0.2\""
+                            : "json cannot be stored as type " + attribute.type() + " in " + name + "; use S",
                     "attributes",
                     position,
                     "json");

@@ -37,7 +37,7 @@ final class DmsAttributeReader {
 
     private DmsAttributeReader() {}
 
-    /** The attribute, or null when it has no name or no type that could be read. */
+    /** Returns the attribute, or null if its name or type could not be read. */
     static @Nullable AttributeDef read(SourceNode node, FindingList findings) {
         MemberReader fields = MemberReader.of(node, "an attribute", true, KNOWN, findings);
         if (fields == null) {
@@ -72,7 +72,7 @@ final class DmsAttributeReader {
                 fields.extensions());
     }
 
-    /** The DynamoDB type of this name, or null when it is missing or unknown, which is reported. */
+    /** Returns the DynamoDB type in the member with this name. Adds a finding and returns null if it is missing or unknown. */
     static @Nullable Type type(MemberReader fields, String name) {
         String text = fields.requiredText(name);
         if (text == null) {
@@ -87,7 +87,7 @@ final class DmsAttributeReader {
                             Rule.DMS_TYPE_UNKNOWN,
                             node.line(),
                             node.column(),
-                            "`" + MessageText.shorten(text) + "` is no DynamoDB type; write "
+                            "`" + MessageText.shorten(text) + "` is not a DynamoDB type; use "
                                     + MessageText.oneOf(types));
         }
         return type;
@@ -108,7 +108,7 @@ final class DmsAttributeReader {
                                 Rule.DMS_ROLE_UNKNOWN,
                                 element.line(),
                                 element.column(),
-                                "`" + MessageText.shorten(text) + "` is no role; write " + MessageText.oneOf(ROLES)
+                                "unknown role `" + MessageText.shorten(text) + "`; use " + MessageText.oneOf(ROLES)
                                         + MessageText.didYouMean(text, ROLES));
             } else if (role != null && !roles.add(role)) {
                 fields.findings()
@@ -116,7 +116,7 @@ final class DmsAttributeReader {
                                 Rule.DMS_ROLE_DUPLICATE,
                                 element.line(),
                                 element.column(),
-                                "the role `" + MessageText.shorten(role.text()) + "` is here twice; keep one");
+                                "duplicate role `" + MessageText.shorten(role.text()) + "`; remove one");
             }
         }
         return roles;
@@ -135,7 +135,7 @@ final class DmsAttributeReader {
                             Rule.DMS_FORMAT_UNKNOWN,
                             node.line(),
                             node.column(),
-                            "`" + MessageText.shorten(text) + "` is no format; write " + MessageText.oneOf(FORMATS)
+                            "unknown format `" + MessageText.shorten(text) + "`; use " + MessageText.oneOf(FORMATS)
                                     + MessageText.didYouMean(text, FORMATS));
         }
         return format;

@@ -12,8 +12,8 @@ import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.schema.document.SchemaDocument;
 
 /**
- * A DMS document: models of one DMS version and namespace (DMS 0.1, "Top-level shape"). Immutable; equal when it means
- * the same, whatever the order of its models.
+ * A DMS document: models of one DMS version and namespace (DMS 0.1, "Top-level shape"). Immutable. Equality
+ * ignores the order of models.
  */
 public final class DmsDocument implements SchemaDocument {
 
@@ -24,9 +24,10 @@ public final class DmsDocument implements SchemaDocument {
     private final JsonValue.Obj extensions;
 
     /**
-     * A document of models that all say this version and namespace.
+     * Creates a document of models that all have this version and namespace.
      *
-     * @throws IllegalArgumentException when a model says otherwise, when two have one name, or when there is none
+     * @throws IllegalArgumentException if a model has another version or namespace, if two models have the same name, or if
+     *     there are no models
      */
     public DmsDocument(DmsVersion version, @Nullable String namespace, List<Model> models, JsonValue.Obj extensions) {
         this.version = version;
@@ -37,19 +38,20 @@ public final class DmsDocument implements SchemaDocument {
         for (Model model : models) {
             if (model.dmsVersion() != version
                     || !Objects.equals(model.namespace().orElse(null), namespace)) {
-                throw new IllegalArgumentException(model + " has another dms_version or namespace than the document");
+                throw new IllegalArgumentException(
+                        model + " has a different dms_version or namespace than the document");
             }
             if (names.put(model.name(), model) != null) {
-                throw new IllegalArgumentException("two models are named " + model.name());
+                throw new IllegalArgumentException("duplicate model " + model.name());
             }
         }
         if (names.isEmpty()) {
-            throw new IllegalArgumentException("a document needs a model");
+            throw new IllegalArgumentException("a document needs at least one model");
         }
         this.byName = names;
     }
 
-    /** A document of one or more models that agree on version and namespace. */
+    /** Returns a document of one or more models that agree on version and namespace. */
     public static DmsDocument of(Model first, Model... others) {
         List<Model> models = new ArrayList<>(List.of(first));
         models.addAll(List.of(others));
@@ -64,17 +66,17 @@ public final class DmsDocument implements SchemaDocument {
         return Optional.ofNullable(namespace);
     }
 
-    /** The models in the order of the document. */
+    /** Returns the models in document order. */
     public List<Model> models() {
         return models;
     }
 
-    /** The model of this name, or empty when there is none. */
+    /** Returns the model with this name, or empty if there is none. */
     public Optional<Model> model(String name) {
         return Optional.ofNullable(byName.get(name));
     }
 
-    /** Members of the document that begin with {@code x-}, kept as they are. */
+    /** Returns the document's extension members ({@code x-…}), preserved unchanged. */
     public JsonValue.Obj extensions() {
         return extensions;
     }

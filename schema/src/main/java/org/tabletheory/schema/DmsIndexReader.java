@@ -11,14 +11,14 @@ import org.tabletheory.schema.internal.source.MemberReader;
 import org.tabletheory.schema.internal.source.MessageText;
 import org.tabletheory.schema.internal.source.SourceNode;
 
-/** Reads one entry of {@code indexes} (DMS 0.1, "Index fields"), and key parts wherever they stand. */
+/** Reads one entry of {@code indexes} (DMS 0.1, "Index fields"), and key parts of tables and indexes. */
 final class DmsIndexReader {
 
     private static final List<String> KNOWN = List.of("name", "type", "partition", "sort", "projection");
 
     private DmsIndexReader() {}
 
-    /** The index, or null when a part of it could not be read. */
+    /** Returns the index, or null if a part of it could not be read. */
     static @Nullable IndexDef read(SourceNode node, FindingList findings) {
         MemberReader fields = MemberReader.of(node, "an index", true, KNOWN, findings);
         if (fields == null) {
@@ -37,7 +37,7 @@ final class DmsIndexReader {
         return new IndexDef(name, type, partition, sort, projection, fields.extensions());
     }
 
-    /** One key part, or null when it could not be read. */
+    /** Returns one key part, or null if it could not be read. */
     static @Nullable KeyPart part(SourceNode node, FindingList findings) {
         MemberReader fields = MemberReader.of(node, "a key", false, List.of("attribute", "type"), findings);
         if (fields == null) {
@@ -48,7 +48,7 @@ final class DmsIndexReader {
         return attribute == null || type == null ? null : new KeyPart(attribute, type);
     }
 
-    /** An index key: one part as DMS says it, or an array of parts for a multi-attribute key. */
+    /** Returns the parts of an index key: an object is one part, an array is a multi-attribute key. */
     private static @Nullable List<KeyPart> parts(SourceNode node, FindingList findings) {
         if (!(node instanceof SourceNode.Sequence sequence)) {
             KeyPart part = part(node, findings);
@@ -83,11 +83,11 @@ final class DmsIndexReader {
                         Rule.DMS_INDEX_TYPE_UNKNOWN,
                         node.line(),
                         node.column(),
-                        "`" + MessageText.shorten(text) + "` is no type of index; write GSI or LSI");
+                        "`" + MessageText.shorten(text) + "` is not an index type; use GSI or LSI");
         return null;
     }
 
-    /** The projection; all attributes when there is none, null when it could not be read. */
+    /** Returns the projection, {@link Projection#ALL} if there is none, or null if it could not be read. */
     private static @Nullable Projection projection(MemberReader index) {
         SourceNode node = index.get("projection");
         if (node == null) {
@@ -113,7 +113,7 @@ final class DmsIndexReader {
                         Rule.DMS_PROJECTION_TYPE_UNKNOWN,
                         typeNode.line(),
                         typeNode.column(),
-                        "`" + MessageText.shorten(text) + "` is no projection; write ALL, KEYS_ONLY or INCLUDE");
+                        "`" + MessageText.shorten(text) + "` is not a projection type; use ALL, KEYS_ONLY or INCLUDE");
         return null;
     }
 }

@@ -31,7 +31,7 @@ final class DmsModelReader {
         this.findings = findings;
     }
 
-    /** The draft of a model, held to every rule; null when the node is no object. */
+    /** Reads a model and applies all rules to it. Returns null if the node is not an object. */
     static @Nullable ModelDraft read(
             SourceNode node, DmsVersion version, @Nullable String namespace, FindingList findings) {
         MemberReader fields = MemberReader.of(node, "a model", true, KNOWN, findings);
@@ -86,7 +86,7 @@ final class DmsModelReader {
                 new ModelDraft.Seen(brokenAttributes, brokenIndexes, attributePositions, indexPositions));
     }
 
-    /** The text of a member in an object of its own, like {@code table.name}. */
+    /** Returns the string in a nested object, such as {@code table.name}. */
     private @Nullable String nested(String object, List<String> known, String member, boolean required) {
         SourceNode node = required ? fields.required(object) : fields.get(object);
         MemberReader members = node == null ? null : MemberReader.of(node, "`" + object + "`", false, known, findings);
@@ -106,7 +106,7 @@ final class DmsModelReader {
                     Rule.DMS_NAMING_UNKNOWN,
                     place.line(),
                     place.column(),
-                    "`" + MessageText.shorten(text) + "` is no naming convention; write "
+                    "`" + MessageText.shorten(text) + "` is not a naming convention; use "
                             + MessageText.oneOf(CONVENTIONS) + MessageText.didYouMean(text, CONVENTIONS));
         }
         return naming;
@@ -129,7 +129,7 @@ final class DmsModelReader {
                     modeNode.line(),
                     modeNode.column(),
                     "`" + MessageText.shorten(String.valueOf(text))
-                            + "` is no write mode; write mutable or write_once");
+                            + "` is not a write mode; use mutable or write_once");
         }
         List<String> names = policy.texts("protected_attributes");
         ModelWritePolicy result = new ModelWritePolicy(
@@ -139,7 +139,7 @@ final class DmsModelReader {
                     Rule.DMS_NEEDS_NEWER_VERSION,
                     node.line(),
                     node.column(),
-                    "`write_policy` came with DMS 0.2; raise dms_version to \"0.2\"");
+                    "`write_policy` requires DMS 0.2; set dms_version to \"0.2\"");
         }
         return result;
     }
@@ -152,7 +152,10 @@ final class DmsModelReader {
         }
         if (elements.isEmpty()) {
             findings.error(
-                    Rule.DMS_ATTRIBUTES_EMPTY, node.line(), node.column(), "a model needs at least its key attributes");
+                    Rule.DMS_ATTRIBUTES_EMPTY,
+                    node.line(),
+                    node.column(),
+                    "a model needs at least the attributes of its key");
         }
         for (int i = 0; i < elements.size(); i++) {
             AttributeDef attribute = DmsAttributeReader.read(elements.get(i), findings);

@@ -16,7 +16,7 @@ import org.tabletheory.schema.internal.source.MemberReader;
 import org.tabletheory.schema.internal.source.MessageText;
 import org.tabletheory.schema.internal.source.SourceNode;
 
-/** Reads a DMS document from its tree (DMS 0.1, "DMS file format"). */
+/** Reads a DMS document (DMS 0.1, "DMS file format"). */
 final class DmsReader {
 
     private static final List<String> KNOWN = List.of("dms_version", "namespace", "models");
@@ -27,7 +27,7 @@ final class DmsReader {
         this.findings = findings;
     }
 
-    /** The document, or null when findings say why there is none. */
+    /** Returns the document, or null if findings were added that say why. */
     static @Nullable DmsDocument read(SourceNode root, FindingList findings) {
         DmsDocument document = new DmsReader(findings).document(root);
         return findings.hasErrors() ? null : document;
@@ -50,7 +50,11 @@ final class DmsReader {
             return null;
         }
         if (nodes.isEmpty()) {
-            findings.error(Rule.DMS_MODELS_EMPTY, modelsNode.line(), modelsNode.column(), "a document needs a model");
+            findings.error(
+                    Rule.DMS_MODELS_EMPTY,
+                    modelsNode.line(),
+                    modelsNode.column(),
+                    "a document needs at least one model");
         }
         List<ModelDraft> drafts = drafts(nodes, version, namespace);
         if (findings.hasErrors()) {
@@ -79,7 +83,7 @@ final class DmsReader {
                     Rule.DMS_VERSION_UNSUPPORTED,
                     node.line(),
                     node.column(),
-                    "dms_version \"" + MessageText.shorten(text) + "\" is not supported; write \"0.1\" or \"0.2\"");
+                    "dms_version \"" + MessageText.shorten(text) + "\" is not supported; use \"0.1\" or \"0.2\"");
         }
         return version;
     }
@@ -107,13 +111,13 @@ final class DmsReader {
             NodePath.report(node, findings)
                     .error(
                             Rule.DMS_MODEL_DUPLICATE,
-                            "model `" + MessageText.shorten(String.valueOf(name)) + "` is already on line "
-                                    + first.line(),
+                            "duplicate model `" + MessageText.shorten(String.valueOf(name))
+                                    + "`, first declared in line " + first.line(),
                             "name");
         }
     }
 
-    /** One table has one key: models that share it and say otherwise cannot both be right. */
+    /** A table has one primary key, so models that share a table must agree on it. */
     private void checkTable(ModelDraft draft, SourceNode node, Map<String, ModelDraft> tables) {
         String table = draft.table();
         if (table == null || draft.partitionKey() == null) {
@@ -131,7 +135,7 @@ final class DmsReader {
                     Severity.WARNING,
                     new SourcePosition(findings.file(), place.line(), place.column()),
                     "model `" + MessageText.shorten(String.valueOf(first.name()))
-                            + "` has other keys in the same table `" + MessageText.shorten(table) + "`"));
+                            + "` declares different keys for the same table `" + MessageText.shorten(table) + "`"));
         }
     }
 

@@ -5,8 +5,8 @@ import org.tabletheory.schema.document.JsonObjectBuilder;
 import org.tabletheory.schema.document.JsonValue;
 
 /**
- * Writes a DMS document as JSON in one canonical order: members as the specification lists them, models, attributes and
- * indexes as they were declared, sets sorted, what is the default left out.
+ * Writes a DMS document as JSON in canonical order: members in the order of the specification; models, attributes and
+ * indexes in declaration order; sets sorted; defaults omitted.
  */
 final class DmsWriter {
 

@@ -3,10 +3,10 @@ package org.tabletheory.schema;
 import org.tabletheory.schema.document.JsonValue;
 
 /**
- * Says that an attribute is stored as an encrypted envelope (DMS 0.1, "Encrypted fields").
+ * Marks an attribute that is stored as an encrypted envelope (DMS 0.1, "Encrypted fields").
  *
- * @param v the envelope's format version; 1 is the only one
- * @param extensions members that begin with {@code x-}
+ * @param v the envelope format version; only 1 is supported
+ * @param extensions extension members ({@code x-…})
  */
 public record Encryption(int v, JsonValue.Obj extensions) {
 

@@ -6,7 +6,7 @@ import org.tabletheory.schema.document.Severity;
 import org.tabletheory.schema.document.SourcePosition;
 import org.tabletheory.schema.internal.source.FindingList;
 
-/** Takes what rules find, with the path of names and positions from the model to the place in question. */
+/** Receives findings of rules, each with its path of member names and array positions within the model. */
 @FunctionalInterface
 interface FindingSink {
 
@@ -20,7 +20,7 @@ interface FindingSink {
         add(rule, Severity.WARNING, message, path);
     }
 
-    /** A report for a model without a document; its messages name what they mean. */
+    /** Returns a sink for a model that was built in Java and has no source positions. */
     static FindingSink of(FindingList findings) {
         return (rule, severity, message, path) ->
                 findings.add(new Finding(rule, severity, SourcePosition.whole(findings.file()), message));

@@ -3,15 +3,15 @@ package org.tabletheory.schema;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Type;
 
-/** What an attribute's text or number holds (DMS 0.1, "Attribute fields"). */
+/** The format of an attribute's string or number (DMS 0.1, "Attribute fields"). */
 public enum Format {
     /** A timestamp with nanoseconds, in a string. */
     RFC3339_NANO("rfc3339nano"),
     /** Seconds since 1970, in a number. */
     UNIX_SECONDS("unix_seconds"),
-    /** A whole number. */
+    /** An integer. */
     INT("int"),
-    /** A decimal that must keep every digit, so that no language reads it into a double. */
+    /** A decimal that keeps every digit; must not be read into a double. */
     DECIMAL_STRING("decimal_string");
 
     private final String text;
@@ -20,12 +20,12 @@ public enum Format {
         this.text = text;
     }
 
-    /** The format as {@code format} says it. */
+    /** Returns the value of {@code format}. */
     public String text() {
         return text;
     }
 
-    /** True when an attribute of this type can have the format. */
+    /** Returns whether an attribute of this type can have this format. */
     public boolean fits(Type type) {
         return switch (this) {
             case RFC3339_NANO -> type == Type.S;
@@ -34,7 +34,7 @@ public enum Format {
         };
     }
 
-    /** The format with this text, or null when there is none. */
+    /** Returns the format with this text, or null if there is none. */
     public static @Nullable Format of(String text) {
         for (Format format : values()) {
             if (format.text.equals(text)) {

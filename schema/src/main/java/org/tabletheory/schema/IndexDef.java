@@ -6,15 +6,15 @@ import java.util.stream.Stream;
 import org.tabletheory.schema.document.JsonValue;
 
 /**
- * A secondary index (DMS 0.1, "Index fields"). Its keys are lists of parts: one part each in what DMS says today, up to
- * four where a global index has a multi-attribute key.
+ * A secondary index (DMS 0.1, "Index fields"). Each key is a list of parts: one part in DMS 0.1 and
+ * 0.2, up to four for a global index with a multi-attribute key.
  *
- * @param name the index's name
+ * @param name the index name
  * @param type global or local
  * @param partition the parts of its partition key, at least one
- * @param sort the parts of its sort key; none when there is no sort key
- * @param projection the attributes that it holds
- * @param extensions members that begin with {@code x-}, kept as they are
+ * @param sort the parts of its sort key; empty if it has none
+ * @param projection the projected attributes
+ * @param extensions extension members ({@code x-…}), preserved unchanged
  */
 public record IndexDef(
         String name,
@@ -35,34 +35,34 @@ public record IndexDef(
         }
     }
 
-    /** A global index that holds all attributes and has no sort key. */
+    /** Returns a global index without a sort key that projects all attributes. */
     public static IndexDef gsi(String name, KeyPart partition) {
         return new IndexDef(name, IndexType.GSI, List.of(partition), List.of(), Projection.ALL, JsonValue.Obj.EMPTY);
     }
 
-    /** A global index that holds all attributes. */
+    /** Returns a global index that projects all attributes. */
     public static IndexDef gsi(String name, KeyPart partition, KeyPart sort) {
         return new IndexDef(
                 name, IndexType.GSI, List.of(partition), List.of(sort), Projection.ALL, JsonValue.Obj.EMPTY);
     }
 
-    /** A local index that holds all attributes; the partition key is the table's. */
+    /** Returns a local index that projects all attributes; its partition key must be the table's. */
     public static IndexDef lsi(String name, KeyPart partition, KeyPart sort) {
         return new IndexDef(
                 name, IndexType.LSI, List.of(partition), List.of(sort), Projection.ALL, JsonValue.Obj.EMPTY);
     }
 
-    /** The same index with another projection. */
+    /** Returns a copy of this index with another projection. */
     public IndexDef projection(Projection value) {
         return new IndexDef(name, type, partition, sort, value, extensions);
     }
 
-    /** All parts of both keys, the partition key's first. */
+    /** Returns the parts of both keys, partition key first. */
     public List<KeyPart> keyParts() {
         return Stream.concat(partition.stream(), sort.stream()).toList();
     }
 
-    /** True when the attribute is part of either key. */
+    /** Returns whether the attribute is part of either key. */
     public boolean hasKey(String attribute) {
         return keyParts().stream().anyMatch(part -> part.attribute().equals(attribute));
     }

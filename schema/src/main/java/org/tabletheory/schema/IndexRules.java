@@ -6,7 +6,7 @@ import java.util.Set;
 import org.tabletheory.schema.document.Rule;
 import org.tabletheory.schema.internal.source.MessageText;
 
-/** The rules of indexes (DMS 0.1, "Index fields" and "Encrypted fields"; DynamoDB's own limits). */
+/** Rules for indexes (DMS 0.1, "Index fields" and "Encrypted fields"; DynamoDB limits). */
 final class IndexRules {
 
     private static final int LOCAL_INDEXES = 5;
@@ -33,7 +33,7 @@ final class IndexRules {
             if (!names.add(index.name())) {
                 report.error(
                         Rule.DMS_INDEX_DUPLICATE,
-                        "index `" + MessageText.shorten(index.name()) + "` is declared twice; keep one",
+                        "duplicate index `" + MessageText.shorten(index.name()) + "`; remove one",
                         "indexes",
                         position,
                         "name");
@@ -41,7 +41,7 @@ final class IndexRules {
             if (index.type() == IndexType.LSI && ++local == LOCAL_INDEXES + 1) {
                 report.error(
                         Rule.DMS_LSI_TOO_MANY,
-                        "a table has at most " + LOCAL_INDEXES + " local indexes",
+                        "a table can have at most " + LOCAL_INDEXES + " local indexes",
                         "indexes",
                         position,
                         "type");
@@ -61,15 +61,16 @@ final class IndexRules {
                 || (index.type() == IndexType.LSI && index.keyParts().size() > 2)) {
             report.error(
                     Rule.DMS_INDEX_PARTS,
-                    "a key of a global index has at most " + PARTS + " attributes, one of a local index has one",
+                    "a key of a global index can have at most " + PARTS
+                            + " attributes, a key of a local index only one",
                     "indexes",
                     position,
                     index.partition().size() > 1 ? "partition" : "sort");
         } else if (index.partition().size() > 1 || index.sort().size() > 1) {
             report.warning(
                     Rule.DMS_INDEX_NOT_PORTABLE,
-                    "a key of several attributes is beyond DMS " + draft.dmsVersion()
-                            + "; other runtimes cannot load this document",
+                    "DMS " + draft.dmsVersion()
+                            + " does not support keys of several attributes; other runtimes cannot load this document",
                     "indexes",
                     position,
                     index.partition().size() > 1 ? "partition" : "sort");
@@ -79,7 +80,7 @@ final class IndexRules {
             if (!repeated.add(part.attribute())) {
                 report.error(
                         Rule.DMS_KEY_REPEATED,
-                        "`" + MessageText.shorten(part.attribute()) + "` is twice in the keys of index `"
+                        "`" + MessageText.shorten(part.attribute()) + "` is used twice in the keys of index `"
                                 + MessageText.shorten(index.name()) + "`",
                         "indexes",
                         position,
@@ -97,7 +98,7 @@ final class IndexRules {
             if (!part.type().isKey()) {
                 report.error(
                         Rule.DMS_KEY_TYPE,
-                        "a key is S, N or B, not " + part.type(),
+                        "a key must have type S, N or B, not " + part.type(),
                         "indexes",
                         position,
                         which,
@@ -106,7 +107,7 @@ final class IndexRules {
             } else if (attribute != null && attribute.type() != part.type()) {
                 report.error(
                         Rule.DMS_INDEX_TYPE_MISMATCH,
-                        "the index says " + part.type() + ", but attribute `" + part.attribute() + "` is "
+                        "the index key has type " + part.type() + ", but attribute `" + part.attribute() + "` has type "
                                 + attribute.type(),
                         "indexes",
                         position,
@@ -114,10 +115,10 @@ final class IndexRules {
                         at,
                         "type");
             }
-            if (!lookup.mentions(part.attribute())) {
+            if (!lookup.declares(part.attribute())) {
                 report.error(
                         Rule.DMS_INDEX_ATTRIBUTE_MISSING,
-                        "the index key `" + MessageText.shorten(part.attribute()) + "` is not declared under attributes"
+                        "the index key `" + MessageText.shorten(part.attribute()) + "` is not declared in `attributes`"
                                 + lookup.didYouMeanAttribute(part.attribute()),
                         "indexes",
                         position,
@@ -127,7 +128,7 @@ final class IndexRules {
             } else if (attribute != null && attribute.isEncrypted()) {
                 report.error(
                         Rule.DMS_KEY_ENCRYPTED,
-                        "`" + attribute.attribute() + "` is encrypted, so it cannot be the key of an index",
+                        "`" + attribute.attribute() + "` is encrypted, so it cannot be an index key",
                         "indexes",
                         position,
                         which,
@@ -142,15 +143,15 @@ final class IndexRules {
         if (index.sort().isEmpty()) {
             report.error(
                     Rule.DMS_LSI_SORT_MISSING,
-                    "a local index needs a sort key of its own; add one, or make it a GSI",
+                    "a local index needs a sort key; add one, or change the type to GSI",
                     "indexes",
                     position);
         }
         if (partition != null && !index.partition().get(0).attribute().equals(partition.attribute())) {
             report.error(
                     Rule.DMS_LSI_PARTITION,
-                    "a local index has the table's partition key; write `" + partition.attribute()
-                            + "`, or make it a GSI",
+                    "a local index must use the table's partition key; use `" + partition.attribute()
+                            + "`, or change the type to GSI",
                     "indexes",
                     position,
                     "partition",
@@ -159,7 +160,7 @@ final class IndexRules {
         if (partition != null && draft.sortKey() == null) {
             report.error(
                     Rule.DMS_LSI_TABLE_SORT_MISSING,
-                    "only a table with a sort key can have local indexes; make it a GSI",
+                    "a table without a sort key cannot have local indexes; change the type to GSI",
                     "indexes",
                     position,
                     "type");
@@ -171,21 +172,21 @@ final class IndexRules {
         if (include && projection.fields().isEmpty()) {
             report.error(
                     Rule.DMS_PROJECTION_FIELDS_MISSING,
-                    "INCLUDE needs `fields`: the attributes to include",
+                    "INCLUDE needs `fields` with the attributes to project",
                     "indexes",
                     position,
                     "projection");
         } else if (!include && !projection.fields().isEmpty()) {
             report.error(
                     Rule.DMS_PROJECTION_FIELDS_UNEXPECTED,
-                    projection.type() + " takes no `fields`; leave them out, or write INCLUDE",
+                    projection.type() + " does not allow `fields`; remove them, or use INCLUDE",
                     "indexes",
                     position,
                     "projection",
                     "fields");
         }
         for (String field : projection.fields()) {
-            if (!lookup.mentions(field)) {
+            if (!lookup.declares(field)) {
                 report.error(
                         Rule.DMS_PROJECTION_FIELD_UNKNOWN,
                         "projected field `" + MessageText.shorten(field) + "` is not an attribute of the model"

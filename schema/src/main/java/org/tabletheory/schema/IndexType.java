@@ -1,9 +1,9 @@
 package org.tabletheory.schema;
 
-/** The two kinds of secondary indexes (DMS 0.1, "Index fields"). */
+/** The types of secondary indexes (DMS 0.1, "Index fields"). */
 public enum IndexType {
-    /** Global: its own partition key. */
+    /** Global secondary index: has its own partition key. */
     GSI,
-    /** Local: the table's partition key with another sort key; made with the table, never later. */
+    /** Local secondary index: the table's partition key with another sort key; can only be created with the table. */
     LSI
 }

@@ -5,9 +5,9 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Type;
 
 /**
- * One attribute of a key, with its type (DMS 0.1, "Top-level shape", {@code keys}).
+ * An attribute of a key and its type (DMS 0.1, "Top-level shape", {@code keys}).
  *
- * @param attribute the attribute's name
+ * @param attribute the attribute name
  * @param type S, N or B in a valid model
  */
 public record KeyPart(String attribute, Type type) {
@@ -17,7 +17,8 @@ public record KeyPart(String attribute, Type type) {
         Objects.requireNonNull(type, "type");
     }
 
-    // Written out, since a record's own are linked at their first use, which every cold start would pay for.
+    // Explicit, because the generated methods of a record are linked at first use, which would slow down every cold
+    // start.
 
     @Override
     public boolean equals(@Nullable Object other) {

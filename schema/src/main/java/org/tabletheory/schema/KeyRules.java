@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.schema.document.Rule;
 import org.tabletheory.schema.internal.source.MessageText;
 
-/** The rules of the primary key (DMS 0.1, "Top-level shape" and "Encrypted fields"). */
+/** Rules for the primary key (DMS 0.1, "Top-level shape" and "Encrypted fields"). */
 final class KeyRules {
 
     private KeyRules() {}
@@ -16,7 +16,7 @@ final class KeyRules {
         if (partition != null && sort != null && partition.attribute().equals(sort.attribute())) {
             report.error(
                     Rule.DMS_KEY_REPEATED,
-                    "`" + sort.attribute() + "` cannot be both partition and sort key",
+                    "`" + sort.attribute() + "` cannot be both partition key and sort key",
                     "keys",
                     "sort",
                     "attribute");
@@ -31,21 +31,22 @@ final class KeyRules {
         }
         AttributeDef attribute = lookup.attribute(part.attribute());
         if (!part.type().isKey()) {
-            report.error(Rule.DMS_KEY_TYPE, "a key is S, N or B, not " + part.type(), "keys", which, "type");
+            report.error(
+                    Rule.DMS_KEY_TYPE, "a key must have type S, N or B, not " + part.type(), "keys", which, "type");
         } else if (attribute != null && attribute.type() != part.type()) {
             report.error(
                     Rule.DMS_KEY_TYPE_MISMATCH,
-                    "the " + which + " key says " + part.type() + ", but attribute `" + part.attribute() + "` is "
-                            + attribute.type(),
+                    "the " + which + " key has type " + part.type() + ", but attribute `" + part.attribute()
+                            + "` has type " + attribute.type(),
                     "keys",
                     which,
                     "type");
         }
-        if (!lookup.mentions(part.attribute())) {
+        if (!lookup.declares(part.attribute())) {
             report.error(
                     Rule.DMS_KEY_ATTRIBUTE_MISSING,
                     "the " + which + " key `" + MessageText.shorten(part.attribute())
-                            + "` is not declared under attributes" + lookup.didYouMeanAttribute(part.attribute()),
+                            + "` is not declared in `attributes`" + lookup.didYouMeanAttribute(part.attribute()),
                     "keys",
                     which,
                     "attribute");
@@ -59,7 +60,7 @@ final class KeyRules {
         if (attribute.isEncrypted()) {
             report.error(
                     Rule.DMS_KEY_ENCRYPTED,
-                    "`" + attribute.attribute() + "` is a key, so it cannot be encrypted",
+                    "`" + attribute.attribute() + "` is part of the primary key, so it cannot be encrypted",
                     "attributes",
                     position,
                     "encryption");
@@ -67,7 +68,8 @@ final class KeyRules {
         if (attribute.optional() || attribute.omitEmpty()) {
             report.warning(
                     Rule.DMS_KEY_OPTIONAL,
-                    "`" + attribute.attribute() + "` is a key and always present; leave out optional and omit_empty",
+                    "`" + attribute.attribute()
+                            + "` is part of the primary key and always present; remove optional and omit_empty",
                     "attributes",
                     position,
                     attribute.optional() ? "optional" : "omit_empty");

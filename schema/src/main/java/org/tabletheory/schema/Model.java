@@ -16,12 +16,12 @@ import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.schema.internal.source.FindingList;
 
 /**
- * The schema of one kind of item, whatever document or class it came from: name, table, keys, attributes, indexes and
- * write policy (DMS 0.1, "Terminology").
+ * The schema of one kind of item: name, table, keys, attributes, indexes and write policy (DMS 0.1, "Terminology"). It can
+ * come from a document or from a Java class.
  *
- * <p>A model that exists is valid: {@link Builder#build()} applies every rule that a DMS document is held to and throws
- * with all findings; for generated code the compiler has done so. Two models are equal when they mean the same; the order
- * of attributes, indexes and roles does not matter. Immutable and safe for use by several threads.
+ * <p>A model is always valid: {@link Builder#build()} applies the same rules as reading a DMS document and throws with all
+ * findings. For generated code the annotation processor has applied them. Equality ignores the order of attributes, indexes
+ * and roles. Immutable and thread-safe.
  *
  * <pre>{@code
  * Model user = Model.builder("User", "users")
@@ -73,7 +73,7 @@ public final class Model {
         this.extensions = builder.extensions;
     }
 
-    /** Begins a model of DMS 0.1 with its name and the table that its items are in. */
+    /** Returns a builder for a DMS 0.1 model with this name and table. */
     public static Builder builder(String name, String table) {
         return new Builder(name, table);
     }
@@ -90,20 +90,20 @@ public final class Model {
         return name;
     }
 
-    /** The name of the table that the items are in. */
+    /** Returns the table name. */
     public String table() {
         return table;
     }
 
-    /** The same model in another table. */
+    /** Returns a copy of this model for another table. */
     public Model withTable(String other) {
         Builder builder = toBuilder();
         builder.table = other;
-        // Of all rules only that of the table's name could be broken now.
+        // Only the rule for the table name can be violated by this change.
         return other.isBlank() ? builder.build() : new Model(builder);
     }
 
-    /** The convention that attribute names follow, or empty when the model says none. */
+    /** Returns the naming convention of attributes, or empty if the model declares none. */
     public Optional<NamingConvention> naming() {
         return Optional.ofNullable(naming);
     }
@@ -116,28 +116,28 @@ public final class Model {
         return Optional.ofNullable(sortKey);
     }
 
-    /** The parts of the primary key: the partition key, and the sort key where there is one. */
+    /** Returns the primary key: the partition key, followed by the sort key if there is one. */
     public List<KeyPart> primaryKey() {
         return sortKey == null ? List.of(partitionKey) : List.of(partitionKey, sortKey);
     }
 
-    /** True when the attribute is part of the primary key. */
+    /** Returns whether the attribute is part of the primary key. */
     public boolean isPrimaryKey(String attribute) {
         return partitionKey.attribute().equals(attribute)
                 || (sortKey != null && sortKey.attribute().equals(attribute));
     }
 
-    /** All attributes in the order in which they were declared. */
+    /** Returns all attributes in declaration order. */
     public Collection<AttributeDef> attributes() {
         return List.copyOf(attributes.values());
     }
 
-    /** The attribute of this name in DynamoDB, or empty when the model has none. */
+    /** Returns the attribute with this DynamoDB name, or empty if there is none. */
     public Optional<AttributeDef> attribute(String attribute) {
         return Optional.ofNullable(attributes.get(attribute));
     }
 
-    /** The attribute that has this role, or empty when none has; at most one can. */
+    /** Returns the attribute with this role, or empty if there is none. */
     public Optional<AttributeDef> attribute(Role role) {
         for (AttributeDef def : attributes.values()) {
             if (def.hasRole(role)) {
@@ -147,28 +147,28 @@ public final class Model {
         return Optional.empty();
     }
 
-    /** True when the attribute is stored as an encrypted envelope. */
+    /** Returns whether the attribute is stored as an encrypted envelope. */
     public boolean isEncrypted(String attribute) {
         AttributeDef def = attributes.get(attribute);
         return def != null && def.isEncrypted();
     }
 
-    /** True when any attribute is stored as an encrypted envelope. */
+    /** Returns whether any attribute is stored as an encrypted envelope. */
     public boolean hasEncryptedAttributes() {
         return encrypts;
     }
 
-    /** All indexes in the order in which they were declared. */
+    /** Returns all indexes in declaration order. */
     public Collection<IndexDef> indexes() {
         return List.copyOf(indexes.values());
     }
 
-    /** The index of this name, or empty when the model has none. */
+    /** Returns the index with this name, or empty if there is none. */
     public Optional<IndexDef> index(String index) {
         return Optional.ofNullable(indexes.get(index));
     }
 
-    /** The write policy; {@link ModelWritePolicy#MUTABLE} when the model says none. */
+    /** Returns the write policy; {@link ModelWritePolicy#MUTABLE} unless declared otherwise. */
     public ModelWritePolicy writePolicy() {
         return writePolicy;
     }
@@ -183,12 +183,12 @@ public final class Model {
         return known;
     }
 
-    /** Members of the document's model that begin with {@code x-}, kept as they are. */
+    /** Returns the model's extension members ({@code x-…}), preserved unchanged. */
     public JsonValue.Obj extensions() {
         return extensions;
     }
 
-    /** A builder that begins with everything of this model. */
+    /** Returns a builder initialized with this model. */
     public Builder toBuilder() {
         Builder builder = new Builder(name, table);
         builder.dmsVersion = dmsVersion;
@@ -228,7 +228,7 @@ public final class Model {
         return "Model " + name + " in " + table;
     }
 
-    /** Gathers a model's parts; not safe for use by several threads. */
+    /** Builds a model. Not thread-safe. */
     public static final class Builder {
 
         private final String name;
@@ -264,13 +264,13 @@ public final class Model {
             return this;
         }
 
-        /** Names the partition key; declares its attribute, required and with the role, unless it is declared. */
+        /** Sets the partition key. Declares its attribute, required and with the role {@code pk}, unless it is declared. */
         public Builder partitionKey(String attribute, Type type) {
             partitionKey = new KeyPart(attribute, type);
             return declareKey(attribute, type, Role.PK);
         }
 
-        /** Names the sort key; declares its attribute, required and with the role, unless it is declared. */
+        /** Sets the sort key. Declares its attribute, required and with the role {@code sk}, unless it is declared. */
         public Builder sortKey(String attribute, Type type) {
             sortKey = new KeyPart(attribute, type);
             return declareKey(attribute, type, Role.SK);
@@ -293,7 +293,7 @@ public final class Model {
             return false;
         }
 
-        /** Adds an attribute, in place of one of the same name that naming a key declared. */
+        /** Adds an attribute; replaces the one that setting a key declared implicitly. */
         public Builder attribute(AttributeDef attribute) {
             if (declaredByKeys.remove(attribute.attribute())) {
                 attributes.replaceAll(there -> there.attribute().equals(attribute.attribute()) ? attribute : there);
@@ -319,9 +319,9 @@ public final class Model {
         }
 
         /**
-         * The model, when it is valid.
+         * Validates and returns the model.
          *
-         * @throws InvalidSchemaException with every rule that it breaks
+         * @throws InvalidSchemaException with all findings if the model is invalid
          */
         public Model build() {
             ModelDraft draft = new ModelDraft(
@@ -349,10 +349,10 @@ public final class Model {
         }
 
         /**
-         * The model, to which the compiler has applied every rule: for generated code alone.
+         * Returns the model without validating it; for generated code only.
          *
-         * <p>The rules are not applied again, which would be a good part of a program's first call. A model that somebody
-         * wrote or read needs {@link #build()}.
+         * <p>The annotation processor has applied the rules already. Applying them again would slow down the first call of a
+         * process. Use {@link #build()} for every other model.
          */
         public Model buildCompiled() {
             return new Model(this);

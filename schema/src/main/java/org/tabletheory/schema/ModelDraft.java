@@ -9,8 +9,7 @@ import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.schema.internal.source.MessageText;
 
 /**
- * What is known of a model before it is known to be valid. A part that is null could not be read, and that has been
- * reported.
+ * The parts of a model that has not been validated yet. A part is null if it could not be read; a finding for it exists.
  */
 record ModelDraft(
         DmsVersion dmsVersion,
@@ -27,8 +26,8 @@ record ModelDraft(
         Seen seen) {
 
     /**
-     * How the draft relates to its document: the names of attributes and indexes that are there but could not be read,
-     * and the position in the document of each that could.
+     * How the draft relates to its document: the names of attributes and indexes that are present but could not be read,
+     * and the document position of each one that could.
      */
     record Seen(
             Set<String> brokenAttributes,
@@ -36,7 +35,7 @@ record ModelDraft(
             List<Integer> attributePositions,
             List<Integer> indexPositions) {
 
-        /** Nothing is broken, and positions are those of the draft. */
+        /** Everything could be read; positions are those of the draft. */
         static final Seen ALL = new Seen(Set.of(), Set.of(), List.of(), List.of());
 
         int attribute(int position) {
@@ -48,7 +47,7 @@ record ModelDraft(
         }
     }
 
-    /** Attributes and indexes by name, so that no rule searches a list. */
+    /** Attributes and indexes by name. */
     static final class Lookup {
 
         private final ModelDraft draft;
@@ -63,20 +62,20 @@ record ModelDraft(
             draft.indexes().forEach(index -> indexes.putIfAbsent(index.name(), index));
         }
 
-        /** The attribute of this name, or null when there is none that could be read. */
+        /** Returns the attribute with this name, or null if there is none or it could not be read. */
         @Nullable
         AttributeDef attribute(String name) {
             Integer position = attributes.get(name);
             return position == null ? null : draft.attributes().get(position);
         }
 
-        /** True when the document has an attribute of this name, even one that could not be read. */
-        boolean mentions(String name) {
+        /** Returns whether the document declares an attribute with this name, even if it could not be read. */
+        boolean declares(String name) {
             return attributes.containsKey(name)
                     || draft.seen().brokenAttributes().contains(name);
         }
 
-        /** The document's position of an attribute that could be read. */
+        /** Returns the document position of an attribute. */
         int positionOf(AttributeDef attribute) {
             return draft.seen().attribute(attributes.getOrDefault(attribute.attribute(), 0));
         }
@@ -86,12 +85,12 @@ record ModelDraft(
             return indexes.get(name);
         }
 
-        /** A hint for a name that is no attribute. */
+        /** Returns a "did you mean" hint for an unknown attribute name. */
         String didYouMeanAttribute(String name) {
             return MessageText.didYouMean(name, attributes.keySet());
         }
 
-        /** A hint for a name that is no index. */
+        /** Returns a "did you mean" hint for an unknown index name. */
         String didYouMeanIndex(String name) {
             return MessageText.didYouMean(name, indexes.keySet());
         }

@@ -6,24 +6,24 @@ import org.tabletheory.schema.document.Rule;
 import org.tabletheory.schema.internal.source.FindingList;
 import org.tabletheory.schema.internal.source.MessageText;
 
-/** The rules that relate a model's parts to each other; documents and models built in Java are held to the same. */
+/** Applies all rules to a model, whether it comes from a document or from Java. */
 final class ModelRules {
 
     private ModelRules() {}
 
-    /** Checks a model that no document says. */
+    /** Checks a model that was built in Java. */
     static void check(ModelDraft draft, FindingList findings) {
         FindingSink report = FindingSink.of(findings);
         if (draft.partitionKey() == null) {
             report.error(Rule.DMS_FIELD_MISSING, "a model needs a partition key", "keys");
         }
         if (draft.attributes().isEmpty()) {
-            report.error(Rule.DMS_ATTRIBUTES_EMPTY, "a model needs at least its key attributes", "attributes");
+            report.error(Rule.DMS_ATTRIBUTES_EMPTY, "a model needs at least the attributes of its key", "attributes");
         }
         check(draft, report);
     }
 
-    /** Checks a model; what could not be read is passed over. */
+    /** Checks a model; skips parts that could not be read. */
     static void check(ModelDraft draft, FindingSink report) {
         checkText(draft, report);
         checkVersion(draft, report);
@@ -40,10 +40,10 @@ final class ModelRules {
 
     private static void checkText(ModelDraft draft, FindingSink report) {
         if (draft.name() != null && draft.name().isBlank()) {
-            report.error(Rule.DMS_TEXT_EMPTY, "the model needs a name", "name");
+            report.error(Rule.DMS_TEXT_EMPTY, "the model name is empty", "name");
         }
         if (draft.table() != null && draft.table().isBlank()) {
-            report.error(Rule.DMS_TEXT_EMPTY, "the table needs a name", "table", "name");
+            report.error(Rule.DMS_TEXT_EMPTY, "the table name is empty", "table", "name");
         }
     }
 
@@ -54,14 +54,14 @@ final class ModelRules {
         if (draft.naming() == NamingConvention.DYNAMORM) {
             report.error(
                     Rule.DMS_NEEDS_NEWER_VERSION,
-                    "the naming `dynamorm` came with DMS 0.2; write `camelCase`, or raise dms_version to \"0.2\"",
+                    "the naming convention `dynamorm` requires DMS 0.2; use `camelCase`, or set dms_version to \"0.2\"",
                     "naming",
                     "convention");
         }
         if (!draft.writePolicy().isUnrestricted()) {
             report.error(
                     Rule.DMS_NEEDS_NEWER_VERSION,
-                    "`write_policy` came with DMS 0.2; raise dms_version to \"0.2\"",
+                    "`write_policy` requires DMS 0.2; set dms_version to \"0.2\"",
                     "write_policy");
         }
     }
@@ -75,7 +75,7 @@ final class ModelRules {
             if (!names.add(name)) {
                 report.error(
                         Rule.DMS_ATTRIBUTE_DUPLICATE,
-                        "attribute `" + MessageText.shorten(name) + "` is declared twice; keep one",
+                        "duplicate attribute `" + MessageText.shorten(name) + "`; remove one",
                         path);
             }
             if (NameRules.check("attribute", name, report, path)) {
@@ -87,18 +87,18 @@ final class ModelRules {
     private static void checkConvention(ModelDraft draft, String name, FindingSink report, Object... path) {
         NamingConvention naming = draft.naming();
         if (naming != null && !naming.accepts(name)) {
-            String allowance = naming == NamingConvention.SNAKE_CASE ? "" : " (PK and SK aside)";
+            String allowance = naming == NamingConvention.SNAKE_CASE ? "" : " (only PK and SK are exempt)";
             report.error(
                     Rule.DMS_NAME_CONVENTION,
                     "`" + MessageText.shorten(name) + "` is not " + naming.text() + allowance
-                            + "; rename it, or leave out naming.convention",
+                            + "; rename it, or remove naming.convention",
                     path);
         }
     }
 
     private static void checkWritePolicy(ModelDraft draft, ModelDraft.Lookup lookup, FindingSink report) {
         for (String name : draft.writePolicy().protectedAttributes()) {
-            if (!lookup.mentions(name)) {
+            if (!lookup.declares(name)) {
                 report.error(
                         Rule.DMS_PROTECTED_ATTRIBUTE_UNKNOWN,
                         "protected attribute `" + MessageText.shorten(name) + "` is not an attribute of the model"

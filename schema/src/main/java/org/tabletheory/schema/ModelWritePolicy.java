@@ -8,20 +8,20 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What may be written again after an item was created (DMS 0.2, {@code write_policy}).
+ * Which writes are allowed after an item has been created (DMS 0.2, {@code write_policy}).
  *
- * @param mode whether items change at all
- * @param protectedAttributes attributes that never change; a set, sorted by name
+ * @param mode whether items can change at all
+ * @param protectedAttributes the attributes that cannot change, sorted by name
  */
 public record ModelWritePolicy(Mode mode, Set<String> protectedAttributes) {
 
-    /** The policy of a model that says none: everything may change. */
+    /** The default policy: everything can change. */
     public static final ModelWritePolicy MUTABLE = new ModelWritePolicy(Mode.MUTABLE, Set.of());
 
-    /** Created once, never changed, replaced or deleted. */
+    /** Items can be created, but not updated, replaced or deleted. */
     public static final ModelWritePolicy WRITE_ONCE = new ModelWritePolicy(Mode.WRITE_ONCE, Set.of());
 
-    /** Whether items change after they were created. */
+    /** Whether items can change after they have been created. */
     public enum Mode {
         MUTABLE("mutable"),
         WRITE_ONCE("write_once");
@@ -32,12 +32,12 @@ public record ModelWritePolicy(Mode mode, Set<String> protectedAttributes) {
             this.text = text;
         }
 
-        /** The mode as {@code write_policy.mode} says it. */
+        /** Returns the value of {@code write_policy.mode}. */
         public String text() {
             return text;
         }
 
-        /** The mode with this text, or null when there is none. */
+        /** Returns the mode with this text, or null if there is none. */
         public static @Nullable Mode of(String text) {
             for (Mode mode : values()) {
                 if (mode.text.equals(text)) {
@@ -53,12 +53,12 @@ public record ModelWritePolicy(Mode mode, Set<String> protectedAttributes) {
         protectedAttributes = Collections.unmodifiableSet(new TreeSet<>(protectedAttributes));
     }
 
-    /** Items change, but not these attributes of them. */
+    /** Returns a policy that allows changes to all but these attributes. */
     public static ModelWritePolicy protecting(Collection<String> attributes) {
         return new ModelWritePolicy(Mode.MUTABLE, new TreeSet<>(attributes));
     }
 
-    /** True when nothing is forbidden. */
+    /** Returns whether the policy allows every write. */
     public boolean isUnrestricted() {
         return mode == Mode.MUTABLE && protectedAttributes.isEmpty();
     }

@@ -4,8 +4,8 @@ import org.tabletheory.schema.document.Rule;
 import org.tabletheory.schema.internal.source.MessageText;
 
 /**
- * The characters that names may have: letters and digits of any script, and {@code _ - . : #}. Others would need
- * quoting in expressions, keys and logs, and the other languages' runtimes refuse them.
+ * Rules for attribute and index names: letters and digits of any script, and {@code _ - . : #}. Other characters would need
+ * quoting in expressions, keys and logs, and the runtimes in other languages reject them.
  */
 final class NameRules {
 
@@ -13,18 +13,18 @@ final class NameRules {
 
     private NameRules() {}
 
-    /** Reports a name that is empty, too long or has other characters; true when it is fine. */
+    /** Adds a finding if a name is empty, too long or has other characters. Returns whether the name is valid. */
     static boolean check(String what, String name, FindingSink report, Object... path) {
         if (name.isBlank()) {
-            report.error(Rule.DMS_TEXT_EMPTY, "the " + what + " needs a name", path);
+            report.error(Rule.DMS_TEXT_EMPTY, "the " + what + " name is empty", path);
             return false;
         }
         boolean allowed = name.codePoints().allMatch(c -> Character.isLetterOrDigit(c) || "_-.:#".indexOf(c) >= 0);
         if (!allowed || name.length() > LONGEST) {
             report.error(
                     Rule.DMS_NAME_CHARACTERS,
-                    "the name of " + what + " `" + MessageText.shorten(name)
-                            + "` may have letters, digits and _ - . : # only, at most " + LONGEST + " of them",
+                    "invalid " + what + " name `" + MessageText.shorten(name)
+                            + "`; use letters, digits and _ - . : #, at most " + LONGEST + " characters",
                     path);
             return false;
         }

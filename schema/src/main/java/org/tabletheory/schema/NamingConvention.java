@@ -4,11 +4,11 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** How a model's attribute names are spelled (DMS 0.1, "Attribute naming"); the patterns run in linear time. */
+/** The naming convention of a model's attributes (DMS 0.1, "Attribute naming"). The patterns match in linear time. */
 public enum NamingConvention {
     CAMEL_CASE("camelCase", "[a-z][A-Za-z0-9]*", true),
     SNAKE_CASE("snake_case", "[a-z][a-z0-9]*(?:_[a-z0-9]+)*", false),
-    /** From 0.2: camelCase's rules, with keys that are named PK and SK unless the model says otherwise. */
+    /** From 0.2: camelCase, with keys named PK and SK by default. */
     DYNAMORM("dynamorm", "[a-z][A-Za-z0-9]*", true);
 
     private final String text;
@@ -21,23 +21,23 @@ public enum NamingConvention {
         this.allowsUpperKeys = allowsUpperKeys;
     }
 
-    /** The convention as {@code naming.convention} says it. */
+    /** Returns the value of {@code naming.convention}. */
     public String text() {
         return text;
     }
 
-    /** True when the name follows the convention; {@code PK} and {@code SK} do in camelCase and dynamorm. */
+    /** Returns whether a name follows the convention. camelCase and dynamorm also accept {@code PK} and {@code SK}. */
     public boolean accepts(String name) {
         return (allowsUpperKeys && (name.equals("PK") || name.equals("SK")))
                 || pattern.matcher(name).matches();
     }
 
-    /** The attribute name that is made of a Java name when none is given, as Go's runtime makes it of a field's. */
+    /** Returns the default attribute name for a Java name, following the same algorithm as the Go runtime. */
     public String derive(String javaName) {
         return this == SNAKE_CASE ? snake(javaName) : camel(javaName);
     }
 
-    /** {@code URLValue} to {@code urlValue}, {@code ID} to {@code id}; {@code PK} and {@code SK} stay. */
+    /** Converts {@code URLValue} to {@code urlValue} and {@code ID} to {@code id}; keeps {@code PK} and {@code SK}. */
     private static String camel(String name) {
         if (name.equals("PK") || name.equals("SK")) {
             return name;
@@ -51,7 +51,7 @@ public enum NamingConvention {
         return name.substring(0, lowered).toLowerCase(Locale.ROOT) + name.substring(lowered);
     }
 
-    /** {@code userID} to {@code user_id}, {@code urlValue} to {@code url_value}; no underscore after a digit. */
+    /** Converts {@code userID} to {@code user_id}; inserts no underscore after a digit. */
     private static String snake(String name) {
         StringBuilder snake = new StringBuilder();
         for (int i = 0; i < name.length(); i++) {
@@ -68,7 +68,7 @@ public enum NamingConvention {
         return snake.toString();
     }
 
-    /** The convention with this text, or null when there is none. */
+    /** Returns the convention with this text, or null if there is none. */
     public static @Nullable NamingConvention of(String text) {
         for (NamingConvention convention : values()) {
             if (convention.text.equals(text)) {

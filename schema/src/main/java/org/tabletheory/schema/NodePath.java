@@ -7,12 +7,12 @@ import org.tabletheory.schema.document.SourcePosition;
 import org.tabletheory.schema.internal.source.FindingList;
 import org.tabletheory.schema.internal.source.SourceNode;
 
-/** Finds the place in a document that a rule's path of names and positions means. */
+/** Resolves a path of member names and array positions to the source position in a document. */
 final class NodePath {
 
     private NodePath() {}
 
-    /** A report that places its findings in the document below this node. */
+    /** Returns a sink that resolves paths relative to this node. */
     static FindingSink report(SourceNode root, FindingList findings) {
         return (rule, severity, message, path) -> {
             SourceNode node = resolve(root, path);
@@ -21,7 +21,7 @@ final class NodePath {
         };
     }
 
-    /** The node at the end of the path, or the last one on the way to it. */
+    /** Returns the node at the end of the path, or the last node on the path that exists. */
     private static SourceNode resolve(SourceNode root, Object... path) {
         SourceNode node = root;
         for (Object step : path) {

@@ -7,19 +7,19 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Which attributes an index holds beside its keys and the table's (DMS 0.1, "Index fields").
+ * The attributes that an index projects in addition to its own keys and the table's (DMS 0.1, "Index fields").
  *
- * @param type all, keys only, or those that are named
- * @param fields the attributes that {@link Type#INCLUDE} names; their order has no meaning
+ * @param type all attributes, keys only, or the included ones
+ * @param fields the attributes included by {@link Type#INCLUDE}; their order is not significant
  */
 public record Projection(Type type, Set<String> fields) {
 
-    /** What a document without {@code projection} means. */
+    /** The default of a document without {@code projection}. */
     public static final Projection ALL = new Projection(Type.ALL, Set.of());
 
     public static final Projection KEYS_ONLY = new Projection(Type.KEYS_ONLY, Set.of());
 
-    /** The three kinds of projections. */
+    /** The types of projections. */
     public enum Type {
         ALL,
         KEYS_ONLY,
@@ -31,7 +31,7 @@ public record Projection(Type type, Set<String> fields) {
         fields = Collections.unmodifiableSet(new TreeSet<>(fields));
     }
 
-    /** The keys and these attributes. */
+    /** Returns a projection of the keys and these attributes. */
     public static Projection include(Collection<String> fields) {
         return new Projection(Type.INCLUDE, new TreeSet<>(fields));
     }

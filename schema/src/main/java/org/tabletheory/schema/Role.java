@@ -5,11 +5,10 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Type;
 
 /**
- * What an attribute is for beyond holding data: a key, a lifecycle field, or a key of a named index (DMS 0.1,
- * "Attribute fields", {@code roles}).
+ * A special role of an attribute: key, lifecycle field, or key of an index (DMS 0.1, "Attribute fields", {@code roles}).
  *
- * @param kind which role
- * @param index the index's name for {@code index_pk:} and {@code index_sk:}, otherwise null
+ * @param kind the kind of role
+ * @param index the index name for {@code index_pk:} and {@code index_sk:}, otherwise null
  */
 public record Role(Kind kind, @Nullable String index) implements Comparable<Role> {
 
@@ -24,11 +23,11 @@ public record Role(Kind kind, @Nullable String index) implements Comparable<Role
         Objects.requireNonNull(kind, "kind");
         if (kind.namesIndex() != (index != null && !index.isEmpty())) {
             throw new IllegalArgumentException(
-                    kind.namesIndex() ? kind.text() + " needs the name of an index" : kind.text() + " names no index");
+                    kind.text() + (kind.namesIndex() ? " needs an index name" : " does not take an index name"));
         }
     }
 
-    /** The eight kinds of roles, in the order in which they are written. */
+    /** The kinds of roles, in canonical order. */
     public enum Kind {
         PK("pk", null, null),
         SK("sk", null, null),
@@ -49,22 +48,22 @@ public record Role(Kind kind, @Nullable String index) implements Comparable<Role
             this.format = format;
         }
 
-        /** The role as a document says it, up to and with the colon where an index's name follows. */
+        /** Returns the role as written in a document; ends with a colon if an index name follows. */
         public String text() {
             return text;
         }
 
-        /** The type that the attribute must have, or null when any key type will do. */
+        /** Returns the required attribute type, or null if every key type is allowed. */
         public @Nullable Type type() {
             return type;
         }
 
-        /** The format that the attribute's value has, or null when the role says nothing of it. */
+        /** Returns the required format, or null if the role does not determine it. */
         public @Nullable Format format() {
             return format;
         }
 
-        /** True for the roles whose values the library owns or reads: timestamps, version and ttl. */
+        /** Returns whether the library manages or interprets the value: timestamps, version and ttl. */
         public boolean isLifecycle() {
             return type != null;
         }
@@ -74,22 +73,22 @@ public record Role(Kind kind, @Nullable String index) implements Comparable<Role
         }
     }
 
-    /** The partition key of the index of this name. */
+    /** Returns the role of an index's partition key. */
     public static Role indexPk(String index) {
         return new Role(Kind.INDEX_PK, index);
     }
 
-    /** The sort key of the index of this name. */
+    /** Returns the role of an index's sort key. */
     public static Role indexSk(String index) {
         return new Role(Kind.INDEX_SK, index);
     }
 
-    /** The role as a document says it, for example {@code index_pk:gsi-email}. */
+    /** Returns the role as written in a document, for example {@code index_pk:gsi-email}. */
     public String text() {
         return index == null ? kind.text() : kind.text() + index;
     }
 
-    /** The role with this text, or null when there is none. */
+    /** Returns the role with this text, or null if there is none. */
     public static @Nullable Role of(String text) {
         for (Kind kind : Kind.values()) {
             if (kind.namesIndex()

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.schema.document.Rule;
 import org.tabletheory.schema.internal.source.MessageText;
 
-/** Roles agree with keys, indexes, types and formats, and no lifecycle role is given twice (DMS 0.1, {@code roles}). */
+/** Rules for roles: they match keys, indexes, types and formats; lifecycle roles are unique (DMS 0.1, {@code roles}). */
 final class RoleRules {
 
     private final ModelDraft draft;
@@ -43,12 +43,12 @@ final class RoleRules {
     private void checkKey(AttributeDef attribute, Role role, @Nullable KeyPart key, String which, int position) {
         boolean unreadable = key == null && draft.partitionKey() == null;
         if (!unreadable && (key == null || !key.attribute().equals(attribute.attribute()))) {
-            String reality = key == null
+            String actual = key == null
                     ? "the model has no " + which + " key"
                     : "keys." + which + " is `" + key.attribute() + "`";
             report.error(
                     Rule.DMS_ROLE_KEY_MISMATCH,
-                    "`" + attribute.attribute() + "` has the role `" + role + "`, but " + reality,
+                    "`" + attribute.attribute() + "` has the role `" + role + "`, but " + actual,
                     "attributes",
                     position,
                     "roles");
@@ -64,7 +64,7 @@ final class RoleRules {
         if (index == null) {
             report.error(
                     Rule.DMS_ROLE_INDEX_UNKNOWN,
-                    "`" + MessageText.shorten(role.text()) + "` names no index of the model"
+                    "the role `" + MessageText.shorten(role.text()) + "` refers to an unknown index"
                             + lookup.didYouMeanIndex(name),
                     "attributes",
                     position,
@@ -76,10 +76,11 @@ final class RoleRules {
             report.error(
                     Rule.DMS_ROLE_INDEX_MISMATCH,
                     "`" + attribute.attribute() + "` has the role `" + MessageText.shorten(role.text())
-                            + "`, but the index has "
+                            + "`, but "
                             + (parts.isEmpty()
-                                    ? "no sort key"
-                                    : "`" + parts.get(0).attribute() + "` there"),
+                                    ? "the index has no sort key"
+                                    : "that key of the index is `"
+                                            + parts.get(0).attribute() + "`"),
                     "attributes",
                     position,
                     "roles");
@@ -92,7 +93,7 @@ final class RoleRules {
         if (other != null) {
             report.error(
                     Rule.DMS_ROLE_DUPLICATE,
-                    "the role `" + role + "` is already on `" + other + "`; a model has one",
+                    "the role `" + role + "` is already assigned to `" + other + "`; remove one",
                     "attributes",
                     position,
                     "roles");
@@ -100,16 +101,16 @@ final class RoleRules {
         if (attribute.type() != kind.type()) {
             report.error(
                     Rule.DMS_ROLE_TYPE,
-                    "the role `" + role + "` needs type " + kind.type() + ", and `" + attribute.attribute() + "` is "
-                            + attribute.type(),
+                    "the role `" + role + "` requires type " + kind.type() + ", but `" + attribute.attribute()
+                            + "` has type " + attribute.type(),
                     "attributes",
                     position,
                     "type");
         } else if (attribute.format() != null && kind.format() != null && attribute.format() != kind.format()) {
             report.error(
                     Rule.DMS_ROLE_FORMAT,
-                    "the role `" + role + "` is stored as `" + kind.format().text()
-                            + "`; write that, or leave out format",
+                    "the role `" + role + "` requires the format `"
+                            + kind.format().text() + "`; use it, or remove format",
                     "attributes",
                     position,
                     "format");
@@ -117,8 +118,8 @@ final class RoleRules {
         if (attribute.isEncrypted()) {
             report.error(
                     Rule.DMS_ROLE_ENCRYPTED,
-                    "the library and DynamoDB read `" + attribute.attribute() + "` (" + role
-                            + "), so it cannot be encrypted",
+                    "`" + attribute.attribute() + "` has the role `" + role
+                            + "`, which must be readable, so it cannot be encrypted",
                     "attributes",
                     position,
                     "encryption");
@@ -137,14 +138,15 @@ final class RoleRules {
         if (owned.size() > 1) {
             report.error(
                     Rule.DMS_ROLE_CONFLICT,
-                    "`" + attribute.attribute() + "` cannot be both " + owned.get(0) + " and " + owned.get(1),
+                    "`" + attribute.attribute() + "` cannot have both roles " + owned.get(0) + " and " + owned.get(1),
                     "attributes",
                     position,
                     "roles");
         } else if (isKey && changes) {
             report.error(
                     Rule.DMS_ROLE_CONFLICT,
-                    "`" + attribute.attribute() + "` changes with every update, so it cannot be a key of the table",
+                    "`" + attribute.attribute()
+                            + "` changes with every update, so it cannot be part of the primary key",
                     "attributes",
                     position,
                     "roles");

@@ -16,13 +16,13 @@ import org.tabletheory.schema.file.SchemaFiles;
 import org.tabletheory.schema.onetable.OneTableMode;
 import org.tabletheory.schema.onetable.OneTableSchema;
 
-/** The contract's own DMS models load, where they lie beside the project. */
+/** Reads the DMS models of the contract tests, if they are available next to the project. */
 class ContractDocumentsTest {
 
     private static final Path MODELS = Path.of("..", "..", "shared", "contract-tests", "dms");
 
     private static List<Path> documents() {
-        assumeTrue(Files.isDirectory(MODELS), "the contract's models do not lie beside the project");
+        assumeTrue(Files.isDirectory(MODELS), "the models of the contract tests are not available");
         List<Path> documents = new ArrayList<>();
         for (Path version : Corpus.files(MODELS)) {
             documents.addAll(Corpus.files(version.resolve("models")));
@@ -30,17 +30,17 @@ class ContractDocumentsTest {
         return documents;
     }
 
-    /** The first block of this language in a seed. */
+    /** Returns the first code block of this language in a specification. */
     private static String example(String seed, String language) {
         Path file = Path.of("..", "..", "shared", "seeds", seed);
-        assumeTrue(Files.isRegularFile(file), "the seeds do not lie beside the project");
+        assumeTrue(Files.isRegularFile(file), "the specifications are not available");
         String text = Corpus.read(file);
         int start = text.indexOf("```" + language + "\n") + language.length() + 4;
         return text.substring(start, text.indexOf("```", start));
     }
 
     @Test
-    void oneTableSpecificationsOwnExampleLoadsLeniently() {
+    void exampleOfTheOneTableSpecificationLoadsLeniently() {
         String text = example("onetable-schema-1.1.0.md", "json");
 
         assertThat(OneTableSchema.read("seed.json", text).findings())
@@ -52,32 +52,31 @@ class ContractDocumentsTest {
                 .isFalse();
     }
 
-    /** The example's index has a key that its attributes do not declare, and nothing else is wrong with it. */
+    /** The index of the example has a key that is not declared; everything else is valid. */
     @Test
-    void dmsSpecificationsOwnExampleLacksOneAttribute() {
+    void exampleOfTheDmsSpecificationLacksOneAttribute() {
         assertThat(Dms.read("seed.yml", example("dms-spec-v0.1.md", "yaml")).findings())
                 .extracting(Finding::rule)
                 .containsExactly(Rule.DMS_INDEX_ATTRIBUTE_MISSING);
     }
 
-    /** One document of 0.1 uses what only 0.2 has; everything else is valid as it stands. */
+    /** One 0.1 document uses features of 0.2; all others are valid. */
     @Test
-    void contractModelsLoadAndSurviveWriting() throws Exception {
-        List<String> refused = new ArrayList<>();
+    void contractModelsLoadAndRoundTrip() throws Exception {
+        List<String> rejected = new ArrayList<>();
         for (Path file : documents()) {
-            ReadResult<SchemaDocument> reading = SchemaFiles.load(file);
-            if (!reading.isValid()) {
-                refused.add(MODELS.relativize(file).toString().replace('\\', '/'));
-                assertThat(reading.findings())
+            ReadResult<SchemaDocument> result = SchemaFiles.load(file);
+            if (!result.isValid()) {
+                rejected.add(MODELS.relativize(file).toString().replace('\\', '/'));
+                assertThat(result.findings())
                         .extracting(Finding::rule)
                         .containsOnly(Rule.DMS_JSON_TYPE, Rule.DMS_NEEDS_NEWER_VERSION);
                 continue;
             }
-            assertThat(reading.findings()).isEmpty();
-            assertThat(SchemaFiles.read("again.yml", SchemaFiles.format(reading))
-                            .document())
-                    .isEqualTo(reading.document());
+            assertThat(result.findings()).isEmpty();
+            assertThat(SchemaFiles.read("again.yml", SchemaFiles.format(result)).document())
+                    .isEqualTo(result.document());
         }
-        assertThat(refused).containsExactly("v0.1/models/release-state.yml");
+        assertThat(rejected).containsExactly("v0.1/models/release-state.yml");
     }
 }

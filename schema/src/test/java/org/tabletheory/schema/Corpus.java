@@ -12,7 +12,7 @@ import org.tabletheory.schema.document.SchemaDocument;
 import org.tabletheory.schema.onetable.OneTableMode;
 import org.tabletheory.schema.onetable.OneTableSchema;
 
-/** The documents under {@code src/test/resources/corpus}, and what is expected of each that is invalid. */
+/** The documents in {@code src/test/resources/corpus}, and the expected errors of the invalid ones. */
 final class Corpus {
 
     static final Path ROOT = Path.of("src", "test", "resources", "corpus");
@@ -23,24 +23,24 @@ final class Corpus {
      * An invalid document.
      *
      * @param file its path below the corpus
-     * @param schemaCanSee whether the published JSON Schema refuses it too
+     * @param schemaRejects whether the published JSON Schema rejects it too
      * @param errors its errors as {@code rule@line:column}
      */
-    record Invalid(String file, boolean schemaCanSee, List<String> errors) {}
+    record Invalid(String file, boolean schemaRejects, List<String> errors) {}
 
-    /** The lines of {@code expected.txt}: file, {@code sees} or {@code blind}, then the errors. */
+    /** Returns the lines of {@code expected.txt}: file, {@code schema} or {@code validator}, then the errors. */
     static List<Invalid> invalid() {
         List<Invalid> documents = new ArrayList<>();
         for (String line : read(ROOT.resolve("expected.txt")).lines().toList()) {
             if (!line.isBlank() && !line.startsWith("#")) {
                 List<String> words = List.of(line.split("\\s+", -1));
-                documents.add(new Invalid(words.get(0), words.get(1).equals("sees"), words.subList(2, words.size())));
+                documents.add(new Invalid(words.get(0), words.get(1).equals("schema"), words.subList(2, words.size())));
             }
         }
         return documents;
     }
 
-    /** The valid documents of a format, {@code dms} or {@code onetable}. */
+    /** Returns the valid documents of a format, {@code dms} or {@code onetable}. */
     static List<Path> valid(String format) {
         return files(ROOT.resolve(format).resolve("valid"));
     }
@@ -61,7 +61,7 @@ final class Corpus {
         }
     }
 
-    /** Reads a document of the corpus as its folder says, OneTable to the letter. */
+    /** Reads a document in the format of its folder; a OneTable document in strict mode. */
     static ReadResult<? extends SchemaDocument> read(String file) {
         String text = read(ROOT.resolve(file));
         return file.startsWith("dms/") ? Dms.read(file, text) : OneTableSchema.read(file, text, OneTableMode.STRICT);

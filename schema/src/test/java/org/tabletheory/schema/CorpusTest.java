@@ -31,20 +31,20 @@ class CorpusTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("invalid")
-    void invalidDocumentHasExactlyItsErrorsInTheirPlaces(Corpus.Invalid document) {
-        ReadResult<? extends SchemaDocument> reading = Corpus.read(document.file());
+    void invalidDocumentHasExactlyTheExpectedErrors(Corpus.Invalid document) {
+        ReadResult<? extends SchemaDocument> result = Corpus.read(document.file());
 
-        assertThat(reading.isValid()).isFalse();
-        assertThat(reading.findings().stream()
+        assertThat(result.isValid()).isFalse();
+        assertThat(result.findings().stream()
                         .filter(Finding::isError)
                         .map(finding -> finding.ruleId() + "@"
-                                + finding.place().line() + ":"
-                                + finding.place().column()))
+                                + finding.position().line() + ":"
+                                + finding.position().column()))
                 .containsExactlyElementsOf(document.errors());
     }
 
     @Test
-    void everyInvalidFileIsExpectedAndMostBreakOneRule() {
+    void everyInvalidFileIsListedAndMostViolateOneRule() {
         List<Path> files = Stream.of("dms", "onetable")
                 .flatMap(format -> Corpus.files(Corpus.ROOT.resolve(format).resolve("invalid")).stream())
                 .toList();
@@ -60,16 +60,16 @@ class CorpusTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("valid")
     void validDocumentLoads(Path file) {
-        ReadResult<? extends SchemaDocument> reading =
+        ReadResult<? extends SchemaDocument> result =
                 Corpus.read(Corpus.ROOT.relativize(file).toString());
 
-        assertThat(reading.findings().stream().filter(Finding::isError)).isEmpty();
-        assertThat(reading.isValid()).isTrue();
+        assertThat(result.findings().stream().filter(Finding::isError)).isEmpty();
+        assertThat(result.isValid()).isTrue();
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("validDms")
-    void dmsSurvivesWritingAsYamlAndAsJson(Path file) {
+    void dmsRoundTripsAsYamlAndJson(Path file) {
         DmsDocument document = Dms.read("a.yml", Corpus.read(file)).document();
 
         String yaml = Dms.toYaml(document);
@@ -87,7 +87,7 @@ class CorpusTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("validOneTable")
-    void oneTableSurvivesWriting(Path file) {
+    void oneTableRoundTrips(Path file) {
         OneTableDocument document =
                 OneTableSchema.read("a.json", Corpus.read(file)).document();
 

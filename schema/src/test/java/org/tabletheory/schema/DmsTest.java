@@ -37,7 +37,7 @@ class DmsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"2026-01-01", "2026-1-1", "2026-01-01T00:00:00Z"})
-    void implicitTimestampsAreRefused(String scalar) {
+    void unquotedTimestampsAreRejected(String scalar) {
         assertThat(rules(tagged(scalar))).containsExactly(Rule.YAML_TIMESTAMP);
         assertThat(rules(tagged("'" + scalar + "'"))).isEmpty();
     }
@@ -76,7 +76,7 @@ class DmsTest {
     }
 
     @Test
-    void allFindingsComeInOneGoInTheOrderOfTheDocument() {
+    void allFindingsAreReportedInDocumentOrder() {
         String text = ORDER.replace("\"orders\"", "\"\"")
                 .replace("[\"version\"]", "[\"ttl\"]")
                 .replace("[\"amount\"]", "[\"amounts\"]")
@@ -92,7 +92,7 @@ class DmsTest {
     }
 
     @Test
-    void validDocumentIsSaidToBeValidInOneLine() {
+    void validDocumentIsReportedInOneLine() {
         String two = Corpus.read(Corpus.ROOT.resolve("dms/valid/order-0.1.yml"));
         String models = two.substring(two.indexOf("  - name"));
 
@@ -102,26 +102,26 @@ class DmsTest {
     }
 
     @Test
-    void findingIsShownWithItsLineAndACaret() {
+    void findingIsShownWithItsSourceLineAndACaret() {
         assertThat(Dms.read("f.yml", ORDER.replace("type: \"N\", format", "type: \"S\", format"))
                         .toText())
                 .contains("""
-                        f.yml:16:39: dms-role-type: the role `version` needs type N, and `version` is S
+                        f.yml:16:39: dms-role-type: the role `version` requires type N, but `version` has type S
                                   - { attribute: "version", type: "S", format: "int", roles: ["version"] }
                                                                   ^
                         """);
     }
 
     @Test
-    void findingIsGivenToMachines() {
+    void findingIsAvailableAsJson() {
         assertThat(Dms.read("f.yml", "dms_version: \"9\"\nmodels: []\n").toString())
                 .isEqualTo("{\"file\":\"f.yml\",\"valid\":false,\"findings\":[{\"rule\":\"dms-version-unsupported\","
                         + "\"severity\":\"error\",\"line\":1,\"column\":14,\"message\":\"dms_version \\\"9\\\" is not"
-                        + " supported; write \\\"0.1\\\" or \\\"0.2\\\"\"}]}");
+                        + " supported; use \\\"0.1\\\" or \\\"0.2\\\"\"}]}");
     }
 
     @Test
-    void canonicalYamlIsStableAndKeepsTagsAndExtensions() {
+    void canonicalYamlPreservesTagsAndExtensions() {
         String text = Corpus.read(Corpus.ROOT.resolve("dms/valid/extensions.yml"));
 
         assertThat(Dms.toYaml(Dms.read("a.yml", text).document())).isEqualTo("""
@@ -179,7 +179,7 @@ class DmsTest {
     }
 
     @Test
-    void modelsOfOneTableWithOtherKeysAreWarnedOf() {
+    void differentKeysInTheSameTableAreAWarning() {
         String refund = ORDER.substring(ORDER.indexOf("  - name"))
                 .replace("Order", "Refund")
                 .replace("\"SK\"", "\"id\"");

@@ -22,7 +22,7 @@ import org.tabletheory.schema.document.SchemaDocument;
 import org.tabletheory.schema.file.SchemaFiles;
 import org.tabletheory.schema.onetable.OneTableMode;
 
-/** Documents that mean harm get one clear message, in under 2 seconds and 256 MB. */
+/** Hostile documents are rejected with a clear message, within 2 seconds and 256 MB. */
 class HostileInputTest {
 
     private static final long ALLOCATED = 256L * 1024 * 1024;
@@ -30,7 +30,7 @@ class HostileInputTest {
     @TempDir
     Path folder = Path.of("");
 
-    /** Runs it under the limits of the thread's own time and of all it allocates, which is more than it holds at once. */
+    /** Limits the CPU time of the thread and the total of its allocations. */
     private static <T> T limited(Callable<T> work) throws Exception {
         com.sun.management.ThreadMXBean threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
         long before = threads.getCurrentThreadAllocatedBytes();
@@ -41,8 +41,8 @@ class HostileInputTest {
         return result;
     }
 
-    private static List<Rule> errors(ReadResult<?> reading) {
-        return reading.findings().stream()
+    private static List<Rule> errors(ReadResult<?> result) {
+        return result.findings().stream()
                 .filter(Finding::isError)
                 .map(Finding::rule)
                 .toList();
@@ -53,18 +53,18 @@ class HostileInputTest {
     }
 
     @Test
-    void tenMegabytesAreRefusedAtOnce() throws Exception {
+    void tenMegabytesAreRejected() throws Exception {
         Path file = folder.resolve("large.yml");
         Files.writeString(file, "dms_version: \"0.1\"\n" + "# padding\n".repeat(1024 * 1024));
 
-        ReadResult<SchemaDocument> reading = limited(() -> SchemaFiles.load(file));
+        ReadResult<SchemaDocument> result = limited(() -> SchemaFiles.load(file));
 
-        assertThat(errors(reading)).containsExactly(Rule.FILE_TOO_LARGE);
-        assertThat(reading.toText()).contains("larger than 4 MB");
+        assertThat(errors(result)).containsExactly(Rule.FILE_TOO_LARGE);
+        assertThat(result.toText()).contains("larger than 4 MB");
     }
 
     @Test
-    void nestingOfTenThousandIsRefused() throws Exception {
+    void tenThousandNestingLevelsAreRejected() throws Exception {
         assertThat(errors(read("dms_version: " + "[".repeat(10_000)))).containsExactly(Rule.TOO_DEEP);
         assertThat(errors(read("dms_version: " + "{a: ".repeat(10_000)))).containsExactly(Rule.TOO_DEEP);
         assertThat(errors(read("- ".repeat(10_000) + "a"))).containsExactly(Rule.TOO_DEEP);
@@ -73,7 +73,7 @@ class HostileInputTest {
     }
 
     @Test
-    void billionLaughsAreNotLaughed() throws Exception {
+    void billionLaughsAttackIsRejected() throws Exception {
         String laughs = "a: &a [\"lol\",\"lol\"]\n"
                 + IntStream.range(0, 30)
                         .mapToObj(i -> (char) ('b' + i % 20) + "" + i + ": &x" + i + " [*a,*a,*a,*a,*a,*a,*a,*a,*a]\n")
@@ -84,45 +84,45 @@ class HostileInputTest {
     }
 
     @Test
-    void invalidUtf8IsNamedWithItsPlace() throws Exception {
+    void invalidUtf8IsReportedWithItsPosition() throws Exception {
         byte[] bytes = "dms_version: \"0.1\"\nnamespace: \"caf_\"\n".getBytes(StandardCharsets.UTF_8);
         bytes[34] = (byte) 0xE9;
 
-        ReadResult<SchemaDocument> reading = limited(() -> SchemaFiles.read("latin1.yml", bytes, OneTableMode.LENIENT));
+        ReadResult<SchemaDocument> result = limited(() -> SchemaFiles.read("latin1.yml", bytes, OneTableMode.LENIENT));
 
-        assertThat(reading.findings()).hasSize(1);
-        assertThat(reading.findings().get(0).toString()).startsWith("latin1.yml:2:16: file-not-utf8: byte 34");
+        assertThat(result.findings()).hasSize(1);
+        assertThat(result.findings().get(0).toString()).startsWith("latin1.yml:2:16: file-not-utf8: byte 34");
     }
 
     @Test
-    void aDirectoryAndAnAbsentFileAreSaidInOneLine() {
+    void directoryAndMissingFileHaveOneLineMessages() {
         assertThatThrownBy(() -> SchemaFiles.load(folder))
                 .isInstanceOf(IOException.class)
-                .hasMessageEndingWith(": is a directory; name the documents in it");
+                .hasMessageEndingWith(": is a directory; pass the files in it");
         assertThatThrownBy(() -> SchemaFiles.load(folder.resolve("none.yml")))
                 .isInstanceOf(IOException.class)
-                .hasMessageEndingWith("none.yml: there is no such file");
+                .hasMessageEndingWith("none.yml: file not found");
     }
 
     @Test
-    void emptyFilesAreSaidToBeEmpty() throws Exception {
+    void emptyFilesAreReported() throws Exception {
         for (String text : List.of("", " \n\t\n", "\uFEFF", "# only a comment\n", "---\n...\n")) {
             assertThat(errors(read(text))).hasSize(1).containsAnyOf(Rule.FILE_EMPTY, Rule.FILE_KIND_UNKNOWN);
         }
     }
 
     @Test
-    void manyFaultsAreCutShort() throws Exception {
+    void numberOfFindingsIsLimited() throws Exception {
         String attributes = "      - { attribute: \"a b\", type: \"X\", wrong: 1 }\n".repeat(20_000);
 
-        ReadResult<SchemaDocument> reading =
+        ReadResult<SchemaDocument> result =
                 read("dms_version: \"0.1\"\nmodels:\n  - name: \"A\"\n    attributes:\n" + attributes);
 
-        assertThat(errors(reading)).contains(Rule.TOO_MANY_FINDINGS).hasSizeLessThan(600);
+        assertThat(errors(result)).contains(Rule.TOO_MANY_FINDINGS).hasSizeLessThan(600);
     }
 
     @Test
-    void aLargeValidModelIsReadInLinearTime() throws Exception {
+    void largeModelIsReadInLinearTime() throws Exception {
         String attributes = IntStream.range(0, 20_000)
                 .mapToObj(i -> "      - { attribute: \"a" + i + "\", type: \"S\" }\n")
                 .collect(Collectors.joining());
@@ -135,15 +135,15 @@ class HostileInputTest {
                 + "    indexes:\n" + indexes;
 
         long start = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
-        ReadResult<SchemaDocument> reading = SchemaFiles.read("large.yml", text);
+        ReadResult<SchemaDocument> result = SchemaFiles.read("large.yml", text);
         long spent = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - start;
 
-        assertThat(reading.isValid()).isTrue();
+        assertThat(result.isValid()).isTrue();
         assertThat(Duration.ofNanos(spent)).isLessThan(Duration.ofSeconds(4));
     }
 
     @Test
-    void tooManyValuesAreRefused() throws Exception {
+    void tooManyValuesAreRejected() throws Exception {
         assertThat(errors(limited(() -> SchemaFiles.read("a.json", "{\"models\":[" + "1,".repeat(300_000) + "1]}"))))
                 .containsExactly(Rule.TOO_MANY_NODES);
     }

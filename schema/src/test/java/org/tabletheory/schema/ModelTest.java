@@ -24,14 +24,14 @@ class ModelTest {
                 .index(IndexDef.gsi("gsi-email", new KeyPart("emailHash", Type.S)));
     }
 
-    private static List<Rule> broken(Model.Builder builder) {
+    private static List<Rule> violated(Model.Builder builder) {
         return catchThrowableOfType(InvalidSchemaException.class, builder::build).findings().stream()
                 .map(Finding::rule)
                 .toList();
     }
 
     @Test
-    void modelAnswersWhatLaterModulesAsk() {
+    void modelReturnsItsKeysAttributesAndIndexes() {
         Model model = user().build();
 
         assertThat(model.dmsVersion()).isEqualTo(DmsVersion.V0_1);
@@ -47,13 +47,13 @@ class ModelTest {
     }
 
     @Test
-    void keysNeedNoSecondDeclaration() {
+    void keyAttributesAreDeclaredImplicitly() {
         assertThat(user().build().attribute("PK"))
                 .contains(AttributeDef.of("PK", Type.S).required(true).roles(Role.PK));
     }
 
     @Test
-    void modelsThatMeanTheSameAreEqualWhateverTheOrder() {
+    void equalityIgnoresDeclarationOrder() {
         Model other = Model.builder("User", "users")
                 .index(IndexDef.gsi("gsi-email", new KeyPart("emailHash", Type.S)))
                 .attribute(AttributeDef.of("version", Type.N).format(Format.INT).roles(Role.VERSION))
@@ -76,30 +76,31 @@ class ModelTest {
     }
 
     @Test
-    void everyBrokenRuleIsInOneException() {
+    void exceptionHasAllFindings() {
         Model.Builder builder = user().attribute(
                         AttributeDef.of("expires", Type.S).roles(Role.TTL).encryption(Encryption.V1))
                 .index(IndexDef.gsi("by-expiry", new KeyPart("expires", Type.S)))
                 .writePolicy(ModelWritePolicy.WRITE_ONCE);
 
-        assertThat(broken(builder))
+        assertThat(violated(builder))
                 .containsExactlyInAnyOrder(
                         Rule.DMS_ROLE_TYPE,
                         Rule.DMS_ROLE_ENCRYPTED,
                         Rule.DMS_KEY_ENCRYPTED,
                         Rule.DMS_NEEDS_NEWER_VERSION);
         assertThatThrownBy(builder::build)
-                .hasMessageContaining("model User: dms-role-type: the role `ttl` needs type N, and `expires` is S");
+                .hasMessageContaining(
+                        "model User: dms-role-type: the role `ttl` requires type N, but `expires` has type S");
     }
 
     @Test
     void encryptedAttributeCannotBeAKey() {
-        assertThat(broken(user().attribute(AttributeDef.of("PK", Type.S).encryption(Encryption.V1))))
+        assertThat(violated(user().attribute(AttributeDef.of("PK", Type.S).encryption(Encryption.V1))))
                 .containsExactly(Rule.DMS_KEY_ENCRYPTED);
     }
 
     @Test
-    void whatTheCompilerCheckedIsTheSameModel() {
+    void compiledModelEqualsTheValidatedModel() {
         Model model = user().build();
 
         assertThat(user().buildCompiled()).isEqualTo(model);
@@ -108,25 +109,25 @@ class ModelTest {
     }
 
     @Test
-    void anotherTableIsTheSameModelThereAndNeedsAName() {
+    void copyForAnotherTableNeedsATableName() {
         assertThat(user().build().withTable("people")).hasToString("Model User in people");
         assertThat(user().build().withTable("people").withTable("users")).isEqualTo(user().build());
         assertThatThrownBy(() -> user().build().withTable(" "))
                 .isInstanceOf(InvalidSchemaException.class)
-                .hasMessageContaining("the table needs a name");
+                .hasMessageContaining("the table name is empty");
     }
 
     @Test
     void modelWithoutPartitionKeyCannotBeBuilt() {
-        assertThat(broken(Model.builder("User", "users"))).contains(Rule.DMS_FIELD_MISSING);
+        assertThat(violated(Model.builder("User", "users"))).contains(Rule.DMS_FIELD_MISSING);
     }
 
     @Test
-    void versionsDifferInJsonWritePolicyAndEmptyRecords() {
+    void dmsVersionsDifferInJsonWritePolicyAndEmptyRecords() {
         Model.Builder builder =
                 user().attribute(AttributeDef.of("address", Type.M).json(true));
 
-        assertThat(broken(builder)).containsExactly(Rule.DMS_JSON_TYPE);
+        assertThat(violated(builder)).containsExactly(Rule.DMS_JSON_TYPE);
         assertThat(builder.dmsVersion(DmsVersion.V0_2)
                         .writePolicy(ModelWritePolicy.WRITE_ONCE)
                         .build()
@@ -137,7 +138,7 @@ class ModelTest {
     }
 
     @Test
-    void globalIndexMayHaveAKeyOfFourAttributes() {
+    void globalIndexCanHaveAKeyOfFourAttributes() {
         List<KeyPart> parts = List.of("a", "b", "c", "d").stream()
                 .map(name -> new KeyPart(name, Type.S))
                 .toList();
@@ -155,7 +156,7 @@ class ModelTest {
     }
 
     @Test
-    void extensionsAndTagsAreEqualByMeaning() {
+    void jsonEqualityIgnoresOrderAndNumberFormat() {
         JsonValue one = new JsonValue.Obj(Map.of("a", new JsonValue.Num("1.0"), "b", JsonValue.text("x")));
         JsonValue two = new JsonValue.Obj(Map.of("b", JsonValue.text("x"), "a", new JsonValue.Num("1")));
 
@@ -163,16 +164,16 @@ class ModelTest {
     }
 
     @Test
-    void documentHoldsOneVersionAndOneOfEachName() {
+    void documentRejectsDuplicateNamesAndMixedVersions() {
         Model model = user().build();
 
-        assertThatThrownBy(() -> DmsDocument.of(model, model)).hasMessageContaining("two models are named User");
+        assertThatThrownBy(() -> DmsDocument.of(model, model)).hasMessageContaining("duplicate model User");
         assertThatThrownBy(() -> DmsDocument.of(
                         model,
                         Model.builder("Other", "users")
                                 .dmsVersion(DmsVersion.V0_2)
                                 .partitionKey("PK", Type.S)
                                 .build()))
-                .hasMessageContaining("another dms_version");
+                .hasMessageContaining("different dms_version");
     }
 }

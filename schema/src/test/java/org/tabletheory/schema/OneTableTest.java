@@ -18,7 +18,7 @@ import org.tabletheory.schema.onetable.ValueTemplate;
 
 class OneTableTest {
 
-    /** A schema with the faults of the specification's own first example. */
+    /** A schema with the same mistakes as the first example of the specification. */
     private static final String LOOSE = """
             {
               "version": "0.1.0",
@@ -57,8 +57,8 @@ class OneTableTest {
     }
 
     @Test
-    void looseSchemaLoadsLenientlyWithWarningsAndIsRefusedStrictly() {
-        List<Rule> departures = List.of(
+    void deviationsAreWarningsInLenientModeAndErrorsInStrictMode() {
+        List<Rule> deviations = List.of(
                 Rule.ONETABLE_TYPE_MISSING,
                 Rule.ONETABLE_TYPE_MISSING,
                 Rule.ONETABLE_PROPERTY_MISSING,
@@ -70,14 +70,14 @@ class OneTableTest {
 
         assertThat(lenient.isValid()).isTrue();
         assertThat(lenient.findings()).noneMatch(Finding::isError);
-        assertThat(rules(LOOSE, OneTableMode.LENIENT)).containsExactlyElementsOf(departures);
-        assertThat(rules(LOOSE, OneTableMode.STRICT)).containsExactlyElementsOf(departures);
+        assertThat(rules(LOOSE, OneTableMode.LENIENT)).containsExactlyElementsOf(deviations);
+        assertThat(rules(LOOSE, OneTableMode.STRICT)).containsExactlyElementsOf(deviations);
         assertThat(OneTableSchema.read("s.json", LOOSE, OneTableMode.STRICT).isValid())
                 .isFalse();
     }
 
     @Test
-    void whatTheLibraryAcceptsLoadsWithWarningsAndIsWrittenStrict() {
+    void lenientlyReadSchemaIsWrittenInStrictForm() {
         String minimal = """
                 { "version": "1", "indexes": { "primary": { "hash": "pk", "sort": "sk" },
                     "ls1": { "sort": "at", "type": "local" } },
@@ -85,10 +85,10 @@ class OneTableTest {
                     "id": { "type": "string", "generate": "ulid", "validate": "^[0-9A-Z]+$" },
                     "photo": { "type": "Buffer" }, "at": { "type": "date" } } } }
                 """;
-        ReadResult<OneTableDocument> reading = OneTableSchema.read("s.json", minimal);
+        ReadResult<OneTableDocument> result = OneTableSchema.read("s.json", minimal);
 
-        assertThat(reading.findings()).isNotEmpty().noneMatch(Finding::isError);
-        String written = OneTableSchema.toJson(reading.document());
+        assertThat(result.findings()).isNotEmpty().noneMatch(Finding::isError);
+        String written = OneTableSchema.toJson(result.document());
         assertThat(written)
                 .contains("\"format\": \"onetable:1.1.0\"", "\"queries\": {}", "\"items\": []", "\"params\": {}")
                 .contains("\"type\": \"binary\"", "\"validate\": \"/^[0-9A-Z]+$/\"", "\"generate\": \"ulid\"");
@@ -96,7 +96,7 @@ class OneTableTest {
     }
 
     @Test
-    void formatFollowsSemVer() {
+    void lenientModeAcceptsCompatibleFormatVersions() {
         for (String readable : List.of("onetable:1.0.0", "onetable:1.1.7")) {
             assertThat(rules(USER.replace("onetable:1.1.0", readable), OneTableMode.LENIENT))
                     .containsOnly(Rule.ONETABLE_UUID_REFUSED);
@@ -108,7 +108,7 @@ class OneTableTest {
     }
 
     @Test
-    void reservedPropertiesAreKeptUntouched() {
+    void reservedPropertiesArePreserved() {
         String text = USER.replace("\"params\": {", "\"process\": { \"a\": [1, null] }, \"params\": { \"nulls\": true,")
                 .replace("\"type\": \"number\",", "\"type\": \"number\", \"unique\": true, \"scope\": \"${id}\",");
 
@@ -122,7 +122,7 @@ class OneTableTest {
     }
 
     @Test
-    void templatesAreTakenApart() {
+    void templatesAreParsed() {
         ValueTemplate template = ValueTemplate.of("a#${id}#${qty:6}#${who.name:3:_}");
 
         assertThat(template.parts())
@@ -143,12 +143,12 @@ class OneTableTest {
                 .containsExactly(
                         new ValueTemplate.Reference("q", OptionalInt.of(4), "a"),
                         new ValueTemplate.Reference("q", OptionalInt.of(4), "0"));
-        assertThat(ValueTemplate.problemOf("a#${id")).isEqualTo("a `${` is not closed");
+        assertThat(ValueTemplate.problemOf("a#${id")).isEqualTo("`${` is not closed; add `}`");
         assertThat(ValueTemplate.of("a#${id").parts()).containsExactly(new ValueTemplate.Literal("a#${id"));
     }
 
     @Test
-    void circleOfTemplatesIsNamed() {
+    void cycleOfTemplatesIsReported() {
         String text = USER.replace("email#${email}", "${GSK}").replace("user#${id}", "${GPK}");
 
         assertThat(OneTableSchema.read("s.json", text).findings())
@@ -156,7 +156,7 @@ class OneTableTest {
     }
 
     @Test
-    void documentAnswersWhatTheRuntimeAsks() {
+    void documentReturnsEntitiesIndexesAndQueries() {
         OneTableDocument document = OneTableSchema.read("s.json", USER).document();
         OneTableEntity user = Objects.requireNonNull(document.entities().get("User"));
 
@@ -171,7 +171,7 @@ class OneTableTest {
     }
 
     @Test
-    void libraryOwnNamesAndKeylessModelsAreWarnedOf() {
+    void reservedModelNamesAndMissingKeyFieldsAreWarnings() {
         String text = USER.replace(
                 "\"User\": {", "\"_Unique\": {}, \"Note\": { \"a\": { \"type\": \"string\" } }, \"User\": {");
 
@@ -181,7 +181,7 @@ class OneTableTest {
     }
 
     @Test
-    void kindIsRecognisedFromTheContent() {
+    void formatIsDetectedFromTheContent() {
         assertThat(SchemaFiles.read("anything", USER).toText())
                 .endsWith("OK: anything is valid OneTable v1.1.0 (1 model, 1 warning)\n");
         assertThat(SchemaFiles.read("anything", "dms_version: \"0.1\"\nmodels: []\n")

@@ -19,7 +19,7 @@ class RuleDocumentationTest {
     private static final Path DOCUMENT = Path.of("..", "docs", "schema-rules.md");
 
     @Test
-    void everyRuleIsExplainedOnceInItsOrder() {
+    void everyRuleIsDocumentedInOrder() {
         List<String> explained = Pattern.compile("(?m)^\\| `([a-z0-9-]+)` \\|")
                 .matcher(Corpus.read(DOCUMENT))
                 .results()
@@ -31,9 +31,9 @@ class RuleDocumentationTest {
                         Arrays.stream(Rule.values()).map(Rule::id).toList());
     }
 
-    /** A rule that no document breaks in a test could not be told from one that is never applied. */
+    /** Every rule is violated by a document of the corpus or by another test. */
     @Test
-    void everyRuleThatAnErrorCanBreakIsBrokenByTheCorpusOrANamedTest() {
+    void everyRuleIsTested() {
         Set<String> broken = new HashSet<>();
         Corpus.invalid()
                 .forEach(document -> document.errors().forEach(error -> broken.add(error.replaceAll("@.*", ""))));
@@ -67,7 +67,7 @@ class RuleDocumentationTest {
     }
 
     @Test
-    void rulesAboutTheTextOfAFileAreApplied() {
+    void syntaxAndFormatRulesAreApplied() {
         assertThat(Dms.read("a.json", "{\"dms_version\": }").findings())
                 .extracting(Finding::rule)
                 .containsExactly(Rule.JSON_SYNTAX);
@@ -81,7 +81,7 @@ class RuleDocumentationTest {
     }
 
     @Test
-    void warningsLeaveADocumentValid() {
+    void documentWithWarningsIsValid() {
         String optionalKey = Corpus.read(Corpus.ROOT.resolve("dms/valid/order.yml"))
                 .replace("required: true, roles: [\"sk\"]", "optional: true, roles: [\"sk\"]");
 

@@ -28,7 +28,7 @@ class SchemaDiffTest {
     }
 
     @Test
-    void documentsThatMeanTheSameDoNotDiffer() {
+    void equivalentDocumentsHaveNoDifferences() {
         String reordered = ORDER.replace("      - { attribute: \"status\", type: \"S\", optional: true }\n", "");
         reordered = reordered.replace(
                 "    indexes:", "      - { optional: true, type: \"S\", attribute: \"status\" }\n    indexes:");
@@ -56,7 +56,7 @@ class SchemaDiffTest {
                 "BREAKING; name: \"Order\"; name: \"Purchase\"",
                 "NEEDS_A_BACKFILL; \"status\", type: \"S\", optional: true }; \"status\", type: \"S\", optional: true }, { attribute: \"kind\", type: \"S\", required: true }",
             })
-    void changeIsClassified(Change change, String before, String after) {
+    void changeOfADmsDocumentIsClassified(Change change, String before, String after) {
         String text = before.endsWith("optional: true }") && after.contains("kind")
                 ? ORDER.replace(
                         "    indexes:", "      - { attribute: \"kind\", type: \"S\", required: true }\n    indexes:")
@@ -89,7 +89,7 @@ class SchemaDiffTest {
         assertThat(dms(without, ORDER).differences())
                 .singleElement()
                 .hasToString("needs a backfill: Order.attributes.version: updates are conditional on the version, which"
-                        + " items written before do not have.");
+                        + " existing items do not have.");
     }
 
     @ParameterizedTest(name = "{1} → {2}: {0}")
@@ -112,7 +112,7 @@ class SchemaDiffTest {
     }
 
     @Test
-    void documentsOfTwoKindsAreComparedAsWhatBothCanSay() {
+    void dmsAndOneTableDocumentsCanBeCompared() {
         OneTableDocument schema = OneTableSchema.read("a.json", USER).document();
         DmsDocument same = SchemaConversion.toDms(schema, "users").document().orElseThrow();
 
@@ -121,7 +121,7 @@ class SchemaDiffTest {
     }
 
     @Test
-    void diffIsGivenToMachines() {
+    void diffIsAvailableAsJson() {
         assertThat(dms(ORDER, ORDER.replace("acme.shop", "acme")).toJson().text("verdict"))
                 .isEqualTo("compatible");
     }

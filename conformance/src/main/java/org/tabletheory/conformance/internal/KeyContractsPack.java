@@ -57,7 +57,7 @@ public final class KeyContractsPack implements Pack {
         } catch (InvalidSchemaException invalid) {
             for (Finding finding : invalid.findings()) {
                 results.accept(new CaseResult.Unreadable(
-                        finding.place().toString(), finding.ruleId() + ": " + finding.message()));
+                        finding.position().toString(), finding.ruleId() + ": " + finding.message()));
             }
         }
     }

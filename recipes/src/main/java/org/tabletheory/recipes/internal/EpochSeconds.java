@@ -20,7 +20,7 @@ public final class EpochSeconds {
     private EpochSeconds() {}
 
     /**
-     * The whole second that is nearest to this moment.
+     * Returns the whole second that is nearest to this moment.
      *
      * <p>Not the one before it: a lease of one second that is taken late in a second would be over at once, and refreshing it
      * would move its end by nothing.
@@ -39,13 +39,13 @@ public final class EpochSeconds {
         return buffer.isNegative() || buffer.isZero() ? Optional.empty() : Optional.of(end.plus(buffer));
     }
 
-    /** The moment of an attribute; empty when it has none. */
+    /** Returns the moment of an attribute; empty when it has none. */
     public static Optional<Instant> moment(Item item, String name) {
         OptionalLong seconds = of(item, name);
         return seconds.isPresent() ? Optional.of(Instant.ofEpochSecond(seconds.getAsLong())) : Optional.empty();
     }
 
-    /** The number of whole seconds of an attribute; empty when it is none that a moment or a time could have. */
+    /** Returns the number of whole seconds of an attribute; empty when it is none that a moment or a time could have. */
     public static OptionalLong of(Item item, String name) {
         @Nullable Value value = item.get(name);
         if (!(value instanceof Value.N number)) {

@@ -24,7 +24,7 @@ public final class RowModels {
                 .sortKey(sortKey, Type.S);
     }
 
-    /** A moment, in whole seconds. */
+    /** Returns a moment, in whole seconds. */
     public static AttributeDef seconds(String name) {
         return AttributeDef.of(name, Type.N).format(Format.UNIX_SECONDS);
     }

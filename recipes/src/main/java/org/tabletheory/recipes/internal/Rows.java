@@ -25,17 +25,17 @@ public record Rows(TableTheory db, Model model, Mapper<Item> mapper) {
         return new Rows(db, model, db.rawMapper(model));
     }
 
-    /** The same rows by another client. */
+    /** Returns the same rows by another client. */
     public Rows by(TableTheory other) {
         return new Rows(other, model, mapper);
     }
 
-    /** A write of a row, or of that of a key. */
+    /** Returns a write of this item, or of the item with this key. */
     public EntityWrite<Item> row(Item item) {
         return db.model(mapper, item);
     }
 
-    /** The row of a key as it is now. */
+    /** Returns the row of a key as it is now. */
     public Optional<Item> find(Item key) {
         Query<Item> query = db.model(mapper).consistentRead();
         for (KeyPart part : model.primaryKey()) {

@@ -9,12 +9,12 @@ import java.util.HexFormat;
 public final class Sha256 {
     private Sha256() {}
 
-    /** The hash of a text in UTF-8. */
+    /** Returns the hash of a text in UTF-8. */
     public static String hex(String text) {
         return hex(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** The hash of bytes. */
+    /** Returns the hash of bytes. */
     public static String hex(byte[] bytes) {
         try {
             return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));

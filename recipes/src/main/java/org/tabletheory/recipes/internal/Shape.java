@@ -25,7 +25,7 @@ public record Shape(String path, Map<String, Value> entries) {
             Pattern.compile("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]([01]\\d|2[0-3]):[0-5]\\d)");
     private static final int SECONDS_END = "2026-01-01T00:00:00".length();
 
-    /** The map that a value is. */
+    /** Returns the map that a value is. */
     public static Shape of(String path, @Nullable Value value) {
         if (value instanceof Value.M map) {
             return new Shape(path, map.values());
@@ -33,7 +33,7 @@ public record Shape(String path, Map<String, Value> entries) {
         throw invalid(path, "it is no map");
     }
 
-    /** The error at a place. */
+    /** Returns the error at a place. */
     public static TableTheoryException invalid(String path, String problem) {
         return new TableTheoryException(
                 problem,
@@ -41,7 +41,7 @@ public record Shape(String path, Map<String, Value> entries) {
                 ErrorContext.of("check", "DeployAuthority").at(path));
     }
 
-    /** The same map, if it has no others than these. */
+    /** Returns the same map, if it has no others than these. */
     public Shape only(String... names) {
         Set<String> known = Set.of(names);
         for (String name : entries.keySet()) {
@@ -56,12 +56,12 @@ public record Shape(String path, Map<String, Value> entries) {
         return path + "." + name;
     }
 
-    /** A text. */
+    /** Returns a text. */
     public String text(String name) {
         return optionalText(name).orElseThrow(() -> invalid(at(name), "'" + name + "' is missing"));
     }
 
-    /** A text that is not empty. */
+    /** Returns a text that is not empty. */
     public String content(String name) {
         String text = text(name);
         if (text.isBlank()) {
@@ -70,7 +70,7 @@ public record Shape(String path, Map<String, Value> entries) {
         return text;
     }
 
-    /** A text that may be missing. */
+    /** Returns a text that may be missing. */
     public Optional<String> optionalText(String name) {
         @Nullable Value value = entries.get(name);
         if (value == null) {
@@ -99,7 +99,7 @@ public record Shape(String path, Map<String, Value> entries) {
         return invalid(at(name), "'" + name + "' is no time of RFC 3339, such as 2026-04-24T19:00:00Z");
     }
 
-    /** A list of maps. */
+    /** Returns a list of maps. */
     public List<Shape> list(String name) {
         List<Shape> shapes = new ArrayList<>();
         for (Value element : elements(name)) {
@@ -108,7 +108,7 @@ public record Shape(String path, Map<String, Value> entries) {
         return shapes;
     }
 
-    /** A list of texts. */
+    /** Returns a list of texts. */
     public List<String> texts(String name) {
         List<String> texts = new ArrayList<>();
         for (Value element : elements(name)) {

@@ -9,7 +9,7 @@ import org.tabletheory.schema.Role;
 import org.tabletheory.schema.document.JsonObjectBuilder;
 import org.tabletheory.schema.document.JsonValue;
 
-/** Says one attribute of a model as a OneTable field. */
+/** Converts an attribute of a model to a OneTable field. */
 final class AttributeToField {
 
     private final Model model;
@@ -24,10 +24,11 @@ final class AttributeToField {
         this.where = model.name() + "." + attribute.attribute();
     }
 
-    /** Adds the field, and what OneTable cannot say of it to the rest. */
+    /** Adds the field; adds what OneTable cannot express to the other object. */
     void add(JsonObjectBuilder fields, JsonObjectBuilder rest) {
-        JsonValue.Obj aside =
-                attribute.extensions().get(ToDms.ASIDE) instanceof JsonValue.Obj object ? object : JsonValue.Obj.EMPTY;
+        JsonValue.Obj preserved = attribute.extensions().get(ToDms.EXTENSION) instanceof JsonValue.Obj object
+                ? object
+                : JsonValue.Obj.EMPTY;
         Map<String, JsonValue> properties = new LinkedHashMap<>();
         properties.put("type", type());
         if (attribute.type().isSet()) {
@@ -41,15 +42,15 @@ final class AttributeToField {
             properties.put("type", JsonValue.text("date"));
             properties.put("ttl", JsonValue.bool(true));
         }
-        if (attribute.required() && !(model.isPrimaryKey(attribute.attribute()) && aside.get("value") != null)) {
+        if (attribute.required() && !(model.isPrimaryKey(attribute.attribute()) && preserved.get("value") != null)) {
             properties.put("required", JsonValue.bool(true));
         }
-        if (!aside.isEmpty() && attribute.type().isSet() && aside.get("items") == null) {
+        if (!preserved.isEmpty() && attribute.type().isSet() && preserved.get("items") == null) {
             properties.remove("items");
         }
-        properties.putAll(aside.members());
+        properties.putAll(preserved.members());
         properties.remove("field");
-        String name = aside.text("field") == null ? attribute.attribute() : String.valueOf(aside.text("field"));
+        String name = preserved.text("field") == null ? attribute.attribute() : String.valueOf(preserved.text("field"));
         fields.put(name, new JsonValue.Obj(properties));
         keep(rest);
     }
@@ -64,7 +65,7 @@ final class AttributeToField {
             case SS, NS, BS -> JsonValue.text("set");
             case S -> JsonValue.text("string");
             case NULL -> {
-                notes.changed(where, "OneTable has no type for NULL; it is said as a string.");
+                notes.changed(where, "OneTable has no NULL type; converted to a string.");
                 yield JsonValue.text("string");
             }
         };
@@ -80,8 +81,8 @@ final class AttributeToField {
                 .flag("json", attribute.json())
                 .flag("binary", attribute.binary());
         boolean dateByRole = attribute.hasRole(Role.TTL)
-                || (attribute.extensions().get(ToDms.ASIDE) instanceof JsonValue.Obj aside
-                        && aside.get("type") != null);
+                || (attribute.extensions().get(ToDms.EXTENSION) instanceof JsonValue.Obj preserved
+                        && preserved.get("type") != null);
         if (attribute.format() != null && !dateByRole) {
             kept.text("format", attribute.format().text());
         }
@@ -95,7 +96,7 @@ final class AttributeToField {
             kept.put("tags", attribute.tags());
         }
         attribute.extensions().members().forEach((name, value) -> {
-            if (!name.equals(ToDms.ASIDE)) {
+            if (!name.equals(ToDms.EXTENSION)) {
                 kept.put(name, value);
             }
         });
@@ -104,9 +105,9 @@ final class AttributeToField {
             rest.put(attribute.attribute(), built);
             notes.keptAside(
                     where,
-                    "OneTable has no word for "
+                    "OneTable has no equivalent of "
                             + String.join(", ", built.members().keySet())
-                            + "; it stands under `extensions.tabletheory`.");
+                            + "; preserved in `extensions.tabletheory`.");
         }
     }
 }

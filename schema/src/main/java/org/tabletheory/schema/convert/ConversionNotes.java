@@ -4,7 +4,7 @@ import java.util.List;
 import org.tabletheory.schema.convert.SchemaConversion.Fate;
 import org.tabletheory.schema.convert.SchemaConversion.Note;
 
-/** Collects notes of one conversion. */
+/** Collects the notes of a conversion. */
 record ConversionNotes(List<Note> list) {
 
     void keptAside(String where, String message) {

@@ -23,7 +23,7 @@ import org.tabletheory.schema.onetable.OneTableField;
 import org.tabletheory.schema.onetable.OneTableIndex;
 import org.tabletheory.schema.onetable.OneTableParams;
 
-/** Says one entity of a OneTable schema as a model. */
+/** Converts an entity of a OneTable schema to a model. */
 final class EntityToModel {
 
     private final OneTableDocument schema;
@@ -41,16 +41,16 @@ final class EntityToModel {
         this.notes = notes;
     }
 
-    /** The model, or null when it could not be said; a note tells why. */
+    /** Returns the model, or null after adding a note if it could not be converted. */
     @Nullable
     Model convert() {
         entity.fields().values().forEach(this::addField);
-        addOwned();
+        addManaged();
         OneTableIndex primary = schema.primary();
         AttributeDef partition = attributes.get(primary.hash());
         AttributeDef sort = primary.sort() == null ? null : attributes.get(primary.sort());
         if (partition == null || (primary.sort() != null && sort == null)) {
-            notes.lost(entity.name(), "it has no fields for the table's keys, so it cannot be a model.");
+            notes.lost(entity.name(), "it has no fields for the keys of the table.");
             return null;
         }
         Model.Builder builder = Model.builder(entity.name(), table);
@@ -68,7 +68,7 @@ final class EntityToModel {
         } catch (InvalidSchemaException e) {
             notes.lost(
                     entity.name(),
-                    "it breaks a rule of DMS: " + e.findings().get(0).message() + ".");
+                    "it is not a valid DMS model: " + e.findings().get(0).message() + ".");
             return null;
         }
     }
@@ -85,33 +85,34 @@ final class EntityToModel {
     private void addField(OneTableField field) {
         String where = entity.name() + "." + field.name();
         if (field.properties().get("encode") != null) {
-            notes.lost(where, "an encoded field is not stored by itself, and DMS says what is stored.");
+            notes.lost(where, "an encoded field is not stored as an attribute, and DMS describes stored attributes.");
             return;
         }
         String map = field.properties().text("map");
         if (map != null && map.contains(".")) {
-            notes.changed(where, "it is packed into `" + field.attribute() + "`, which DMS says as one map.");
+            notes.changed(where, "it is packed into `" + field.attribute() + "`, which is a single map in DMS.");
             attributes.putIfAbsent(
                     field.attribute(),
                     AttributeDef.of(field.attribute(), Type.M).optional(true));
             return;
         }
-        Map<String, JsonValue> aside = new LinkedHashMap<>(field.properties().members());
-        aside.remove("type");
-        aside.remove("required");
+        Map<String, JsonValue> preserved =
+                new LinkedHashMap<>(field.properties().members());
+        preserved.remove("type");
+        preserved.remove("required");
         if (!field.name().equals(field.attribute())) {
-            aside.put("field", JsonValue.text(field.name()));
+            preserved.put("field", JsonValue.text(field.name()));
         }
         AttributeDef attribute = ofType(field, where).required(field.required()).optional(!field.required());
         if (field.type() == FieldType.DATE || field.type() == FieldType.SET) {
-            aside.put("type", JsonValue.text(field.type().text()));
+            preserved.put("type", JsonValue.text(field.type().text()));
         }
-        if (!aside.isEmpty()) {
-            attribute = attribute.extensions(new JsonValue.Obj(Map.of(ToDms.ASIDE, new JsonValue.Obj(aside))));
+        if (!preserved.isEmpty()) {
+            attribute = attribute.extensions(new JsonValue.Obj(Map.of(ToDms.EXTENSION, new JsonValue.Obj(preserved))));
             notes.keptAside(
                     where,
-                    "DMS has no word for " + String.join(", ", aside.keySet()) + "; it stands under `" + ToDms.ASIDE
-                            + "` of the attribute.");
+                    "DMS has no equivalent of " + String.join(", ", preserved.keySet()) + "; preserved in `"
+                            + ToDms.EXTENSION + "` of the attribute.");
         }
         attributes.put(attribute.attribute(), attribute);
     }
@@ -125,7 +126,7 @@ final class EntityToModel {
             case OBJECT -> AttributeDef.of(name, Type.M);
             case ARRAY -> AttributeDef.of(name, Type.L);
             case BINARY -> {
-                notes.changed(where, "OneTable may store binary as base64 text; DMS says B.");
+                notes.changed(where, "OneTable can store binary data as a base64 string; it is of type B in DMS.");
                 yield AttributeDef.of(name, Type.B);
             }
             case DATE -> date(field, where);
@@ -133,7 +134,9 @@ final class EntityToModel {
                 JsonValue items = field.properties().get("items");
                 String member = items instanceof JsonValue.Obj object ? object.text("type") : null;
                 if (member == null) {
-                    notes.changed(where, "OneTable does not say what the set holds; it is taken for strings.");
+                    notes.changed(
+                            where,
+                            "OneTable does not declare the element type of the set; it is converted to a string set.");
                 }
                 yield AttributeDef.of(
                         name, "number".equals(member) ? Type.NS : "binary".equals(member) ? Type.BS : Type.SS);
@@ -154,12 +157,12 @@ final class EntityToModel {
             AttributeDef text = AttributeDef.of(name, Type.S).format(Format.RFC3339_NANO);
             return created ? text.roles(Role.CREATED_AT) : updated ? text.roles(Role.UPDATED_AT) : text;
         }
-        notes.changed(where, "the date is a number of milliseconds, which DMS says as a plain number.");
+        notes.changed(where, "the date is a number of milliseconds, which is a plain number in DMS.");
         return AttributeDef.of(name, Type.N);
     }
 
-    /** The attributes that the library itself adds to every item. */
-    private void addOwned() {
+    /** Adds the attributes that the OneTable library adds to every item. */
+    private void addManaged() {
         attributes.putIfAbsent(
                 params.typeField(), AttributeDef.of(params.typeField(), Type.S).required(true));
         addTimestamp(params.keepsCreated(), params.createdField(), Role.CREATED_AT);
@@ -186,12 +189,14 @@ final class EntityToModel {
         AttributeDef hash = attributes.get(index.hash());
         AttributeDef sort = index.sort() == null ? null : attributes.get(index.sort());
         if (hash == null || (index.local() && sort == null)) {
-            notes.changed(where, "the entity has no field for the index's keys, so its model is without the index.");
+            notes.changed(
+                    where, "the entity has no fields for the keys of the index, so the model does not declare it.");
             return;
         }
         boolean keys = hash.type().isKey() && (sort == null || sort.type().isKey());
         if (!keys || (index.sort() != null && sort == null)) {
-            notes.lost(where, "the entity's fields cannot be the index's keys, so its model is without the index.");
+            notes.lost(
+                    where, "the fields of the entity cannot be keys of the index, so the model does not declare it.");
             return;
         }
         builder.index(new IndexDef(
@@ -210,7 +215,7 @@ final class EntityToModel {
         TreeSet<String> fields = new TreeSet<>(index.projection().fields());
         fields.retainAll(attributes.keySet());
         if (fields.size() < index.projection().fields().size()) {
-            notes.changed(where, "the index also holds attributes that the entity does not have.");
+            notes.changed(where, "the index also projects attributes that the entity does not have.");
         }
         return fields.isEmpty() ? Projection.KEYS_ONLY : Projection.include(fields);
     }

@@ -6,18 +6,19 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.schema.DmsDocument;
+import org.tabletheory.schema.Model;
 import org.tabletheory.schema.document.JsonObjectBuilder;
 import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.schema.document.SchemaDocument;
 import org.tabletheory.schema.onetable.OneTableDocument;
 
 /**
- * A document said in the other format, with a note for everything that the other format cannot say.
+ * A document converted to the other format, with a note for everything that the other format cannot express.
  *
- * <p>What has no word there is kept aside where the format allows it ({@code x-onetable} in DMS, {@code
- * extensions.tabletheory} in OneTable), so that converting back finds it again. Nothing is dropped without a note.
+ * <p>Such content is preserved as extension metadata where possible ({@code x-onetable} in DMS, {@code
+ * extensions.tabletheory} in OneTable), so that converting back restores it. Nothing is dropped without a note.
  *
- * @param <D> the kind of document
+ * @param <D> the type of the converted document
  */
 public final class SchemaConversion<D extends SchemaDocument> {
 
@@ -29,13 +30,13 @@ public final class SchemaConversion<D extends SchemaDocument> {
         this.notes = List.copyOf(notes);
     }
 
-    /** What became of something that the other format cannot say. */
+    /** What happened to content that the other format cannot express. */
     public enum Fate {
-        /** It stands in the new document as extension metadata, without effect there. */
+        /** Preserved in the new document as extension metadata, without effect. */
         KEPT_ASIDE("kept aside"),
-        /** It is said in the nearest way, which does not mean quite the same. */
+        /** Converted to the closest equivalent, which does not mean exactly the same. */
         CHANGED("changed"),
-        /** It is not in the new document. */
+        /** Missing in the new document. */
         LOST("lost");
 
         private final String text;
@@ -50,11 +51,11 @@ public final class SchemaConversion<D extends SchemaDocument> {
     }
 
     /**
-     * One thing that the other format cannot say.
+     * A note on content that the other format cannot express.
      *
-     * @param fate what became of it
-     * @param where the part of the old document
-     * @param message why, in a sentence
+     * @param fate what happened to it
+     * @param where its location in the original document
+     * @param message the reason, as a sentence
      */
     public record Note(Fate fate, String where, String message) {
 
@@ -69,9 +70,9 @@ public final class SchemaConversion<D extends SchemaDocument> {
     }
 
     /**
-     * A OneTable schema as a DMS document of version 0.1.
+     * Converts a OneTable schema to a DMS 0.1 document.
      *
-     * @param table the name of the table, which OneTable does not say
+     * @param table the name of the table, which is not part of a OneTable schema
      */
     public static SchemaConversion<DmsDocument> toDms(OneTableDocument schema, String table) {
         List<Note> notes = new ArrayList<>();
@@ -79,29 +80,43 @@ public final class SchemaConversion<D extends SchemaDocument> {
         return new SchemaConversion<>(document, notes);
     }
 
-    /** The models of a DMS document's first table as a OneTable schema; OneTable has one table to a schema. */
+    /** Converts the models of a DMS document's first table to a OneTable schema, which describes a single table. */
     public static SchemaConversion<OneTableDocument> toOneTable(DmsDocument document) {
         List<Note> notes = new ArrayList<>();
         OneTableDocument schema = ToOneTable.convert(document, notes);
         return new SchemaConversion<>(schema, notes);
     }
 
-    /** The new document, or empty when nothing of the old one can be said; the notes tell why. */
+    /** Returns the converted document, or empty if nothing could be converted; the notes explain why. */
     public Optional<D> document() {
         return Optional.ofNullable(document);
     }
 
-    /** Everything that the other format cannot say. */
+    /**
+     * Returns the models of a document. A OneTable schema is converted to DMS; a key contract has no models.
+     *
+     * @param table the name of the table of a OneTable schema
+     */
+    public static List<Model> models(SchemaDocument document, String table) {
+        if (document instanceof DmsDocument dms) {
+            return dms.models();
+        }
+        return document instanceof OneTableDocument oneTable
+                ? toDms(oneTable, table).document().map(DmsDocument::models).orElse(List.of())
+                : List.of();
+    }
+
+    /** Returns a note for everything that the other format cannot express. */
     public List<Note> notes() {
         return notes;
     }
 
-    /** True when something is not in the new document at all. */
+    /** Returns whether any content is missing in the new document. */
     public boolean loses() {
         return notes.stream().anyMatch(note -> note.fate() == Fate.LOST);
     }
 
-    /** The notes for machines. */
+    /** Returns the notes as JSON. */
     public JsonValue notesToJson() {
         List<JsonValue> list = new ArrayList<>();
         for (Note note : notes) {

@@ -13,15 +13,15 @@ import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.schema.onetable.OneTableDocument;
 import org.tabletheory.schema.onetable.OneTableEntity;
 
-/** Says a OneTable schema as DMS: one model per entity, all in one table. */
+/** Converts a OneTable schema to DMS: one model per entity, all in the same table. */
 final class ToDms {
 
-    /** The extension that keeps what DMS has no word for. */
-    static final String ASIDE = "x-onetable";
+    /** The extension for content that DMS cannot express. */
+    static final String EXTENSION = "x-onetable";
 
     private ToDms() {}
 
-    /** The document, or null when no entity could be said. */
+    /** Returns the document, or null if no entity could be converted. */
     static @Nullable DmsDocument convert(OneTableDocument schema, String table, List<Note> list) {
         ConversionNotes notes = new ConversionNotes(list);
         List<Model> models = new ArrayList<>();
@@ -31,25 +31,25 @@ final class ToDms {
                 models.add(model);
             }
         }
-        JsonValue.Obj aside = aside(schema, notes);
+        JsonValue.Obj extension = extension(schema, notes);
         return models.isEmpty()
                 ? null
-                : new DmsDocument(DmsVersion.V0_1, null, models, new JsonValue.Obj(Map.of(ASIDE, aside)));
+                : new DmsDocument(DmsVersion.V0_1, null, models, new JsonValue.Obj(Map.of(EXTENSION, extension)));
     }
 
-    /** Everything beside the models, as the schema says it. */
-    private static JsonValue.Obj aside(OneTableDocument schema, ConversionNotes notes) {
-        Map<String, JsonValue> aside = new LinkedHashMap<>(schema.toJson().members());
-        aside.remove("models");
-        aside.remove("format");
-        for (Map.Entry<String, JsonValue> member : aside.entrySet()) {
-            boolean says = !(member.getValue() instanceof JsonValue.Obj object && object.isEmpty())
+    /** Returns everything except the models. */
+    private static JsonValue.Obj extension(OneTableDocument schema, ConversionNotes notes) {
+        Map<String, JsonValue> members = new LinkedHashMap<>(schema.toJson().members());
+        members.remove("models");
+        members.remove("format");
+        for (Map.Entry<String, JsonValue> member : members.entrySet()) {
+            boolean hasContent = !(member.getValue() instanceof JsonValue.Obj object && object.isEmpty())
                     && !(member.getValue() instanceof JsonValue.Array array
                             && array.elements().isEmpty());
-            if (says && !member.getKey().equals("indexes")) {
-                notes.keptAside(member.getKey(), "DMS has no word for it; it stands under `" + ASIDE + "`.");
+            if (hasContent && !member.getKey().equals("indexes")) {
+                notes.keptAside(member.getKey(), "DMS has no equivalent; preserved in `" + EXTENSION + "`.");
             }
         }
-        return new JsonValue.Obj(aside);
+        return new JsonValue.Obj(members);
     }
 }

@@ -19,12 +19,12 @@ import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.schema.onetable.OneTableDocument;
 import org.tabletheory.schema.onetable.OneTableSchema;
 
-/** Says the models of one table as a OneTable schema. */
+/** Converts the models of one table to a OneTable schema. */
 final class ToOneTable {
 
     private final DmsDocument document;
     private final ConversionNotes notes;
-    private final JsonValue.Obj aside;
+    private final JsonValue.Obj preserved;
     private final Map<String, JsonValue> indexes = new LinkedHashMap<>();
     private final Map<String, JsonValue> models = new LinkedHashMap<>();
     private final Map<String, JsonValue> params;
@@ -33,14 +33,15 @@ final class ToOneTable {
     private ToOneTable(DmsDocument document, ConversionNotes notes) {
         this.document = document;
         this.notes = notes;
-        this.aside =
-                document.extensions().get(ToDms.ASIDE) instanceof JsonValue.Obj object ? object : JsonValue.Obj.EMPTY;
-        this.params = aside.get("params") instanceof JsonValue.Obj object
+        this.preserved = document.extensions().get(ToDms.EXTENSION) instanceof JsonValue.Obj object
+                ? object
+                : JsonValue.Obj.EMPTY;
+        this.params = preserved.get("params") instanceof JsonValue.Obj object
                 ? new LinkedHashMap<>(object.members())
                 : new LinkedHashMap<>();
     }
 
-    /** The schema; null cannot happen for a document that has a model. */
+    /** Returns the schema; null cannot happen for a document that has a model. */
     static @Nullable OneTableDocument convert(DmsDocument document, List<Note> list) {
         return new ToOneTable(document, new ConversionNotes(list)).convert();
     }
@@ -54,22 +55,23 @@ final class ToOneTable {
                         .text("sort", first.sortKey().map(KeyPart::attribute).orElse(null))
                         .build());
         if (first.sortKey().isEmpty()) {
-            notes.changed("keys", "OneTable 1.1.0 asks for a sort key, which the table does not have.");
+            notes.changed("keys", "OneTable 1.1.0 requires a sort key, which the table does not have.");
         }
         document.namespace().ifPresent(namespace -> {
             kept.put("namespace", JsonValue.text(namespace));
-            notes.keptAside("namespace", "OneTable has no word for it.");
+            notes.keptAside("namespace", "OneTable has no equivalent.");
         });
         kept.put("dms_version", JsonValue.text(document.version().text()));
         kept.put("table", JsonValue.text(first.table()));
-        notes.keptAside("table", "OneTable does not name its table.");
+        notes.keptAside("table", "a OneTable schema does not contain the table name.");
         setTimestamps();
         for (Model model : document.models()) {
             if (!model.table().equals(first.table())) {
                 notes.lost(
-                        model.name(), "it is in table `" + model.table() + "`, and a OneTable schema has one table.");
+                        model.name(),
+                        "it belongs to table `" + model.table() + "`, and a OneTable schema describes one table.");
             } else if (!model.primaryKey().equals(first.primaryKey())) {
-                notes.lost(model.name(), "its keys are not those of `" + first.name() + "` in the same table.");
+                notes.lost(model.name(), "its keys differ from those of `" + first.name() + "` in the same table.");
             } else {
                 add(model);
             }
@@ -77,7 +79,7 @@ final class ToOneTable {
         return read();
     }
 
-    /** One way of timestamps for the whole schema: that of the first model that has them. */
+    /** Sets the timestamps of the schema to those of the first model that has them. */
     private void setTimestamps() {
         Optional<AttributeDef> created = firstWith(Role.CREATED_AT);
         Optional<AttributeDef> updated = firstWith(Role.UPDATED_AT);
@@ -93,7 +95,8 @@ final class ToOneTable {
         created.ifPresent(attribute -> params.put("createdField", JsonValue.text(attribute.attribute())));
         updated.ifPresent(attribute -> params.put("updatedField", JsonValue.text(attribute.attribute())));
         notes.changed(
-                "timestamps", "OneTable keeps milliseconds, in all models alike; DMS keeps nanoseconds, by the model.");
+                "timestamps",
+                "OneTable stores milliseconds in all models; DMS stores nanoseconds in models that declare timestamps.");
     }
 
     private Optional<AttributeDef> firstWith(Role role) {
@@ -107,12 +110,12 @@ final class ToOneTable {
         JsonObjectBuilder rest = new JsonObjectBuilder();
         String typeField = params.get("typeField") instanceof JsonValue.Text text ? text.value() : "_type";
         for (AttributeDef attribute : model.attributes()) {
-            boolean owned = attribute.attribute().equals(typeField)
+            boolean managed = attribute.attribute().equals(typeField)
                     && attribute.extensions().isEmpty();
             boolean timestamp = attribute.extensions().isEmpty()
                     && (isParam(attribute, Role.CREATED_AT, "createdField")
                             || isParam(attribute, Role.UPDATED_AT, "updatedField"));
-            if (!owned && !timestamp) {
+            if (!managed && !timestamp) {
                 new AttributeToField(model, attribute, notes).add(fields, rest);
             }
         }
@@ -140,7 +143,7 @@ final class ToOneTable {
         }
         if (!model.extensions().isEmpty()) {
             rest.all(model.extensions());
-            notes.keptAside(model.name() + ".x-", "OneTable models have no place for extensions of their own.");
+            notes.keptAside(model.name() + ".x-", "OneTable models do not support extensions.");
         }
         JsonValue.Obj kept = attributes.build();
         if (!kept.isEmpty()) {
@@ -155,7 +158,7 @@ final class ToOneTable {
     private void add(Model model, IndexDef index) {
         String where = model.name() + ".indexes." + index.name();
         if (index.partition().size() > 1 || index.sort().size() > 1) {
-            notes.lost(where, "a OneTable index has one hash and one sort attribute.");
+            notes.lost(where, "a OneTable index has a single hash and a single sort attribute.");
             return;
         }
         JsonObjectBuilder object = new JsonObjectBuilder()
@@ -171,54 +174,58 @@ final class ToOneTable {
                 object.put("project", JsonValue.texts(index.projection().fields()));
         }
         if (index.sort().isEmpty()) {
-            notes.changed(where, "OneTable 1.1.0 asks for a sort key, which the index does not have.");
+            notes.changed(where, "OneTable 1.1.0 requires a sort key, which the index does not have.");
         }
         if (!index.extensions().isEmpty()) {
             object.all(index.extensions());
-            notes.keptAside(where, "its extensions stand in the index.");
+            notes.keptAside(where, "its extensions are preserved in the index.");
         }
         JsonValue built = object.build();
         JsonValue other = indexes.putIfAbsent(index.name(), built);
         if (other != null && !Objects.equals(other, built)) {
-            notes.changed(where, "another model says the index differently; that one is kept.");
+            notes.changed(where, "another model declares the index differently; that declaration is used.");
         }
     }
 
-    /** The schema through the reader, so that what is converted is what would be loaded. */
+    /** Returns the schema, parsed by the reader so that it equals the schema that a program would load. */
     private OneTableDocument read() {
         JsonObjectBuilder object = new JsonObjectBuilder()
-                .text("version", Optional.ofNullable(aside.text("version")).orElse("0.1.0"))
+                .text("version", Optional.ofNullable(preserved.text("version")).orElse("0.1.0"))
                 .text("format", OneTableDocument.FORMAT);
-        aside.members().forEach((name, value) -> {
+        preserved.members().forEach((name, value) -> {
             if (!List.of("version", "indexes", "params").contains(name)) {
                 object.put(name, value);
             }
         });
         document.extensions().members().forEach((name, value) -> {
-            if (!name.equals(ToDms.ASIDE)) {
+            if (!name.equals(ToDms.EXTENSION)) {
                 kept.put(name, value);
-                notes.keptAside(name, "it stands under `extensions.tabletheory`.");
+                notes.keptAside(name, "preserved in `extensions.tabletheory`.");
             }
         });
-        Map<String, JsonValue> extensions = aside.get("extensions") instanceof JsonValue.Obj given
+        Map<String, JsonValue> extensions = preserved.get("extensions") instanceof JsonValue.Obj given
                 ? new LinkedHashMap<>(given.members())
                 : new LinkedHashMap<>();
         extensions.put("tabletheory", new JsonValue.Obj(kept));
         object.put("indexes", new JsonValue.Obj(restoredIndexes()))
                 .put("params", new JsonValue.Obj(params))
                 .put("models", new JsonValue.Obj(models))
-                .put("queries", aside.get("queries") instanceof JsonValue.Obj queries ? queries : JsonValue.Obj.EMPTY)
+                .put(
+                        "queries",
+                        preserved.get("queries") instanceof JsonValue.Obj queries ? queries : JsonValue.Obj.EMPTY)
                 .put(
                         "items",
-                        aside.get("items") instanceof JsonValue.Array items ? items : new JsonValue.Array(List.of()))
+                        preserved.get("items") instanceof JsonValue.Array items
+                                ? items
+                                : new JsonValue.Array(List.of()))
                 .put("extensions", new JsonValue.Obj(extensions));
         return OneTableSchema.read("converted.json", object.build().toText()).document();
     }
 
-    /** Indexes that came from OneTable and that no model uses stand as they were. */
+    /** Returns the indexes of the models and those preserved from an earlier OneTable schema. */
     private Map<String, JsonValue> restoredIndexes() {
         Map<String, JsonValue> all = new LinkedHashMap<>(indexes);
-        if (aside.get("indexes") instanceof JsonValue.Obj given) {
+        if (preserved.get("indexes") instanceof JsonValue.Obj given) {
             given.members().forEach(all::put);
         }
         return all;

@@ -15,19 +15,19 @@ final class AttributeDiff {
         if (attribute.hasRole(Role.VERSION)) {
             found.add(
                     Change.NEEDS_A_BACKFILL,
-                    "updates are conditional on the version, which items written before do not have.");
+                    "updates are conditional on the version, which existing items do not have.");
         } else if (attribute.required()) {
-            found.add(Change.NEEDS_A_BACKFILL, "it is required, and items written before do not have it.");
+            found.add(Change.NEEDS_A_BACKFILL, "it is required, and existing items do not have it.");
         } else {
-            found.add(Change.COMPATIBLE, "it is new, and items may be without it.");
+            found.add(Change.COMPATIBLE, "it is new and not required.");
         }
     }
 
     static void removed(AttributeDef attribute, DifferenceList found) {
         if (attribute.required()) {
-            found.add(Change.BREAKING, "programs with the older schema require it, and new items come without it.");
+            found.add(Change.BREAKING, "programs with the old schema require it, and new items do not have it.");
         } else {
-            found.add(Change.COMPATIBLE, "stored values stay, unread, until an item is replaced.");
+            found.add(Change.COMPATIBLE, "stored values remain, unused, until an item is replaced.");
         }
     }
 
@@ -42,21 +42,19 @@ final class AttributeDiff {
             found.at("required")
                     .add(
                             newer.required() ? Change.NEEDS_A_BACKFILL : Change.COMPATIBLE,
-                            newer.required() ? "items without it may be stored." : "items may come without it.");
+                            newer.required() ? "existing items may not have it." : "new items may not have it.");
         }
         if (older.optional() != newer.optional()) {
-            found.at("optional").add(Change.COMPATIBLE, "stored items stay as they are.");
+            found.at("optional").add(Change.COMPATIBLE, "stored items do not change.");
         }
         if (older.omitEmpty() != newer.omitEmpty()) {
             found.at("omit_empty")
                     .add(
                             Change.COMPATIBLE,
-                            newer.omitEmpty()
-                                    ? "empty values are left out from now on."
-                                    : "empty values are stored from now on.");
+                            newer.omitEmpty() ? "empty values will be omitted." : "empty values will be stored.");
         }
         if (older.json() != newer.json()) {
-            found.at("json").add(Change.BREAKING, "stored values have the other form and would be misread.");
+            found.at("json").add(Change.BREAKING, "stored values have the old form and would be misread.");
         }
         if (older.binary() != newer.binary()) {
             found.at("binary").add(Change.COMPATIBLE, "the stored bytes are the same.");
@@ -66,10 +64,10 @@ final class AttributeDiff {
                     .add(
                             Change.NEEDS_A_BACKFILL,
                             newer.isEncrypted()
-                                    ? "values stored in clear are refused until they are encrypted."
-                                    : "stored envelopes must be decrypted and written in clear.");
+                                    ? "values stored in plain text are rejected until they are encrypted."
+                                    : "stored envelopes must be decrypted and stored in plain text.");
         } else if (newer.encryption() != null && !newer.encryption().equals(older.encryption())) {
-            found.at("encryption").add(Change.COMPATIBLE, "extension metadata has no meaning for stored items.");
+            found.at("encryption").add(Change.COMPATIBLE, "extension metadata does not affect stored items.");
         }
         if (older.format() != newer.format()) {
             boolean other = older.format() != null && newer.format() != null;
@@ -77,11 +75,11 @@ final class AttributeDiff {
                     .add(
                             other ? Change.BREAKING : Change.COMPATIBLE,
                             other
-                                    ? "stored values have the other format."
-                                    : "formats describe values; the type is the same.");
+                                    ? "stored values have the old format."
+                                    : "the format describes values; the type does not change.");
         }
         if (!older.tags().equals(newer.tags()) || !older.extensions().equals(newer.extensions())) {
-            found.at("tags").add(Change.COMPATIBLE, "tags and extensions have no meaning for stored items.");
+            found.at("tags").add(Change.COMPATIBLE, "tags and extensions do not affect stored items.");
         }
         compareRoles(older, newer, found.at("roles"));
     }
@@ -97,12 +95,12 @@ final class AttributeDiff {
                     found.add(
                             Change.NEEDS_A_BACKFILL,
                             "updates are conditional on the version, so every item needs one.");
-                case TTL -> found.add(Change.BREAKING, "DynamoDB deletes every item whose time here has passed.");
-                default -> found.add(Change.COMPATIBLE, "the role `" + role + "` is new; stored values stay.");
+                case TTL -> found.add(Change.BREAKING, "DynamoDB deletes every item whose value is in the past.");
+                default -> found.add(Change.COMPATIBLE, "the role `" + role + "` is new; stored values do not change.");
             }
         }
         for (Role role : removed) {
-            found.add(Change.COMPATIBLE, "the role `" + role + "` is gone; stored values stay.");
+            found.add(Change.COMPATIBLE, "the role `" + role + "` was removed; stored values do not change.");
         }
     }
 }

@@ -3,11 +3,11 @@ package org.tabletheory.schema.diff;
 import java.util.Objects;
 
 /**
- * One difference between two schemas.
+ * A difference between two schemas.
  *
- * @param change what it asks of those who have stored items and running programs
+ * @param change the impact on stored items and running programs
  * @param where the part that differs, for example {@code User.attributes.nickname}
- * @param reason why, in a sentence
+ * @param reason the reason, as a sentence
  */
 public record Difference(Change change, String where, String reason) {
 
@@ -17,16 +17,16 @@ public record Difference(Change change, String where, String reason) {
         Objects.requireNonNull(reason, "reason");
     }
 
-    /** What a difference asks for, from nothing to the most. */
+    /** The impact of a difference, in increasing order. */
     public enum Change {
         SAME("same"),
-        /** Stored items and running programs go on as they are. */
+        /** Stored items and running programs keep working. */
         COMPATIBLE("compatible"),
-        /** Stored items must be rewritten before programs rely on the new schema. */
+        /** Stored items must be rewritten before programs can rely on the new schema. */
         NEEDS_A_BACKFILL("needs a backfill"),
-        /** Programs or stored items of the old schema no longer work with the new one. */
+        /** Programs or stored items of the old schema do not work with the new one. */
         BREAKING("breaking"),
-        /** DynamoDB cannot change the table so; items must move to another. */
+        /** DynamoDB cannot change the table like this; items must move to a new table. */
         NEEDS_A_NEW_TABLE("needs a new table");
 
         private final String text;
@@ -35,7 +35,7 @@ public record Difference(Change change, String where, String reason) {
             this.text = text;
         }
 
-        /** The class in words. */
+        /** Returns the impact as text. */
         public String text() {
             return text;
         }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.tabletheory.schema.diff.Difference.Change;
 
-/** Collects differences below one part of a schema. */
+/** Collects the differences within one part of a schema. */
 final class DifferenceList {
 
     private final String where;
@@ -19,7 +19,7 @@ final class DifferenceList {
         this.list = list;
     }
 
-    /** The same list, for a part below this one. */
+    /** Returns the same list for a nested part. */
     DifferenceList at(String part) {
         return new DifferenceList(where.isEmpty() ? part : where + "." + part, list);
     }

@@ -8,34 +8,39 @@ import org.tabletheory.schema.diff.Difference.Change;
 /** The differences between two versions of an index. */
 final class IndexDiff {
 
+    static final String CREATE_GLOBAL = "DynamoDB can add a global index to an existing table and backfills it.";
+    static final String CREATE_LOCAL = "a local index can only be created with its table.";
+    static final String DELETE_LOCAL = "a local index can only be deleted with its table.";
+    static final String STILL_QUERIED = "programs may still query it.";
+
     private IndexDiff() {}
 
     static void added(IndexDef index, Model older, DifferenceList found) {
         boolean newAttribute = index.keyParts().stream()
                 .anyMatch(part -> older.attribute(part.attribute()).isEmpty());
         if (index.type() == IndexType.LSI) {
-            found.add(Change.NEEDS_A_NEW_TABLE, "a local index is made with its table, never later.");
+            found.add(Change.NEEDS_A_NEW_TABLE, CREATE_LOCAL);
         } else if (newAttribute) {
             found.add(
                     Change.NEEDS_A_BACKFILL,
-                    "its key is a new attribute, and items written before are not in the index until they have it.");
+                    "its key is a new attribute, and existing items are not in the index until they have it.");
         } else {
-            found.add(Change.COMPATIBLE, "DynamoDB adds a global index to a table and fills it.");
+            found.add(Change.COMPATIBLE, CREATE_GLOBAL);
         }
     }
 
     static void removed(IndexDef index, DifferenceList found) {
         if (index.type() == IndexType.LSI) {
-            found.add(Change.NEEDS_A_NEW_TABLE, "a local index goes only with its table.");
+            found.add(Change.NEEDS_A_NEW_TABLE, DELETE_LOCAL);
         } else {
-            found.add(Change.BREAKING, "programs may still query it.");
+            found.add(Change.BREAKING, STILL_QUERIED);
         }
     }
 
     static void compare(IndexDef older, IndexDef newer, DifferenceList found) {
         boolean local = older.type() == IndexType.LSI || newer.type() == IndexType.LSI;
         if (older.type() != newer.type()) {
-            found.at("type").add(Change.NEEDS_A_NEW_TABLE, "a local index is made with its table, never later.");
+            found.at("type").add(Change.NEEDS_A_NEW_TABLE, CREATE_LOCAL);
         }
         if (!older.partition().equals(newer.partition()) || !older.sort().equals(newer.sort())) {
             found.at("keys").add(change(local), reason(local, "keys"));
@@ -44,7 +49,7 @@ final class IndexDiff {
             found.at("projection").add(change(local), reason(local, "projection"));
         }
         if (!older.extensions().equals(newer.extensions())) {
-            found.at("extensions").add(Change.COMPATIBLE, "extension metadata has no meaning for stored items.");
+            found.at("extensions").add(Change.COMPATIBLE, "extension metadata does not affect stored items.");
         }
     }
 
@@ -54,8 +59,7 @@ final class IndexDiff {
 
     private static String reason(boolean local, String what) {
         return local
-                ? "the " + what + " of a local index never change."
-                : "the " + what
-                        + " of an index never change; it must be deleted and made again, or made under a new name.";
+                ? "the " + what + " of a local index cannot change."
+                : "the " + what + " of an index cannot change; delete and recreate it, or create it under a new name.";
     }
 }

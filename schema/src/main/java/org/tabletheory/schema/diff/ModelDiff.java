@@ -11,25 +11,26 @@ import org.tabletheory.schema.Model;
 import org.tabletheory.schema.ModelWritePolicy;
 import org.tabletheory.schema.diff.Difference.Change;
 
-/** The differences between models, each with what it asks for. */
+/** Compares models. */
 final class ModelDiff {
 
     private ModelDiff() {}
 
-    /** The differences between two versions of one model. */
+    /** Returns the differences between two versions of one model. */
     static List<Difference> between(Model older, Model newer) {
         DifferenceList found = new DifferenceList(newer.name());
         if (!older.name().equals(newer.name())) {
             found.at("name")
                     .add(
                             Change.COMPATIBLE,
-                            "it was `" + older.name() + "`; stored items do not carry the name, programs may.");
+                            "it was `" + older.name()
+                                    + "`; stored items do not contain the name, but programs may use it.");
         }
         compare(older, newer, found);
         return found.list();
     }
 
-    /** The differences between the models of two documents, matched by name. */
+    /** Returns the differences between the models of two documents, matched by name. */
     static List<Difference> between(List<Model> older, List<Model> newer) {
         DifferenceList all = new DifferenceList("");
         Map<String, Model> before = new LinkedHashMap<>();
@@ -44,7 +45,7 @@ final class ModelDiff {
         }
         before.keySet()
                 .forEach(name ->
-                        all.at(name).add(Change.BREAKING, "the model is gone, and programs may still ask for it."));
+                        all.at(name).add(Change.BREAKING, "the model was removed, and programs may still use it."));
         return all.list();
     }
 
@@ -56,25 +57,25 @@ final class ModelDiff {
                             "items move from `" + older.table() + "` to `" + newer.table() + "`.");
         }
         if (!older.primaryKey().equals(newer.primaryKey())) {
-            found.at("keys").add(Change.NEEDS_A_NEW_TABLE, "a table's keys never change, neither name nor type.");
+            found.at("keys").add(Change.NEEDS_A_NEW_TABLE, "the keys of a table cannot change.");
         }
         if (older.dmsVersion() != newer.dmsVersion()) {
             found.at("dms_version")
                     .add(
                             Change.COMPATIBLE,
-                            "stored items stay valid; an omit_empty record of empty fields is "
+                            "stored items stay valid; an omit_empty record whose fields are all empty is "
                                     + (newer.dmsVersion().isRecordOfEmptyFieldsEmpty()
-                                            ? "now left out."
+                                            ? "now omitted."
                                             : "now stored."));
         }
         if (!older.namespace().equals(newer.namespace())) {
-            found.at("namespace").add(Change.COMPATIBLE, "namespaces group models and are not stored.");
+            found.at("namespace").add(Change.COMPATIBLE, "namespaces are not stored.");
         }
         if (!older.naming().equals(newer.naming())) {
-            found.at("naming").add(Change.COMPATIBLE, "conventions check names; the names themselves decide.");
+            found.at("naming").add(Change.COMPATIBLE, "a naming convention only checks names.");
         }
         if (!older.extensions().equals(newer.extensions())) {
-            found.at("extensions").add(Change.COMPATIBLE, "extension metadata has no meaning for stored items.");
+            found.at("extensions").add(Change.COMPATIBLE, "extension metadata does not affect stored items.");
         }
         compareAttributes(older, newer, found.at("attributes"));
         compareIndexes(older, newer, found.at("indexes"));
@@ -115,8 +116,8 @@ final class ModelDiff {
                     .add(
                             tighter ? Change.BREAKING : Change.COMPATIBLE,
                             tighter
-                                    ? "updates and deletes that programs make today are refused."
-                                    : "items that were written once may now change.");
+                                    ? "updates and deletes by existing programs are rejected."
+                                    : "items can now be changed.");
         }
         Set<String> added = new HashSet<>(newer.protectedAttributes());
         added.removeAll(older.protectedAttributes());
@@ -125,9 +126,9 @@ final class ModelDiff {
         added.stream()
                 .sorted()
                 .forEach(name -> found.at(name)
-                        .add(Change.BREAKING, "it is protected now: updates of it that programs make are refused."));
-        removed.stream()
-                .sorted()
-                .forEach(name -> found.at(name).add(Change.COMPATIBLE, "it is no longer protected and may change."));
+                        .add(
+                                Change.BREAKING,
+                                "it is now protected, so updates of it by existing programs are rejected."));
+        removed.stream().sorted().forEach(name -> found.at(name).add(Change.COMPATIBLE, "it is no longer protected."));
     }
 }

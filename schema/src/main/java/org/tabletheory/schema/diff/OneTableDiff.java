@@ -13,16 +13,16 @@ import org.tabletheory.schema.onetable.OneTableEntity;
 import org.tabletheory.schema.onetable.OneTableField;
 import org.tabletheory.schema.onetable.OneTableIndex;
 
-/** The differences between two OneTable schemas, each with what it asks for. */
+/** Compares OneTable schemas. */
 final class OneTableDiff {
 
-    /** Parameters that decide how items are stored. */
+    /** Parameters that determine how items are stored. */
     private static final Set<String> STORED_PARAMS = Set.of("typeField", "isoDates", "createdField", "updatedField");
 
-    /** Properties of fields that decide how values are stored. */
+    /** Field properties that determine how values are stored. */
     private static final Set<String> STORED_PROPERTIES = Set.of("map", "crypt", "encode", "isoDates", "ttl", "schema");
 
-    /** Properties that programs notice when they become tighter. */
+    /** Field properties that reject values. */
     private static final Set<String> CHECKS = Set.of("validate", "enum", "unique");
 
     private final OneTableDocument older;
@@ -52,13 +52,11 @@ final class OneTableDiff {
             if (before == null) {
                 at.add(
                         local ? Change.NEEDS_A_NEW_TABLE : Change.COMPATIBLE,
-                        local
-                                ? "a local index is made with its table, never later."
-                                : "DynamoDB adds a global index to a table and fills it.");
+                        local ? IndexDiff.CREATE_LOCAL : IndexDiff.CREATE_GLOBAL);
             } else if (after == null) {
                 at.add(
                         local ? Change.NEEDS_A_NEW_TABLE : Change.BREAKING,
-                        local ? "a local index goes only with its table." : "programs may still query it.");
+                        local ? IndexDiff.DELETE_LOCAL : IndexDiff.STILL_QUERIED);
             } else {
                 compareIndex(before, after, local, at);
             }
@@ -72,15 +70,15 @@ final class OneTableDiff {
             at.add(
                     table ? Change.NEEDS_A_NEW_TABLE : Change.BREAKING,
                     table
-                            ? "the keys of a table and of its local indexes never change."
-                            : "the keys of an index never change; it must be made again.");
+                            ? "the keys of a table and of its local indexes cannot change."
+                            : "the keys of an index cannot change; it must be recreated.");
         } else if (!before.projection().equals(after.projection())) {
             at.at("project")
                     .add(
                             local ? Change.NEEDS_A_NEW_TABLE : Change.BREAKING,
-                            "what an index holds never changes; it must be made again.");
+                            "the projection of an index cannot change; it must be recreated.");
         } else if (!before.properties().equals(after.properties())) {
-            at.add(Change.COMPATIBLE, "its other properties do not change what is stored.");
+            at.add(Change.COMPATIBLE, "its other properties do not affect stored items.");
         }
     }
 
@@ -95,8 +93,8 @@ final class OneTableDiff {
                         .add(
                                 stored ? Change.BREAKING : Change.COMPATIBLE,
                                 stored
-                                        ? "it decides how items are stored, and stored items follow the old value."
-                                        : "stored items stay as they are.");
+                                        ? "it determines how items are stored, and existing items were stored with the old value."
+                                        : "stored items do not change.");
             }
         }
     }
@@ -109,7 +107,7 @@ final class OneTableDiff {
             if (before == null) {
                 at.add(Change.COMPATIBLE, "the model is new.");
             } else if (after == null) {
-                at.add(Change.BREAKING, "stored items of this model can no longer be read as such.");
+                at.add(Change.BREAKING, "stored items of this model can no longer be read.");
             } else {
                 for (String field : union(before.fields(), after.fields())) {
                     compareField(before.fields().get(field), after.fields().get(field), at.at(field));
@@ -123,11 +121,11 @@ final class OneTableDiff {
             boolean needed = after.required() && !after.fillsItself();
             at.add(
                     needed ? Change.NEEDS_A_BACKFILL : Change.COMPATIBLE,
-                    needed ? "it is required, and items written before do not have it." : "it is new.");
+                    needed ? "it is required, and existing items do not have it." : "it is new.");
         } else if (before != null && after == null) {
             at.add(
                     isKey(before) ? Change.BREAKING : Change.COMPATIBLE,
-                    isKey(before) ? "it is a key." : "stored values stay, unread.");
+                    isKey(before) ? "it is a key." : "stored values remain, unused.");
         } else if (before != null && after != null) {
             compareProperties(before, after, at);
         }
@@ -135,7 +133,7 @@ final class OneTableDiff {
 
     private void compareProperties(OneTableField before, OneTableField after, DifferenceList at) {
         if (before.type() != after.type()) {
-            at.at("type").add(Change.BREAKING, "stored values have the other type.");
+            at.at("type").add(Change.BREAKING, "stored values have the old type.");
         }
         for (String name :
                 union(before.properties().members(), after.properties().members())) {
@@ -155,13 +153,14 @@ final class OneTableDiff {
                 boolean tighter = after.required();
                 property.add(
                         tighter ? Change.NEEDS_A_BACKFILL : Change.COMPATIBLE,
-                        tighter ? "items without it may be stored." : "items may come without it.");
+                        tighter ? "existing items may not have it." : "new items may not have it.");
             } else if (STORED_PROPERTIES.contains(name)) {
-                property.add(Change.BREAKING, "it decides how values are stored, and stored ones follow the old form.");
+                property.add(
+                        Change.BREAKING, "it determines how values are stored, and existing values have the old form.");
             } else if (CHECKS.contains(name) && after.properties().get(name) != null) {
-                property.add(Change.BREAKING, "values that programs write today may be refused.");
+                property.add(Change.BREAKING, "values that programs write today may be rejected.");
             } else {
-                property.add(Change.COMPATIBLE, "stored items stay as they are.");
+                property.add(Change.COMPATIBLE, "stored items do not change.");
             }
         }
     }
@@ -174,7 +173,7 @@ final class OneTableDiff {
 
     private void compareRest() {
         if (!older.version().equals(newer.version())) {
-            found.at("version").add(Change.COMPATIBLE, "the schema's own version is not stored in items.");
+            found.at("version").add(Change.COMPATIBLE, "the version of the schema is not stored in items.");
         }
         boolean same = Objects.equals(older.description(), newer.description())
                 && older.queries().equals(newer.queries())
@@ -183,7 +182,9 @@ final class OneTableDiff {
                 && older.reserved().equals(newer.reserved());
         if (!same) {
             found.at("documentation")
-                    .add(Change.COMPATIBLE, "description, queries, items and extensions do not change what is stored.");
+                    .add(
+                            Change.COMPATIBLE,
+                            "description, queries, sample items and extensions do not affect stored items.");
         }
     }
 

@@ -12,16 +12,16 @@ import org.tabletheory.schema.key.KeyContract;
 import org.tabletheory.schema.onetable.OneTableDocument;
 
 /**
- * The differences between an older and a newer schema, each with what it asks for.
+ * The differences between an old and a new schema, each with its impact.
  *
  * <pre>{@code
  * SchemaDiff diff = SchemaDiff.between(
  *         SchemaFiles.load(Path.of("released.yml")).document(),
- *         SchemaFiles.load(Path.of("wanted.yml")).document());
+ *         SchemaFiles.load(Path.of("next.yml")).document());
  * boolean needsANewTable = diff.verdict() == Difference.Change.NEEDS_A_NEW_TABLE;
  * }</pre>
  *
- * @param differences every difference; none when both mean the same
+ * @param differences all differences; empty if both schemas are equivalent
  */
 public record SchemaDiff(List<Difference> differences) {
 
@@ -29,15 +29,15 @@ public record SchemaDiff(List<Difference> differences) {
         differences = List.copyOf(differences);
     }
 
-    /** The differences between two versions of a model. */
+    /** Returns the differences between two versions of a model. */
     public static SchemaDiff between(Model older, Model newer) {
         return new SchemaDiff(ModelDiff.between(older, newer));
     }
 
     /**
-     * The differences between two documents; one of each kind are compared as what both can say, as DMS.
+     * Returns the differences between two documents. A DMS document and a OneTable schema are compared as DMS.
      *
-     * @throws IllegalArgumentException when one of them is a key contract, which describes no stored items
+     * @throws IllegalArgumentException if one of them is a key contract, which does not describe items
      */
     public static SchemaDiff between(SchemaDocument older, SchemaDocument newer) {
         if (older instanceof OneTableDocument a && newer instanceof OneTableDocument b) {
@@ -49,22 +49,15 @@ public record SchemaDiff(List<Difference> differences) {
     }
 
     private static List<Model> models(SchemaDocument document, SchemaDocument other) {
-        if (document instanceof DmsDocument dms) {
-            return dms.models();
-        }
         if (document instanceof KeyContract) {
-            throw new IllegalArgumentException("a " + document.formatName() + " has no models that could be compared");
+            throw new IllegalArgumentException(
+                    "a " + document.formatName() + " cannot be compared; use a DMS document or a OneTable schema");
         }
         String table = other instanceof DmsDocument dms ? dms.models().get(0).table() : "table";
-        return document instanceof OneTableDocument oneTable
-                ? SchemaConversion.toDms(oneTable, table)
-                        .document()
-                        .map(DmsDocument::models)
-                        .orElse(List.of())
-                : List.of();
+        return SchemaConversion.models(document, table);
     }
 
-    /** The most that any difference asks for; {@code SAME} when there is none. */
+    /** Returns the highest impact of all differences; {@code SAME} if there are none. */
     public Difference.Change verdict() {
         Difference.Change verdict = Difference.Change.SAME;
         for (Difference difference : differences) {
@@ -73,14 +66,14 @@ public record SchemaDiff(List<Difference> differences) {
         return verdict;
     }
 
-    /** The differences as a person reads them, one to a line, and the verdict last. */
+    /** Returns the differences as text, one per line, and the verdict in the last line. */
     public String toText() {
         StringBuilder text = new StringBuilder();
         differences.forEach(difference -> text.append(difference).append('\n'));
         return text.append("verdict: ").append(verdict().text()).append('\n').toString();
     }
 
-    /** The differences for machines: {@code verdict} and {@code differences}. */
+    /** Returns the differences as JSON: {@code verdict} and {@code differences}. */
     public JsonValue.Obj toJson() {
         List<JsonValue> list = new ArrayList<>();
         for (Difference difference : differences) {

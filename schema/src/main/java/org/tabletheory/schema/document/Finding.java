@@ -3,23 +3,23 @@ package org.tabletheory.schema.document;
 import java.util.Objects;
 
 /**
- * One thing wrong with a document or a model, where it is, and how to mend it.
+ * A problem in a document or a model: what is wrong, where, and how to fix it.
  *
- * @param rule the rule that is broken; its id is stable
- * @param severity whether the document can still be loaded
- * @param place where
- * @param message what is wrong and what to write instead, without the place and the rule
+ * @param rule the violated rule; its id is stable
+ * @param severity whether the document can still be used
+ * @param position where it is
+ * @param message what is wrong and how to fix it, without the position and the rule
  */
-public record Finding(Rule rule, Severity severity, SourcePosition place, String message) {
+public record Finding(Rule rule, Severity severity, SourcePosition position, String message) {
 
     public Finding {
         Objects.requireNonNull(rule, "rule");
         Objects.requireNonNull(severity, "severity");
-        Objects.requireNonNull(place, "place");
+        Objects.requireNonNull(position, "position");
         Objects.requireNonNull(message, "message");
     }
 
-    /** The stable id of the broken rule, for example {@code dms-key-attribute-missing}. */
+    /** Returns the stable id of the violated rule, for example {@code dms-key-attribute-missing}. */
     public String ruleId() {
         return rule.id();
     }
@@ -28,9 +28,9 @@ public record Finding(Rule rule, Severity severity, SourcePosition place, String
         return severity == Severity.ERROR;
     }
 
-    /** The finding in one line: {@code users.yml:12:7: dms-role-type: …}. */
+    /** Returns the finding as one line: {@code users.yml:12:7: dms-role-type: …}. */
     @Override
     public String toString() {
-        return place + ": " + (isError() ? "" : "warning: ") + rule.id() + ": " + message;
+        return position + ": " + (isError() ? "" : "warning: ") + rule.id() + ": " + message;
     }
 }

@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Thrown when a model or a document breaks rules; carries all findings, not only the first.
+ * Thrown when a model or a document is invalid. Carries all findings, not only the first.
  *
- * <p>In the portable error taxonomy this is {@link #CODE} (DMS 0.1, "Error taxonomy").
+ * <p>Its portable error code is {@link #CODE} (DMS 0.1, "Error taxonomy").
  */
 public final class InvalidSchemaException extends RuntimeException {
 
-    /** The portable code of this error. */
+    /** The portable error code. */
     public static final String CODE = "ErrInvalidModel";
 
     private static final long serialVersionUID = 1L;
@@ -22,7 +22,7 @@ public final class InvalidSchemaException extends RuntimeException {
         this.findings = List.copyOf(findings);
     }
 
-    /** Everything that was found, warnings included, in the order of the document. */
+    /** Returns all findings, including warnings, in document order. */
     public List<Finding> findings() {
         return findings;
     }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Gathers the members of a JSON object in order; members that say nothing are left out. */
+/** Builds a JSON object; members keep the order in which they were added. */
 public final class JsonObjectBuilder {
 
     private final Map<String, JsonValue> members = new LinkedHashMap<>();
@@ -15,7 +15,7 @@ public final class JsonObjectBuilder {
         return this;
     }
 
-    /** Puts a string, or nothing when it is null. */
+    /** Adds a string unless it is null. */
     public JsonObjectBuilder text(String name, @Nullable String value) {
         if (value != null) {
             members.put(name, new JsonValue.Text(value));
@@ -23,7 +23,7 @@ public final class JsonObjectBuilder {
         return this;
     }
 
-    /** Puts {@code true}, or nothing when it is false. */
+    /** Adds {@code true} if the value is true, otherwise nothing. */
     public JsonObjectBuilder flag(String name, boolean value) {
         if (value) {
             members.put(name, new JsonValue.Bool(true));
@@ -36,7 +36,7 @@ public final class JsonObjectBuilder {
         return this;
     }
 
-    /** Puts all members of an object. */
+    /** Adds all members of an object. */
     public JsonObjectBuilder all(JsonValue.Obj object) {
         members.putAll(object.members());
         return this;

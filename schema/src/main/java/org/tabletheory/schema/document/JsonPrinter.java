@@ -12,14 +12,14 @@ import java.io.UncheckedIOException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Writes JSON with an indent of two spaces and a line feed at the end of every line, on every machine. */
+/** Writes JSON, compact or indented by two spaces. Lines end with a line feed on every platform. */
 final class JsonPrinter {
 
     private static final JsonFactory FACTORY = new JsonFactory();
 
     private JsonPrinter() {}
 
-    /** The value as indented JSON with a final line feed. */
+    /** Returns the value as indented JSON with a final line feed. */
     static String pretty(JsonValue value) {
         Separators separators = Separators.createDefaultInstance()
                 .withObjectFieldValueSpacing(Separators.Spacing.AFTER)
@@ -31,7 +31,7 @@ final class JsonPrinter {
         return text(value, printer) + "\n";
     }
 
-    /** The value as JSON without white space. */
+    /** Returns the value as JSON without white space. */
     static String compact(JsonValue value) {
         return text(value, null);
     }
@@ -42,35 +42,58 @@ final class JsonPrinter {
             if (printer != null) {
                 generator.setPrettyPrinter(printer);
             }
-            write(value, generator);
+            value.accept(new Writer(generator));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
         return written.toString();
     }
 
-    private static void write(JsonValue value, JsonGenerator generator) throws IOException {
-        if (value instanceof JsonValue.Text text) {
-            generator.writeString(text.value());
-        } else if (value instanceof JsonValue.Num number) {
+    /** Writes each kind of value and returns the generator. */
+    private record Writer(JsonGenerator generator) implements JsonValue.Visitor<JsonGenerator, IOException> {
+        @Override
+        public JsonGenerator visitNull() throws IOException {
+            generator.writeNull();
+            return generator;
+        }
+
+        @Override
+        public JsonGenerator visitBool(boolean value) throws IOException {
+            generator.writeBoolean(value);
+            return generator;
+        }
+
+        @Override
+        public JsonGenerator visitNum(JsonValue.Num number) throws IOException {
             generator.writeNumber(number.text());
-        } else if (value instanceof JsonValue.Bool bool) {
-            generator.writeBoolean(bool.value());
-        } else if (value instanceof JsonValue.Array array) {
+            return generator;
+        }
+
+        @Override
+        public JsonGenerator visitText(String value) throws IOException {
+            generator.writeString(value);
+            return generator;
+        }
+
+        @Override
+        public JsonGenerator visitArray(JsonValue.Array array) throws IOException {
             generator.writeStartArray();
             for (JsonValue element : array.elements()) {
-                write(element, generator);
+                element.accept(this);
             }
             generator.writeEndArray();
-        } else if (value instanceof JsonValue.Obj object) {
+            return generator;
+        }
+
+        @Override
+        public JsonGenerator visitObj(JsonValue.Obj object) throws IOException {
             generator.writeStartObject();
             for (Map.Entry<String, JsonValue> member : object.members().entrySet()) {
                 generator.writeFieldName(member.getKey());
-                write(member.getValue(), generator);
+                member.getValue().accept(this);
             }
             generator.writeEndObject();
-        } else {
-            generator.writeNull();
+            return generator;
         }
     }
 }

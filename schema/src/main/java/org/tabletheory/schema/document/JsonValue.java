@@ -9,21 +9,41 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An immutable JSON value, for what documents carry without our reading a meaning into it: tags, extensions, defaults,
+ * An immutable JSON value. Schemas use it for content that the library does not interpret: tags, extensions, defaults and
  * sample items.
  *
- * <p>Objects keep their order for writing but are equal whatever the order; numbers keep their text but are equal by
- * value.
+ * <p>Objects keep the order of their members, but equality ignores it. Numbers keep their text, but equality compares their
+ * values.
  */
 public sealed interface JsonValue {
 
     /** {@code null}. */
-    record Null() implements JsonValue {}
+    record Null() implements JsonValue {
+        @Override
+        public String kind() {
+            return "null";
+        }
+
+        @Override
+        public <R extends @Nullable Object, E extends Exception> R accept(Visitor<R, E> visitor) throws E {
+            return visitor.visitNull();
+        }
+    }
 
     /** {@code true} or {@code false}. */
-    record Bool(boolean value) implements JsonValue {}
+    record Bool(boolean value) implements JsonValue {
+        @Override
+        public String kind() {
+            return "a boolean";
+        }
 
-    /** A number, kept as the text that it was written with. */
+        @Override
+        public <R extends @Nullable Object, E extends Exception> R accept(Visitor<R, E> visitor) throws E {
+            return visitor.visitBool(value);
+        }
+    }
+
+    /** A number; keeps its original text. */
     record Num(String text) implements JsonValue {
 
         public Num {
@@ -34,7 +54,17 @@ public sealed interface JsonValue {
             return new BigDecimal(text);
         }
 
-        /** True when there is no fraction, {@code 1.0} and {@code 1e2} included. */
+        @Override
+        public String kind() {
+            return "a number";
+        }
+
+        @Override
+        public <R extends @Nullable Object, E extends Exception> R accept(Visitor<R, E> visitor) throws E {
+            return visitor.visitNum(this);
+        }
+
+        /** Returns whether the number is an integer, including {@code 1.0} and {@code 1e2}. */
         public boolean isInteger() {
             return value().signum() == 0 || value().stripTrailingZeros().scale() <= 0;
         }
@@ -55,7 +85,17 @@ public sealed interface JsonValue {
     }
 
     /** A string. */
-    record Text(String value) implements JsonValue {}
+    record Text(String value) implements JsonValue {
+        @Override
+        public String kind() {
+            return "a string";
+        }
+
+        @Override
+        public <R extends @Nullable Object, E extends Exception> R accept(Visitor<R, E> visitor) throws E {
+            return visitor.visitText(value);
+        }
+    }
 
     /** An array. */
     record Array(List<JsonValue> elements) implements JsonValue {
@@ -63,29 +103,39 @@ public sealed interface JsonValue {
         public Array {
             elements = List.copyOf(elements);
         }
+
+        @Override
+        public String kind() {
+            return "an array";
+        }
+
+        @Override
+        public <R extends @Nullable Object, E extends Exception> R accept(Visitor<R, E> visitor) throws E {
+            return visitor.visitArray(this);
+        }
     }
 
-    /** An object; its members are in the order of the document. */
+    /** An object; its members are in document order. */
     record Obj(Map<String, JsonValue> members) implements JsonValue {
 
-        /** The object without members. */
+        /** The empty object. */
         public static final Obj EMPTY = new Obj(Map.of());
 
         public Obj {
             members = Collections.unmodifiableMap(new LinkedHashMap<>(members));
         }
 
-        /** The member of this name, or null when there is none. */
+        /** Returns the member with this name, or null if there is none. */
         public @Nullable JsonValue get(String name) {
             return members.get(name);
         }
 
-        /** The string of this name, or null when there is none or it is no string. */
+        /** Returns the string with this name, or null if there is none or it is not a string. */
         public @Nullable String text(String name) {
             return members.get(name) instanceof Text text ? text.value() : null;
         }
 
-        /** True when the member of this name is there and is {@code true}. */
+        /** Returns whether the member with this name is {@code true}. */
         public boolean isTrue(String name) {
             return members.get(name) instanceof Bool bool && bool.value();
         }
@@ -94,58 +144,77 @@ public sealed interface JsonValue {
             return members.isEmpty();
         }
 
+        @Override
+        public String kind() {
+            return "an object";
+        }
+
+        @Override
+        public <R extends @Nullable Object, E extends Exception> R accept(Visitor<R, E> visitor) throws E {
+            return visitor.visitObj(this);
+        }
+
         /** Returns the object as a canonical YAML document with a final line feed. */
         public String toYaml() {
             return YamlPrinter.write(this);
         }
     }
 
-    /** A string as JSON. */
+    /** Returns a string value. */
     static Text text(String value) {
         return new Text(value);
     }
 
-    /** A boolean as JSON. */
+    /** Returns a boolean value. */
     static Bool bool(boolean value) {
         return new Bool(value);
     }
 
-    /** An integer as JSON. */
+    /** Returns an integer value. */
     static Num number(long value) {
         return new Num(Long.toString(value));
     }
 
-    /** Strings as a JSON array. */
+    /** Returns an array of strings. */
     static Array texts(Iterable<String> values) {
         List<JsonValue> elements = new ArrayList<>();
         values.forEach(value -> elements.add(new Text(value)));
         return new Array(elements);
     }
 
-    /** The value as JSON without white space. */
+    /** Returns the value as JSON without whitespace. */
     default String toText() {
         return JsonPrinter.compact(this);
     }
 
-    /** The value as JSON with an indent of two spaces and a final line feed. */
+    /** Returns the value as JSON, indented by two spaces, with a final line feed. */
     default String toIndentedText() {
         return JsonPrinter.pretty(this);
     }
 
-    /** What kind of value this is, in the words of a message: {@code a string}, {@code an object}. */
-    default String kind() {
-        if (this instanceof Null) {
-            return "null";
-        } else if (this instanceof Bool) {
-            return "a boolean";
-        } else if (this instanceof Num) {
-            return "a number";
-        } else if (this instanceof Text) {
-            return "a string";
-        } else if (this instanceof Array) {
-            return "an array";
-        } else {
-            return "an object";
-        }
+    /** Returns the kind of value for messages: {@code a string}, {@code an object}. */
+    String kind();
+
+    /** Calls the visitor's method for this kind of value. */
+    <R extends @Nullable Object, E extends Exception> R accept(Visitor<R, E> visitor) throws E;
+
+    /**
+     * One method for each kind of value.
+     *
+     * @param <R> the result
+     * @param <E> the exception that the methods throw
+     */
+    interface Visitor<R extends @Nullable Object, E extends Exception> {
+        R visitNull() throws E;
+
+        R visitBool(boolean value) throws E;
+
+        R visitNum(Num number) throws E;
+
+        R visitText(String value) throws E;
+
+        R visitArray(Array array) throws E;
+
+        R visitObj(Obj object) throws E;
     }
 }

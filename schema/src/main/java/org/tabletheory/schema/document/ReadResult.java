@@ -6,15 +6,15 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of reading a document: everything that was found, and the document when nothing of it is an error.
+ * The result of reading a document: all findings, and the document if none of them is an error.
  *
  * <pre>{@code
- * ReadResult<DmsDocument> reading = Dms.read("users.yml", Files.readString(Path.of("users.yml")));
- * reading.findings().forEach(System.err::println);
- * DmsDocument users = reading.document();      // throws with all findings when there are errors
+ * ReadResult<DmsDocument> result = Dms.read("users.yml", Files.readString(Path.of("users.yml")));
+ * result.findings().forEach(System.err::println);
+ * DmsDocument users = result.document();      // throws InvalidSchemaException if there are errors
  * }</pre>
  *
- * @param <D> the kind of document
+ * @param <D> the type of document
  */
 public final class ReadResult<D extends SchemaDocument> {
 
@@ -32,34 +32,34 @@ public final class ReadResult<D extends SchemaDocument> {
         this.document = document;
         this.findings = List.copyOf(findings);
         if (document == null && findings.stream().noneMatch(Finding::isError)) {
-            throw new IllegalArgumentException("neither a document nor an error in " + name);
+            throw new IllegalArgumentException("a result needs a document or an error: " + name);
         }
     }
 
-    /** The document's name as the caller gave it. */
+    /** Returns the name of the document as passed by the caller. */
     public String name() {
         return name;
     }
 
-    /** The text that was read; empty when it could not be decoded. */
+    /** Returns the text of the document; empty if it could not be decoded. */
     public String text() {
         return text;
     }
 
-    /** All findings, errors and warnings, in the order of the document. */
+    /** Returns all errors and warnings in document order. */
     public List<Finding> findings() {
         return findings;
     }
 
-    /** True when there is a document: warnings do not matter. */
+    /** Returns whether the document has no errors; it may have warnings. */
     public boolean isValid() {
         return document != null;
     }
 
     /**
-     * The document.
+     * Returns the document.
      *
-     * @throws InvalidSchemaException with all findings when there are errors
+     * @throws InvalidSchemaException with all findings if there are errors
      */
     public D document() {
         if (document == null) {
@@ -68,28 +68,28 @@ public final class ReadResult<D extends SchemaDocument> {
         return document;
     }
 
-    /** Returns the same result with the document that the function makes of this one. */
+    /** Returns the same result with the document converted by the function. */
     public <E extends SchemaDocument> ReadResult<E> map(Function<? super D, ? extends E> function) {
         return new ReadResult<>(name, text, document == null ? null : function.apply(document), findings);
     }
 
-    /** The document, or empty when there are errors. */
+    /** Returns the document, or empty if there are errors. */
     public Optional<D> find() {
         return Optional.ofNullable(document);
     }
 
     /**
-     * The result as a person reads it: every finding with its line and a caret, then
-     * {@code OK: users.yml is valid DMS v0.1 (2 models)} when it is.
+     * Returns the result as text: every finding with its source line and a caret, then
+     * {@code OK: users.yml is valid DMS v0.1 (2 models)} if it is valid.
      */
     public String toText() {
         StringBuilder report = new StringBuilder();
         List<String> lines = text.lines().toList();
         for (Finding finding : findings) {
             report.append(finding).append('\n');
-            int line = finding.place().line();
+            int line = finding.position().line();
             if (line >= 1 && line <= lines.size()) {
-                report.append(caretUnder(lines.get(line - 1), finding.place().column()));
+                report.append(caretUnder(lines.get(line - 1), finding.position().column()));
             }
         }
         if (document != null) {
@@ -102,7 +102,7 @@ public final class ReadResult<D extends SchemaDocument> {
         return report.toString();
     }
 
-    /** Returns the line and below it a caret under the column, from 1; a long line is cut around the column. */
+    /** Returns the line, and below it a caret under the column (counted from 1). A long line is cut around the column. */
     private static String caretUnder(String line, int column) {
         int at = Math.min(Math.max(column - 1, 0), line.length());
         int from = line.length() <= LINE_WIDTH ? 0 : Math.max(0, at - LINE_BEFORE);
@@ -129,7 +129,7 @@ public final class ReadResult<D extends SchemaDocument> {
         return valid.formatName() + " (" + models + warnings + ")";
     }
 
-    /** The result for machines: {@code file}, {@code valid}, {@code format}, {@code models}, {@code findings}. */
+    /** Returns the result as JSON: {@code file}, {@code valid}, {@code format}, {@code models}, {@code findings}. */
     public JsonValue.Obj toJson() {
         JsonObjectBuilder object = new JsonObjectBuilder().text("file", name).put("valid", JsonValue.bool(isValid()));
         if (document != null) {
@@ -144,8 +144,8 @@ public final class ReadResult<D extends SchemaDocument> {
         return new JsonObjectBuilder()
                 .text("rule", finding.ruleId())
                 .text("severity", finding.isError() ? "error" : "warning")
-                .put("line", JsonValue.number(finding.place().line()))
-                .put("column", JsonValue.number(finding.place().column()))
+                .put("line", JsonValue.number(finding.position().line()))
+                .put("column", JsonValue.number(finding.position().column()))
                 .text("message", finding.message())
                 .build();
     }

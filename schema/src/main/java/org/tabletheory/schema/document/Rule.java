@@ -1,7 +1,7 @@
 package org.tabletheory.schema.document;
 
 /**
- * Every rule that a document or a model can break; the ids are stable and {@code docs/schema-rules.md} explains each.
+ * The rules for documents and models. Their ids are stable; {@code docs/schema-rules.md} explains each rule.
  */
 public enum Rule {
     FILE_TOO_LARGE("file-too-large"),
@@ -132,7 +132,7 @@ public enum Rule {
         this.id = id;
     }
 
-    /** The stable id, in lower case with hyphens. */
+    /** Returns the stable id, lowercase with hyphens. */
     public String id() {
         return id;
     }

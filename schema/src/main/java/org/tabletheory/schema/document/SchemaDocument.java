@@ -3,12 +3,12 @@ package org.tabletheory.schema.document;
 /** A schema document: a {@code DmsDocument}, a {@code OneTableDocument} or a {@code KeyContract}. */
 public interface SchemaDocument {
 
-    /** The format and its version, for messages: {@code DMS v0.1}. */
+    /** Returns the name and version of the format, for example {@code DMS v0.1}. */
     String formatName();
 
-    /** How many models the document holds. */
+    /** Returns the number of models in the document. */
     int modelCount();
 
-    /** The document as JSON in its canonical order. */
+    /** Returns the document as JSON in canonical order. */
     JsonValue.Obj toJson();
 }

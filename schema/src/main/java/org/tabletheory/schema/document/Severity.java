@@ -1,6 +1,6 @@
 package org.tabletheory.schema.document;
 
-/** How much a finding matters: a document with an error is not loaded, one with warnings is. */
+/** The severity of a finding. A document with errors cannot be used; one with warnings can. */
 public enum Severity {
     ERROR,
     WARNING

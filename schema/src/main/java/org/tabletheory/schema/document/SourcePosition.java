@@ -3,12 +3,12 @@ package org.tabletheory.schema.document;
 import java.util.Objects;
 
 /**
- * Where a finding is: a document's name with a line and a column, both counted from 1, or the name of a model built in
- * Java with line and column 0.
+ * A position in a document: its name, line and column, both counted from 1. The position of a document as a whole, or of a
+ * model built in Java, has line and column 0.
  *
- * @param file the document's name as the caller gave it
- * @param line the line, or 0 when the place is the document as a whole or a model built in Java
- * @param column the column in characters, or 0 like the line
+ * @param file the name of the document as passed by the caller
+ * @param line the line, or 0
+ * @param column the column in characters, or 0
  */
 public record SourcePosition(String file, int line, int column) implements Comparable<SourcePosition> {
 
@@ -16,7 +16,7 @@ public record SourcePosition(String file, int line, int column) implements Compa
         Objects.requireNonNull(file, "file");
     }
 
-    /** The document as a whole. */
+    /** Returns the position of a document as a whole. */
     public static SourcePosition whole(String file) {
         return new SourcePosition(file, 0, 0);
     }
@@ -28,7 +28,7 @@ public record SourcePosition(String file, int line, int column) implements Compa
         return byLine != 0 ? byLine : Integer.compare(column, other.column);
     }
 
-    /** {@code users.yml:12:7}, or the bare name when there is no line. */
+    /** {@code users.yml:12:7}, or only the name if there is no line. */
     @Override
     public String toString() {
         return line == 0 ? file : file + ":" + line + ":" + column;

@@ -5,21 +5,21 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Writes YAML's JSON-compatible subset in one canonical form, the one of the specification's examples: blocks with an
- * indent of two, every string in double quotes, short objects such as key parts and all arrays of scalars in one line.
+ * Writes the JSON-compatible subset of YAML in a canonical form, that of the specification's examples: blocks indented by
+ * two spaces, every string in double quotes, short objects such as key parts and all arrays of scalars on one line.
  */
 final class YamlPrinter {
 
     private static final Set<String> ONE_LINE = Set.of("partition", "sort", "projection", "encryption");
 
-    /** A longer name is written with a question mark: YAML gives up on others after 1,024 characters. */
+    /** Longer names are written as explicit keys ({@code ?}): YAML limits implicit keys to 1,024 characters. */
     private static final int LONG_NAME = 100;
 
     private final StringBuilder text = new StringBuilder();
 
     private YamlPrinter() {}
 
-    /** The object as a YAML document with a final line feed. */
+    /** Returns the object as a YAML document with a final line feed. */
     static String write(JsonValue.Obj document) {
         YamlPrinter yaml = new YamlPrinter();
         yaml.members(document, 0);
@@ -45,7 +45,7 @@ final class YamlPrinter {
         }
     }
 
-    /** A value after its name's colon or after a dash, with the line feed that ends it. */
+    /** Writes a value after the colon of its name, including the final line feed. */
     private void value(String name, JsonValue value, int indent) {
         if (value instanceof JsonValue.Obj object && !isOneLine(name, object)) {
             text.append('\n').append("  ".repeat(indent));
@@ -92,21 +92,45 @@ final class YamlPrinter {
     }
 
     private void inline(JsonValue value) {
-        if (value instanceof JsonValue.Text string) {
-            quoted(string.value());
-        } else if (value instanceof JsonValue.Num number) {
-            text.append(number(number));
-        } else if (value instanceof JsonValue.Bool bool) {
-            text.append(bool.value());
-        } else if (value instanceof JsonValue.Array array) {
+        value.accept(new Inline());
+    }
+
+    /** Writes values on one line. */
+    private final class Inline implements JsonValue.Visitor<StringBuilder, RuntimeException> {
+        @Override
+        public StringBuilder visitNull() {
+            return text.append("null");
+        }
+
+        @Override
+        public StringBuilder visitBool(boolean value) {
+            return text.append(value);
+        }
+
+        @Override
+        public StringBuilder visitNum(JsonValue.Num number) {
+            return text.append(number(number));
+        }
+
+        @Override
+        public StringBuilder visitText(String value) {
+            quoted(value);
+            return text;
+        }
+
+        @Override
+        public StringBuilder visitArray(JsonValue.Array array) {
             String separator = "[";
             for (JsonValue element : array.elements()) {
                 text.append(separator);
                 inline(element);
                 separator = ", ";
             }
-            text.append(array.elements().isEmpty() ? "[]" : "]");
-        } else if (value instanceof JsonValue.Obj object) {
+            return text.append(array.elements().isEmpty() ? "[]" : "]");
+        }
+
+        @Override
+        public StringBuilder visitObj(JsonValue.Obj object) {
             String separator = "{ ";
             for (Map.Entry<String, JsonValue> member : object.members().entrySet()) {
                 text.append(separator);
@@ -115,13 +139,11 @@ final class YamlPrinter {
                 inline(member.getValue());
                 separator = ", ";
             }
-            text.append(object.isEmpty() ? "{}" : " }");
-        } else {
-            text.append("null");
+            return text.append(object.isEmpty() ? "{}" : " }");
         }
     }
 
-    /** A number as every YAML reads it: an exponent needs a point before it and a sign. */
+    /** Returns a number in the form that every YAML version reads: an exponent needs a decimal point and a sign. */
     private static String number(JsonValue.Num number) {
         String written = number.text();
         int e = Math.max(written.indexOf('e'), written.indexOf('E'));

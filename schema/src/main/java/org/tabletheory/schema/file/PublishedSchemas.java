@@ -6,19 +6,19 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The JSON Schemas (draft 2020-12) of both formats, for editors that complete and check documents. They see everything
- * but what relates one part of a document to another; {@code docs/schema-rules.md} says which rules those are.
+ * The JSON Schemas (draft 2020-12) of both formats, for completion and validation in editors. They cannot check rules that
+ * relate one part of a document to another; {@code docs/schema-rules.md} lists those rules.
  */
 public final class PublishedSchemas {
 
     private PublishedSchemas() {}
 
-    /** The JSON Schema of DMS 0.1 and 0.2. */
+    /** Returns the JSON Schema of DMS 0.1 and 0.2. */
     public static String dms() {
         return resource("dms.schema.json");
     }
 
-    /** The JSON Schema of OneTable 1.1.0, to the letter. */
+    /** Returns the JSON Schema of OneTable 1.1.0 in strict mode. */
     public static String oneTable() {
         return resource("onetable.schema.json");
     }
@@ -26,7 +26,7 @@ public final class PublishedSchemas {
     private static String resource(String name) {
         try (InputStream in = PublishedSchemas.class.getResourceAsStream("/org/tabletheory/schema/" + name)) {
             if (in == null) {
-                throw new IllegalStateException("the jar is without " + name);
+                throw new IllegalStateException("missing resource " + name);
             }
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {

@@ -23,13 +23,13 @@ import org.tabletheory.schema.onetable.OneTableMode;
 import org.tabletheory.schema.onetable.OneTableSchema;
 
 /**
- * Reads documents whose kind is recognised from their content, and writes them in canonical form.
+ * Reads documents of any format, detected from their content, and formats them canonically.
  *
- * <p>Documents are taken for hostile: size, depth, values and findings are limited before anything is built.
+ * <p>Input is not trusted: size, depth and the number of values and findings are limited while parsing.
  *
  * <pre>{@code
- * ReadResult<SchemaDocument> reading = SchemaFiles.load(Path.of("users.yml"));
- * if (reading.document() instanceof DmsDocument dms) {
+ * ReadResult<SchemaDocument> result = SchemaFiles.load(Path.of("users.yml"));
+ * if (result.document() instanceof DmsDocument dms) {
  *     dms.model("User").ifPresent(user -> System.out.println(user.primaryKey()));
  * }
  * }</pre>
@@ -41,33 +41,33 @@ public final class SchemaFiles {
     private SchemaFiles() {}
 
     /**
-     * Reads a file.
+     * Reads a file; a OneTable document in lenient mode.
      *
-     * @throws IOException when there is no file that can be read; the message says why in one line
+     * @throws IOException if the file cannot be read; the message is a single line
      */
     public static ReadResult<SchemaDocument> load(Path file) throws IOException {
         return load(file, OneTableMode.LENIENT);
     }
 
     /**
-     * Reads a file, a OneTable document in this mode.
+     * Reads a file; a OneTable document in the given mode.
      *
-     * @throws IOException when there is no file that can be read; the message says why in one line
+     * @throws IOException if the file cannot be read; the message is a single line
      */
     public static ReadResult<SchemaDocument> load(Path file, OneTableMode mode) throws IOException {
         if (Files.isDirectory(file)) {
-            throw new IOException(file + ": is a directory; name the documents in it");
+            throw new IOException(file + ": is a directory; pass the files in it");
         }
         try (InputStream in = Files.newInputStream(file)) {
             return load(file.toString(), in, mode);
         } catch (NoSuchFileException e) {
-            throw new IOException(file + ": there is no such file", e);
+            throw new IOException(file + ": file not found", e);
         } catch (AccessDeniedException e) {
-            throw new IOException(file + ": may not be read; check its permissions", e);
+            throw new IOException(file + ": permission denied; check the file permissions", e);
         }
     }
 
-    /** Reads a document from a stream of UTF-8 bytes, never more of it than a document may have. */
+    /** Reads a document from a stream of UTF-8 bytes, up to the size limit of documents. */
     public static ReadResult<SchemaDocument> load(String name, InputStream in, OneTableMode mode) throws IOException {
         return read(name, in.readNBytes(DocumentLimits.BYTES + 1), mode);
     }
@@ -77,12 +77,12 @@ public final class SchemaFiles {
         return read(SourceText.parse(name, bytes), mode);
     }
 
-    /** Reads a document from text; a OneTable document leniently. */
+    /** Reads a document from text; a OneTable document in lenient mode. */
     public static ReadResult<SchemaDocument> read(String name, String text) {
         return read(name, text, OneTableMode.LENIENT);
     }
 
-    /** Reads a document from text, a OneTable document in this mode. */
+    /** Reads a document from text; a OneTable document in the given mode. */
     public static ReadResult<SchemaDocument> read(String name, String text, OneTableMode mode) {
         return read(SourceText.parse(name, text), mode);
     }
@@ -112,13 +112,13 @@ public final class SchemaFiles {
     }
 
     /**
-     * The document of a reading in canonical form, as YAML or JSON like the text that was read. Comments are not kept.
+     * Returns the document in canonical form, as YAML or JSON like its source. Comments are removed.
      *
-     * @throws InvalidSchemaException when the reading has errors
+     * @throws InvalidSchemaException if the result has errors
      */
-    public static String format(ReadResult<SchemaDocument> reading) {
-        SchemaDocument document = reading.document();
-        boolean json = document instanceof OneTableDocument || SourceText.looksLikeJson(reading.name(), reading.text());
+    public static String format(ReadResult<SchemaDocument> result) {
+        SchemaDocument document = result.document();
+        boolean json = document instanceof OneTableDocument || SourceText.looksLikeJson(result.name(), result.text());
         return json ? document.toJson().toIndentedText() : document.toJson().toYaml();
     }
 }

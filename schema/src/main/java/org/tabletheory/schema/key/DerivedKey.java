@@ -13,24 +13,24 @@ import org.tabletheory.attribute.ShortestDouble;
 import org.tabletheory.schema.internal.source.MessageText;
 
 /**
- * How one key of a {@link KeyContract} is made of values, so that every language makes the same text of them. Immutable.
+ * Derives a key from input values, with the same result in every language. Part of a {@link KeyContract}. Immutable.
  *
- * <p>Segment by segment: the literal or the input, its transforms in order, percent escapes unless the value is a
- * literal, a {@code *} that a transform made or encoded already, the default when it is empty; then it is left out, or
- * stands between its prefix and suffix. What is left is joined.
+ * <p>Each segment takes its literal or input, applies its transforms in order, percent-encodes the value (unless it is a
+ * literal, encoded already, or the {@code *} of {@link KeyTransform#WILDCARD_EMPTY}) and replaces an empty value by the
+ * default. Then the segment is omitted or enclosed in its prefix and suffix. The remaining segments are joined.
  *
  * <pre>{@code
  * KeyContract contract = KeyContract.read("keys.yml", Files.readString(Path.of("keys.yml"))).document();
  * String key = contract.derivedKey("OrderKey").evaluate(Map.of("tenant", "acme", "order", 17));
  * }</pre>
  *
- * @param name the key's name
+ * @param name the name of the key
  * @param helper its name in generated code, or null
- * @param description a word to readers, or null
- * @param join what stands between two segments
- * @param inputs the values that it takes; none when the document does not declare them
- * @param segments its pieces, at least one
- * @param fixtures examples that hold in every language
+ * @param description a description for readers, or null
+ * @param join the separator between segments
+ * @param inputs the declared inputs; empty if the document does not declare them
+ * @param segments the segments, at least one
+ * @param fixtures test cases for every language
  */
 public record DerivedKey(
         String name,
@@ -48,11 +48,11 @@ public record DerivedKey(
         segments = List.copyOf(segments);
         fixtures = List.copyOf(fixtures);
         if (segments.isEmpty()) {
-            throw new IllegalArgumentException("a derived key needs a segment");
+            throw new IllegalArgumentException("a derived key needs at least one segment");
         }
     }
 
-    /** The names of the values that it takes: those that are declared, or all that segments name when none is. */
+    /** Returns the names of the inputs: the declared ones, or those that segments use if none are declared. */
     public Set<String> inputNames() {
         Set<String> names = new LinkedHashSet<>();
         inputs.forEach(input -> names.add(input.name()));
@@ -67,17 +67,17 @@ public record DerivedKey(
     }
 
     /**
-     * The key that these values make.
+     * Returns the key for these values.
      *
-     * @param values strings, booleans and finite numbers by the names of the inputs
-     * @throws KeyInputException when a value is missing, null, not of these kinds, or not an input of this key
+     * @param values strings, booleans and finite numbers by input name
+     * @throws KeyInputException if a value is missing, null or of another type, or is not an input of this key
      */
     public String evaluate(Map<String, ? extends @Nullable Object> values) {
         Set<String> known = inputNames();
         for (String given : values.keySet()) {
             if (!known.contains(given)) {
-                throw new KeyInputException("key `" + name + "` has no input `" + MessageText.shorten(given) + "`"
-                        + MessageText.didYouMean(given, known) + "; its inputs are " + String.join(", ", known));
+                throw new KeyInputException("key `" + name + "` does not have the input `" + MessageText.shorten(given)
+                        + "`" + MessageText.didYouMean(given, known) + "; its inputs are " + String.join(", ", known));
             }
         }
         List<String> parts = new ArrayList<>();
@@ -91,7 +91,7 @@ public record DerivedKey(
         return String.join(join, parts);
     }
 
-    /** The value between prefix and suffix, or null when the segment is left out. */
+    /** Returns the value between prefix and suffix, or null if the segment is omitted. */
     private @Nullable String value(KeySegment segment, int index, Map<String, ? extends @Nullable Object> values) {
         String given = given(segment, index, values);
         if (given == null && segment.defaultValue() == null) {
@@ -118,25 +118,23 @@ public record DerivedKey(
                 || when.values().contains(value);
     }
 
-    /** The value as text before any transform, or null when the segment can do without one that is missing. */
+    /** Returns the value as text before any transform, or null if it is missing and the segment allows that. */
     private @Nullable String given(KeySegment segment, int index, Map<String, ? extends @Nullable Object> values) {
-        if (segment.source() instanceof KeySegment.Literal literal) {
-            return literal.text();
-        }
-        String input = ((KeySegment.FromInput) segment.source()).input();
-        if (values.containsKey(input)) {
-            return text(values.get(input), segment, index, input);
-        }
-        if (segment.optional() || segment.defaultValue() != null) {
-            return null;
-        }
-        throw wrong(segment, index, "needs the input `" + input + "`; give a value, if only an empty string");
+        return segment.source().text(input -> {
+            if (values.containsKey(input)) {
+                return text(values.get(input), segment, index, input);
+            }
+            if (segment.optional() || segment.defaultValue() != null) {
+                return null;
+            }
+            throw wrong(segment, index, "needs the input `" + input + "`; pass a value, or an empty string");
+        });
     }
 
     private String text(@Nullable Object value, KeySegment segment, int index, String input) {
         if (value instanceof String text) {
             if (text.codePoints().anyMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE)) {
-                throw wrong(segment, index, "cannot take half of a surrogate pair from `" + input + "`");
+                throw wrong(segment, index, "does not accept an unpaired surrogate in `" + input + "`");
             }
             return text;
         } else if (value instanceof Boolean bool) {
@@ -144,15 +142,15 @@ public record DerivedKey(
         } else if (value instanceof Number number) {
             return text(number, segment, index, input);
         } else if (value == null) {
-            throw wrong(segment, index, "cannot take null from `" + input + "`; leave the input out or give a value");
+            throw wrong(segment, index, "does not accept null for `" + input + "`; omit the input or pass a value");
         }
-        throw wrong(segment, index, "takes a string, a number or a boolean from `" + input + "`, not another object");
+        throw wrong(segment, index, "accepts only a string, a number or a boolean for `" + input + "`");
     }
 
-    /** Never with an exponent, and zero without a sign. */
+    /** Returns a number without an exponent, and zero without a sign. */
     private String text(Number number, KeySegment segment, int index, String input) {
         if (!Double.isFinite(number.doubleValue()) && (number instanceof Double || number instanceof Float)) {
-            throw wrong(segment, index, "needs a finite number from `" + input + "`");
+            throw wrong(segment, index, "accepts only a finite number for `" + input + "`");
         }
         BigDecimal decimal;
         if (number instanceof BigDecimal exact) {
@@ -165,12 +163,13 @@ public record DerivedKey(
             decimal = new BigDecimal(number.toString());
         }
         if (Math.abs((long) decimal.scale()) > LONGEST_NUMBER || decimal.precision() > LONGEST_NUMBER) {
-            throw wrong(segment, index, "needs a number of at most " + LONGEST_NUMBER + " digits from `" + input + "`");
+            throw wrong(
+                    segment, index, "accepts a number of at most " + LONGEST_NUMBER + " digits for `" + input + "`");
         }
         return decimal.signum() == 0 ? "0" : decimal.stripTrailingZeros().toPlainString();
     }
 
-    /** The digits of the longest double; more would be a text of any length out of a few characters. */
+    /** The digits of the longest double. Without a limit, a short number with an exponent could make a key of any length. */
     private static final int LONGEST_NUMBER = 1100;
 
     private KeyInputException wrong(KeySegment segment, int index, String problem) {

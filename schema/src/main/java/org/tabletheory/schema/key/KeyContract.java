@@ -11,8 +11,8 @@ import org.tabletheory.schema.internal.source.NumberStyle;
 import org.tabletheory.schema.internal.source.SourceText;
 
 /**
- * A key contract: how the keys of models are made of values, written once for every language. It lies beside a DMS
- * document. Immutable.
+ * A key contract: defines how keys are derived from values, once for all languages. It accompanies a DMS document.
+ * Immutable.
  *
  * <pre>{@code
  * KeyContract contract = KeyContract.read("keys.yml", Files.readString(Path.of("keys.yml"))).document();
@@ -23,8 +23,8 @@ import org.tabletheory.schema.internal.source.SourceText;
  *
  * @param version the version of the format
  * @param namespace its namespace, or null
- * @param dmsVersion the version of the DMS documents that it goes with, or null
- * @param models which models use which keys
+ * @param dmsVersion the version of the DMS documents that it accompanies, or null
+ * @param models the models and the keys that each one uses
  * @param derivedKeys the keys, at least one
  */
 public record KeyContract(
@@ -35,7 +35,7 @@ public record KeyContract(
         List<DerivedKey> derivedKeys)
         implements SchemaDocument {
 
-    /** The member of a document that makes it a key contract, and states the version of the format. */
+    /** The document member that identifies a key contract and contains the version of the format. */
     public static final String VERSION_MEMBER = "tabletheory_model_contract_version";
 
     public KeyContract {
@@ -43,14 +43,14 @@ public record KeyContract(
         models = List.copyOf(models);
         derivedKeys = List.copyOf(derivedKeys);
         if (derivedKeys.isEmpty()) {
-            throw new IllegalArgumentException("a key contract needs a derived key");
+            throw new IllegalArgumentException("a key contract needs at least one derived key");
         }
     }
 
     /**
-     * Which keys a model uses.
+     * The keys that a model uses.
      *
-     * @param name the model's name in the contract
+     * @param name the name of the model in the contract
      * @param dmsModel its name in the DMS document, or null
      * @param table its table, or null
      * @param derivedKeys the names of its keys
@@ -68,26 +68,26 @@ public record KeyContract(
     }
 
     /**
-     * Reads a contract; the same whether it is YAML or JSON.
+     * Reads a contract. Equivalent YAML and JSON give equal contracts.
      *
-     * @param name the name that findings show, for example the file's
-     * @param text YAML's JSON-compatible subset, or JSON
+     * @param name the name to show in findings, for example the file name
+     * @param text the JSON-compatible subset of YAML, or JSON
      */
     public static ReadResult<KeyContract> read(String name, String text) {
         return SourceText.parse(name, text, NumberStyle.JSON).read(KeyContractReader::read);
     }
 
     /**
-     * The key of this name.
+     * Returns the key with this name.
      *
-     * @throws KeyInputException when the contract has none; the message names those that it has
+     * @throws KeyInputException if there is none; the message lists the keys of the contract
      */
     public DerivedKey derivedKey(String name) {
         List<String> names = derivedKeys.stream().map(DerivedKey::name).toList();
         int index = names.indexOf(name);
         if (index < 0) {
-            throw new KeyInputException("the contract has no key `" + MessageText.shorten(name) + "`"
-                    + MessageText.didYouMean(name, names) + "; it has " + String.join(", ", names));
+            throw new KeyInputException("unknown key `" + MessageText.shorten(name) + "`"
+                    + MessageText.didYouMean(name, names) + "; the contract defines " + String.join(", ", names));
         }
         return derivedKeys.get(index);
     }

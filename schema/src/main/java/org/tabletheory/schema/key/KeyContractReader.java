@@ -15,7 +15,7 @@ import org.tabletheory.schema.internal.source.MemberReader;
 import org.tabletheory.schema.internal.source.MessageText;
 import org.tabletheory.schema.internal.source.SourceNode;
 
-/** Reads a key contract from its tree: models, derived keys, their inputs and fixtures. */
+/** Reads a key contract: models, derived keys, their inputs and fixtures. */
 final class KeyContractReader {
 
     private static final String VERSION = KeyContract.VERSION_MEMBER;
@@ -26,7 +26,7 @@ final class KeyContractReader {
         this.findings = findings;
     }
 
-    /** The contract, or null when findings say why there is none. */
+    /** Returns the contract, or null if findings were added that say why. */
     static @Nullable KeyContract read(SourceNode root, FindingList findings) {
         KeyContract contract = new KeyContractReader(findings).contract(root);
         return findings.hasErrors() ? null : contract;
@@ -52,7 +52,7 @@ final class KeyContractReader {
         return findings.hasErrors() ? null : new KeyContract(version, namespace, dmsVersion, models, keys);
     }
 
-    /** The version; the newest one, so that reading can go on, when there is none that is understood. */
+    /** Returns the version. If it is missing or unsupported, adds a finding and returns the newest one to continue reading. */
     private KeyContractVersion version(MemberReader fields) {
         SourceNode node = fields.required(VERSION);
         String text = node == null ? null : MemberReader.text(node, "`" + VERSION + "`", findings);
@@ -62,7 +62,7 @@ final class KeyContractReader {
                     Rule.KEY_CONTRACT_VERSION,
                     node.line(),
                     node.column(),
-                    "version \"" + MessageText.shorten(text) + "\" of key contracts is not supported; write "
+                    "version \"" + MessageText.shorten(text) + "\" of key contracts is not supported; use "
                             + MessageText.oneOf(Arrays.stream(KeyContractVersion.values())
                                     .map(known -> "\"" + known.text() + "\"")
                                     .toList()));
@@ -84,7 +84,8 @@ final class KeyContractReader {
             if (list != null && complete) {
                 names.stream()
                         .filter(key -> !keys.contains(key))
-                        .forEach(key -> reference(list, "model `" + name + "` names the derived key `", key, keys));
+                        .forEach(key ->
+                                reference(list, "model `" + name + "` uses the unknown derived key `", key, keys));
             }
             models.add(new KeyContract.ModelKeys(
                     name, fields.optionalText("dms_model"), fields.optionalText("table"), names));
@@ -189,7 +190,7 @@ final class KeyContractReader {
                     Rule.DMS_TEXT_EMPTY,
                     at == null ? 0 : at.line(),
                     at == null ? 0 : at.column(),
-                    what + " needs a name");
+                    "the name of " + what + " is empty");
             return null;
         }
         return name;
@@ -202,7 +203,8 @@ final class KeyContractReader {
                     Rule.KEY_CONTRACT_DUPLICATE,
                     node.line(),
                     node.column(),
-                    what + " `" + MessageText.shorten(name) + "` is already on line " + first.line());
+                    "duplicate " + what + " `" + MessageText.shorten(name) + "`, first declared in line "
+                            + first.line());
         }
     }
 
@@ -211,7 +213,7 @@ final class KeyContractReader {
                 Rule.KEY_CONTRACT_REFERENCE,
                 at.line(),
                 at.column(),
-                what + MessageText.shorten(name) + "`, which is not there" + MessageText.didYouMean(name, known));
+                what + MessageText.shorten(name) + "`" + MessageText.didYouMean(name, known));
     }
 
     private List<SourceNode> notEmpty(MemberReader fields, String name, String what) {
@@ -219,7 +221,10 @@ final class KeyContractReader {
         SourceNode at = fields.get(name);
         if (elements != null && elements.isEmpty() && at != null) {
             findings.error(
-                    Rule.KEY_CONTRACT_EMPTY, at.line(), at.column(), what + " needs at least one of `" + name + "`");
+                    Rule.KEY_CONTRACT_EMPTY,
+                    at.line(),
+                    at.column(),
+                    "`" + name + "` of " + what + " is empty; add at least one element");
         }
         return orNone(elements);
     }

@@ -2,7 +2,7 @@ package org.tabletheory.schema.key;
 
 import org.jspecify.annotations.Nullable;
 
-/** The versions of key contracts that are understood. */
+/** Supported versions of key contracts. */
 public enum KeyContractVersion {
     V0_1("0.1"),
     V0_2("0.2");
@@ -13,12 +13,12 @@ public enum KeyContractVersion {
         this.text = text;
     }
 
-    /** The version as {@code tabletheory_model_contract_version} says it. */
+    /** Returns the value of {@code tabletheory_model_contract_version}. */
     public String text() {
         return text;
     }
 
-    /** The version with this text, or null when it is not understood. */
+    /** Returns the version with this text, or null if it is not supported. */
     public static @Nullable KeyContractVersion of(String text) {
         for (KeyContractVersion version : values()) {
             if (version.text.equals(text)) {

@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.schema.document.JsonObjectBuilder;
 import org.tabletheory.schema.document.JsonValue;
 
-/** Writes a key contract as JSON in one canonical order; what is the default is left out. */
+/** Writes a key contract as JSON in canonical order; defaults are omitted. */
 final class KeyContractWriter {
 
     private KeyContractWriter() {}

@@ -8,13 +8,13 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.schema.document.JsonValue;
 
 /**
- * An example that comes with a derived key: what goes in, and the key that must come out in every language.
+ * A test case of a derived key: input values, and the key that every language must derive from them.
  *
  * @param name its name
- * @param description a word to readers, or null
- * @param input names to strings, numbers and booleans
- * @param expect the key
- * @param line where it stands in its document, 0 when it comes from none
+ * @param description a description for readers, or null
+ * @param input the input values: strings, numbers and booleans
+ * @param expect the expected key
+ * @param line its line in the document, or 0
  */
 public record KeyFixture(String name, @Nullable String description, JsonValue.Obj input, String expect, int line) {
 
@@ -24,7 +24,7 @@ public record KeyFixture(String name, @Nullable String description, JsonValue.Ob
         Objects.requireNonNull(expect, "expect");
     }
 
-    /** The input as {@link DerivedKey#evaluate} takes it. */
+    /** Returns the input values for {@link DerivedKey#evaluate}. */
     public Map<String, @Nullable Object> inputs() {
         Map<String, @Nullable Object> inputs = new LinkedHashMap<>();
         input.members().forEach((name, value) -> inputs.put(name, plain(value)));
@@ -43,10 +43,10 @@ public record KeyFixture(String name, @Nullable String description, JsonValue.Ob
         }
     }
 
-    /** As the other languages read a document: whole numbers of 64 bits exactly, all others as a double. */
+    /** Converts a number like the other runtimes: 64-bit integers exactly, everything else to a double. */
     private static Number number(JsonValue.Num number) {
-        boolean whole = number.text().chars().allMatch(c -> c == '-' || (c >= '0' && c <= '9'));
-        return whole && number.value().toBigInteger().bitLength() < Long.SIZE
+        boolean integer = number.text().chars().allMatch(c -> c == '-' || (c >= '0' && c <= '9'));
+        return integer && number.value().toBigInteger().bitLength() < Long.SIZE
                 ? number.value().longValueExact()
                 : (Number) number.value().doubleValue();
     }

@@ -4,12 +4,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A value that a derived key takes.
+ * An input of a derived key.
  *
  * @param name the name that segments and callers use
  * @param tsName its name in generated TypeScript, or null
- * @param type {@code string}, {@code number} or another word for readers and generators; evaluation takes any scalar
- * @param optional what the document says to readers; whether a missing value is an error, the segment decides
+ * @param type the type for readers and code generators, such as {@code string}; evaluation accepts every scalar
+ * @param optional a hint for readers; the segment decides whether a missing value is an error
  */
 public record KeyInput(
         String name, @Nullable String tsName, @Nullable String type, boolean optional) {

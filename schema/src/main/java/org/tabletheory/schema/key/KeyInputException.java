@@ -1,6 +1,6 @@
 package org.tabletheory.schema.key;
 
-/** Thrown when the values that were given make no key; says which key, segment and input, and what is wrong with it. */
+/** Thrown when a key cannot be derived from the given values. The message names the key, the segment and the input. */
 public final class KeyInputException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -2,19 +2,20 @@ package org.tabletheory.schema.key;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One piece of a derived key: where its value comes from, what is done to it, and when it is left out.
+ * A segment of a derived key: where its value comes from, how it is transformed, and when it is omitted.
  *
- * @param name for messages, or null
+ * @param name a name for messages, or null
  * @param source where the value comes from
- * @param transforms what is done to it, in order
- * @param defaultValue what stands in for an empty value, or null; never escaped
- * @param optional whether the segment is left out when its value is missing or empty and there is no default
- * @param omitWhen when else it is left out
+ * @param transforms the transforms, in order
+ * @param defaultValue the replacement for an empty value, or null; not percent-encoded
+ * @param optional whether the segment is omitted if its value is missing or empty and there is no default
+ * @param omitWhen other conditions for omitting it
  * @param prefix the text before the value
- * @param suffix the text after it
+ * @param suffix the text after the value
  */
 public record KeySegment(
         @Nullable String name,
@@ -35,20 +36,38 @@ public record KeySegment(
     }
 
     /** Where a segment's value comes from. */
-    public sealed interface Source {}
+    public sealed interface Source {
+        /**
+         * Returns the text of a literal, or what the function returns for the name of an input.
+         *
+         * @param inputs returns the text of an input, or null if it is missing
+         */
+        @Nullable
+        String text(Function<String, @Nullable String> inputs);
+    }
 
-    /** A text of the document, which is not escaped. */
-    public record Literal(String text) implements Source {}
+    /** A literal from the document; not percent-encoded. */
+    public record Literal(String text) implements Source {
+        @Override
+        public String text(Function<String, @Nullable String> inputs) {
+            return text;
+        }
+    }
 
-    /** A value that the caller gives. */
-    public record FromInput(String input) implements Source {}
+    /** A value that the caller passes. */
+    public record FromInput(String input) implements Source {
+        @Override
+        public @Nullable String text(Function<String, @Nullable String> inputs) {
+            return inputs.apply(input);
+        }
+    }
 
     /**
-     * When a segment is left out, judged after its default.
+     * When a segment is omitted; evaluated after its default has been applied.
      *
-     * @param empty when the value is empty
-     * @param isDefault when the value equals the default
-     * @param values when the value, escaped as it is in the key, is one of these
+     * @param empty if the value is empty
+     * @param isDefault if the value equals the default
+     * @param values if the percent-encoded value is one of these
      */
     public record OmitWhen(boolean empty, boolean isDefault, List<String> values) {
 

@@ -14,14 +14,14 @@ import org.tabletheory.schema.internal.source.SourceNode;
 /**
  * Reads the segments of one derived key.
  *
- * @param inputs the names that the key declares; when it declares none, segments may name any
+ * @param inputs the inputs that the key declares; if it declares none, segments can use any name
  */
 record KeySegmentReader(FindingList findings, KeyContractVersion version, Set<String> inputs) {
 
     private static final List<String> KNOWN =
             List.of("name", "literal", "value", "transforms", "default", "optional", "omit_when", "prefix", "suffix");
 
-    /** The segment, or null when findings say why there is none. */
+    /** Returns the segment, or null if findings were added that say why. */
     @Nullable
     KeySegment read(SourceNode node) {
         MemberReader fields = MemberReader.of(node, "a segment", false, KNOWN, findings);
@@ -73,8 +73,8 @@ record KeySegmentReader(FindingList findings, KeyContractVersion version, Set<St
                     Rule.KEY_CONTRACT_SOURCE,
                     segment.node().line(),
                     segment.node().column(),
-                    "a segment needs one source of its value, `value: { input: … }` or `value: { literal: … }`; this one"
-                            + " has " + (sources.isEmpty() ? "none" : sources.size()));
+                    "a segment needs exactly one source, `value: { input: … }` or `value: { literal: … }`, but this one has "
+                            + (sources.isEmpty() ? "none" : sources.size()));
             return null;
         }
         return sources.get(0);
@@ -86,8 +86,7 @@ record KeySegmentReader(FindingList findings, KeyContractVersion version, Set<St
                     Rule.KEY_CONTRACT_REFERENCE,
                     at.line(),
                     at.column(),
-                    "`" + MessageText.shorten(input) + "` is none of the key's inputs"
-                            + MessageText.didYouMean(input, inputs));
+                    "unknown input `" + MessageText.shorten(input) + "`" + MessageText.didYouMean(input, inputs));
         }
     }
 
@@ -111,10 +110,10 @@ record KeySegmentReader(FindingList findings, KeyContractVersion version, Set<St
                 .filter(one -> one.since().compareTo(version) <= 0)
                 .map(KeyTransform::text)
                 .toList();
-        return "`" + MessageText.shorten(text) + "` is no transform of version " + version.text()
-                + (transform == null
-                        ? "; write " + MessageText.oneOf(known)
-                        : "; it needs version \"" + transform.since().text() + "\"");
+        return transform == null
+                ? "unknown transform `" + MessageText.shorten(text) + "`; use " + MessageText.oneOf(known)
+                : "transform `" + text + "` requires version \""
+                        + transform.since().text() + "\" of key contracts; use it, or " + MessageText.oneOf(known);
     }
 
     private KeySegment.OmitWhen omitWhen(MemberReader segment) {

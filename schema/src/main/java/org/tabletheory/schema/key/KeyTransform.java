@@ -3,9 +3,9 @@ package org.tabletheory.schema.key;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** A step that changes the value of a key's segment, the same in every language. */
+/** A transform of a segment's value, with the same result in every language. */
 public enum KeyTransform {
-    /** Removes white space from both ends: 26 code points, which neither {@code strip()} nor {@code trim()} has. */
+    /** Removes whitespace from both ends: 26 code points, unlike {@code strip()} and {@code trim()}. */
     TRIM("trim", KeyContractVersion.V0_1) {
         @Override
         String apply(String value) {
@@ -21,7 +21,7 @@ public enum KeyTransform {
         }
     },
 
-    /** Makes {@code *} of an empty value. */
+    /** Replaces an empty value by {@code *}. */
     WILDCARD_EMPTY("wildcard_empty", KeyContractVersion.V0_1) {
         @Override
         String apply(String value) {
@@ -29,7 +29,7 @@ public enum KeyTransform {
         }
     },
 
-    /** Makes {@code a} to {@code z} of {@code A} to {@code Z} and leaves every other character alone. */
+    /** Converts {@code A} to {@code Z} to lower case and keeps every other character. */
     LOWERCASE("lowercase", KeyContractVersion.V0_2) {
         @Override
         String apply(String value) {
@@ -42,7 +42,7 @@ public enum KeyTransform {
         }
     },
 
-    /** Writes every UTF-8 byte but {@code A-Z a-z 0-9 - . _ ~} as a percent sign and two upper-case digits. */
+    /** Percent-encodes every UTF-8 byte except {@code A-Z a-z 0-9 - . _ ~}, with upper-case digits. */
     URL_ENCODE("url_encode", KeyContractVersion.V0_2) {
         @Override
         String apply(String value) {
@@ -70,20 +70,20 @@ public enum KeyTransform {
         this.since = since;
     }
 
-    /** What the transform makes of a value. */
+    /** Returns the transformed value. */
     abstract String apply(String value);
 
-    /** The transform's name in a document. */
+    /** Returns the name of the transform in a document. */
     public String text() {
         return text;
     }
 
-    /** The first version of key contracts that has it. */
+    /** Returns the first version of key contracts that supports it. */
     public KeyContractVersion since() {
         return since;
     }
 
-    /** The transform of this name, or null when there is none. */
+    /** Returns the transform with this name, or null if there is none. */
     public static @Nullable KeyTransform of(String text) {
         for (KeyTransform transform : values()) {
             if (transform.text.equals(text)) {

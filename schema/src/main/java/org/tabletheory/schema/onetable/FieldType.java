@@ -4,7 +4,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.schema.document.JsonValue;
 
-/** The data types of OneTable's fields (OneTable 1.1.0, "Model Entities"). */
+/** The data types of OneTable fields (OneTable 1.1.0, "Model Entities"). */
 public enum FieldType {
     ARRAY,
     BINARY,
@@ -15,12 +15,12 @@ public enum FieldType {
     SET,
     STRING;
 
-    /** The type as a document says it. */
+    /** Returns the name of the type in a document. */
     public String text() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The type with exactly this text, or null when the specification has none. */
+    /** Returns the type with exactly this name, or null if there is none in the specification. */
     public static @Nullable FieldType of(String text) {
         for (FieldType type : values()) {
             if (type.text().equals(text)) {
@@ -30,13 +30,13 @@ public enum FieldType {
         return null;
     }
 
-    /** The type with this text as the JavaScript library reads it: in any case, and two more words for binary. */
+    /** Returns the type for a name that the JavaScript library accepts: ignores case, and knows two aliases of binary. */
     public static @Nullable FieldType ofAlias(String text) {
         String lower = text.toLowerCase(Locale.ROOT);
         return lower.equals("buffer") || lower.equals("arraybuffer") ? BINARY : of(lower);
     }
 
-    /** True when a JSON value can stand for a value of this type, in a default or in a sample item. */
+    /** Returns whether a JSON value can represent this type in a default or in a sample item. */
     public boolean accepts(JsonValue value) {
         return switch (this) {
             case ARRAY, SET -> value instanceof JsonValue.Array;

@@ -10,17 +10,17 @@ import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.schema.document.SchemaDocument;
 
 /**
- * A OneTable schema (OneTable 1.1.0). Immutable; keeps everything that the document says, and fields in its order.
+ * A OneTable schema (OneTable 1.1.0). Immutable. Preserves all content and the order of the document.
  *
  * @param version the version of the schema's contents
- * @param description what the schema is for, or null
- * @param indexes the indexes by name, {@code primary} among them
+ * @param description a description, or null
+ * @param indexes the indexes by name, including {@code primary}
  * @param params the parameters
  * @param entities the entities of {@code models} by name
  * @param queries the saved queries by name
- * @param items sample items as they are
+ * @param items sample items, unchanged
  * @param extensions custom properties of applications and tools
- * @param reserved all other top-level properties, untouched
+ * @param reserved all other top-level properties, unchanged
  */
 public record OneTableDocument(
         String version,
@@ -34,7 +34,7 @@ public record OneTableDocument(
         JsonValue.Obj reserved)
         implements SchemaDocument {
 
-    /** The value of {@code format} that is written. */
+    /** The value of {@code format} for writing. */
     public static final String FORMAT = "onetable:1.1.0";
 
     public OneTableDocument {
@@ -47,7 +47,7 @@ public record OneTableDocument(
         }
     }
 
-    /** The table's own index. */
+    /** Returns the index that describes the table's primary key. */
     public OneTableIndex primary() {
         return Objects.requireNonNull(indexes.get(OneTableIndex.PRIMARY));
     }

@@ -6,10 +6,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An application entity, which OneTable's {@code models} lists by name (OneTable 1.1.0, "Models").
+ * An entity: one of the {@code models} of a OneTable schema (OneTable 1.1.0, "Models").
  *
- * @param name the entity's name
- * @param fields its fields by name, in the order of the document
+ * @param name the name of the entity
+ * @param fields its fields by name, in document order
  */
 public record OneTableEntity(String name, Map<String, OneTableField> fields) {
 
@@ -17,7 +17,7 @@ public record OneTableEntity(String name, Map<String, OneTableField> fields) {
         fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
     }
 
-    /** The field whose value is stored in this attribute, or null when there is none. */
+    /** Returns the field that is stored in this attribute, or null if there is none. */
     public @Nullable OneTableField fieldOfAttribute(String attribute) {
         OneTableField same = fields.get(attribute);
         if (same != null && same.attribute().equals(attribute)) {

@@ -14,7 +14,7 @@ final class OneTableEntityReader {
 
     private static final Pattern NAME = Pattern.compile("[a-zA-Z_][a-zA-Z0-9_]*");
 
-    /** The names of items that the JavaScript library keeps for itself. */
+    /** Model names that the JavaScript library reserves. */
     private static final Set<String> RESERVED = Set.of("_Schema", "_Migration", "_Unique", "_Generic");
 
     private final OneTableFindings findings;
@@ -49,20 +49,20 @@ final class OneTableEntityReader {
     private void checkName(SourceNode.Member member) {
         SourceNode at = new SourceNode.Mapping(member.line(), member.column(), Map.of());
         if (!NAME.matcher(member.name()).matches()) {
-            findings.departure(
+            findings.deviation(
                     Rule.ONETABLE_MODEL_NAME,
                     at,
                     "`" + MessageText.shorten(member.name())
-                            + "` is no model name: a letter or _, then letters, digits and _");
+                            + "` is not a valid model name; use letters, digits and _, and do not start with a digit");
         } else if (RESERVED.contains(member.name())) {
             findings.warning(
                     Rule.ONETABLE_MODEL_RESERVED,
                     at,
-                    "`" + member.name() + "` is the name of the OneTable library's own items");
+                    "`" + member.name() + "` is reserved for items of the OneTable library");
         }
     }
 
-    /** An entity, or the object inside a field; the tree's depth limits the recursion. */
+    /** Returns an entity, or the object nested in a field. The depth of the tree limits the recursion. */
     private OneTableEntity entity(String name, SourceNode.Mapping fields) {
         Map<String, OneTableField> read = new LinkedHashMap<>();
         for (SourceNode.Member member : fields.members().values()) {
@@ -82,7 +82,7 @@ final class OneTableEntityReader {
             findings.warning(
                     Rule.ONETABLE_KEY_FIELD_MISSING,
                     fields,
-                    "`" + MessageText.shorten(entity.name()) + "` has no field for the primary hash `"
+                    "`" + MessageText.shorten(entity.name()) + "` has no field for the primary hash key `"
                             + MessageText.shorten(primary.hash()) + "`, so its items cannot be stored");
         }
         if (primary.sort() != null && entity.fieldOfAttribute(primary.sort()) == null) {

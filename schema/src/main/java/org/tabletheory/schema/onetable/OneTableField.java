@@ -5,13 +5,13 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.schema.document.JsonValue;
 
 /**
- * One field of an entity (OneTable 1.1.0, "Model Entities").
+ * A field of an entity (OneTable 1.1.0, "Model Entities").
  *
- * @param name the field's name
- * @param type its data type; string when a lenient document says none
+ * @param name the name of the field
+ * @param type its data type; string if a lenient document omits it
  * @param value its value template, or null
- * @param nested the entity inside an object field or an array's elements, or null
- * @param properties everything that the document says of the field, reserved properties included, in its order
+ * @param nested the nested entity of an object or of the elements of an array, or null
+ * @param properties all properties of the field in document order, including reserved ones
  */
 public record OneTableField(
         String name,
@@ -20,7 +20,7 @@ public record OneTableField(
         @Nullable OneTableEntity nested,
         JsonValue.Obj properties) {
 
-    /** The name of the attribute in DynamoDB: {@code map} up to its dot, or the field's own name. */
+    /** Returns the name of the attribute in DynamoDB: {@code map} up to its dot, or the name of the field. */
     public String attribute() {
         String map = properties.text("map");
         if (map == null || map.isEmpty()) {
@@ -34,18 +34,18 @@ public record OneTableField(
         return properties.isTrue("required");
     }
 
-    /** The value for new items that give none, or empty. */
+    /** Returns the default value for new items, or empty. */
     public Optional<JsonValue> defaultValue() {
         return Optional.ofNullable(properties.get("default"));
     }
 
-    /** What generates the value of new items: {@code generate}, or {@code uuid} as the specification calls it. */
+    /** Returns the generator for values of new items: {@code generate}, or {@code uuid} as in the specification. */
     public Optional<String> generator() {
         String generate = properties.text("generate");
         return Optional.ofNullable(generate != null ? generate : properties.text("uuid"));
     }
 
-    /** True when new items get a value without the caller's help. */
+    /** Returns whether new items get a value if the caller passes none. */
     public boolean fillsItself() {
         return value != null
                 || properties.get("default") != null
@@ -54,7 +54,7 @@ public record OneTableField(
                 || properties.get("value") != null;
     }
 
-    /** The pattern that values must match, or empty. */
+    /** Returns the pattern that values must match, or empty. */
     public Optional<String> validate() {
         return Optional.ofNullable(properties.text("validate"));
     }

@@ -27,7 +27,7 @@ final class OneTableFieldReader {
     @Nullable
     OneTableField read(SourceNode.Member member) {
         SourceNode node = member.value();
-        if (!(node instanceof SourceNode.Mapping mapping) || !(node.toJson() instanceof JsonValue.Obj properties)) {
+        if (!(node instanceof SourceNode.Mapping mapping)) {
             findings.wrongType(node, MessageText.shorten(member.name()), "an object");
             return null;
         }
@@ -41,16 +41,17 @@ final class OneTableFieldReader {
             return null;
         }
         checkDefault(mapping, type);
-        return new OneTableField(member.name(), type, value, nested, properties);
+        return new OneTableField(member.name(), type, value, nested, mapping.toJson());
     }
 
     private @Nullable FieldType type(SourceNode.Mapping field, String name) {
         SourceNode node = field.get("type");
         if (node == null) {
-            findings.departure(
+            findings.deviation(
                     Rule.ONETABLE_TYPE_MISSING,
                     field,
-                    "field `" + MessageText.shorten(name) + "` needs `type`; without it the library takes string");
+                    "field `" + MessageText.shorten(name)
+                            + "` needs `type`; the JavaScript library defaults to string");
             return FieldType.STRING;
         }
         if (!(node.toJson() instanceof JsonValue.Text text)) {
@@ -66,11 +67,11 @@ final class OneTableFieldReader {
             findings.error(
                     Rule.ONETABLE_TYPE_UNKNOWN,
                     node,
-                    "`" + MessageText.shorten(text.value()) + "` is no type; write " + MessageText.oneOf(TYPES)
+                    "unknown type `" + MessageText.shorten(text.value()) + "`; use " + MessageText.oneOf(TYPES)
                             + MessageText.didYouMean(text.value(), TYPES));
         } else {
-            findings.departure(
-                    Rule.ONETABLE_TYPE_ALIAS, node, "write \"" + alias.text() + "\" for \"" + text.value() + "\"");
+            findings.deviation(
+                    Rule.ONETABLE_TYPE_ALIAS, node, "use \"" + alias.text() + "\" instead of \"" + text.value() + "\"");
         }
         return alias;
     }
@@ -90,12 +91,10 @@ final class OneTableFieldReader {
         boolean known = node.toJson() instanceof JsonValue.Text text
                 && (text.value().equals("uuid") || text.value().equals("ulid"));
         if (!known) {
-            findings.departure(Rule.ONETABLE_UUID, node, "`uuid` is \"uuid\" or \"ulid\"");
+            findings.deviation(Rule.ONETABLE_UUID, node, "`uuid` must be \"uuid\" or \"ulid\"");
         } else if (!findings.isStrict()) {
             findings.warning(
-                    Rule.ONETABLE_UUID_REFUSED,
-                    node,
-                    "the JavaScript library refuses `uuid`; write `generate`, which it reads");
+                    Rule.ONETABLE_UUID_REFUSED, node, "the JavaScript library rejects `uuid`; use `generate` instead");
         }
     }
 
@@ -109,18 +108,18 @@ final class OneTableFieldReader {
         } else if (text.value().length() < 2
                 || !text.value().startsWith("/")
                 || !text.value().endsWith("/")) {
-            findings.departure(
-                    Rule.ONETABLE_VALIDATE, node, "`validate` begins and ends with /, for example \"/^[a-z]+$/\"");
+            findings.deviation(
+                    Rule.ONETABLE_VALIDATE, node, "`validate` must start and end with /, for example \"/^[a-z]+$/\"");
         }
     }
 
     private void checkDefault(SourceNode.Mapping field, FieldType type) {
         SourceNode node = field.get("default");
         if (node != null && !type.accepts(node.toJson())) {
-            findings.departure(
+            findings.deviation(
                     Rule.ONETABLE_DEFAULT_TYPE,
                     node,
-                    "the default is " + node.toJson().kind() + ", which does not fit type " + type.text());
+                    "the default is " + node.toJson().kind() + ", but the type of the field is " + type.text());
         }
     }
 
@@ -133,22 +132,22 @@ final class OneTableFieldReader {
         if (value instanceof JsonValue.Text text) {
             String problem = ValueTemplate.problemOf(text.value());
             if (problem != null) {
-                findings.departure(Rule.ONETABLE_TEMPLATE_SYNTAX, node, problem);
+                findings.deviation(Rule.ONETABLE_TEMPLATE_SYNTAX, node, problem);
             }
             return ValueTemplate.of(text.value());
         }
         if (value.equals(JsonValue.bool(true))) {
-            findings.departure(
+            findings.deviation(
                     Rule.ONETABLE_PROPERTY_TYPE,
                     node,
-                    "`value` must be a template; `true` means a function of the JavaScript program");
+                    "`value` must be a template; `true` refers to a function in a JavaScript program");
         } else {
             findings.wrongType(node, "value", "a template string");
         }
         return null;
     }
 
-    /** The entity inside an object, or inside the elements of an array. */
+    /** Returns the nested entity of an object, or of the elements of an array. */
     private @Nullable OneTableEntity nested(SourceNode.Mapping field, String name, @Nullable FieldType type) {
         SourceNode schema = field.get("schema");
         if (schema == null && field.get("items") instanceof SourceNode.Mapping items) {
@@ -162,7 +161,10 @@ final class OneTableFieldReader {
             return null;
         }
         if (type != null && type != FieldType.OBJECT && type != FieldType.ARRAY) {
-            findings.error(Rule.ONETABLE_NESTED_SCHEMA, schema, "only a field of type object or array has a `schema`");
+            findings.error(
+                    Rule.ONETABLE_NESTED_SCHEMA,
+                    schema,
+                    "`schema` is only allowed for a field of type object or array");
         }
         return nestedReader.apply(name, mapping);
     }

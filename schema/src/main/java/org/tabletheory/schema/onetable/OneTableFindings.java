@@ -7,24 +7,24 @@ import org.tabletheory.schema.document.SourcePosition;
 import org.tabletheory.schema.internal.source.FindingList;
 import org.tabletheory.schema.internal.source.SourceNode;
 
-/** Takes what is found in a OneTable document; the mode decides how much a departure from the letter matters. */
+/** Collects findings of a OneTable document; the mode determines the severity of deviations from the specification. */
 record OneTableFindings(FindingList list, OneTableMode mode) {
 
     boolean isStrict() {
         return mode == OneTableMode.STRICT;
     }
 
-    /** Wrong in either mode. */
+    /** Adds an error in both modes. */
     void error(Rule rule, SourceNode node, String message) {
         add(rule, Severity.ERROR, node, message);
     }
 
-    /** Wrong to the letter: an error in strict mode, a warning in lenient mode. */
-    void departure(Rule rule, SourceNode node, String message) {
+    /** Adds a deviation from the specification: an error in strict mode, a warning in lenient mode. */
+    void deviation(Rule rule, SourceNode node, String message) {
         add(rule, isStrict() ? Severity.ERROR : Severity.WARNING, node, message);
     }
 
-    /** Worth knowing in either mode. */
+    /** Adds a warning in both modes. */
     void warning(Rule rule, SourceNode node, String message) {
         add(rule, Severity.WARNING, node, message);
     }
@@ -35,7 +35,7 @@ record OneTableFindings(FindingList list, OneTableMode mode) {
         }
     }
 
-    /** Reports that a property has the wrong kind of value. */
+    /** Adds an error for a property with the wrong type of value. */
     void wrongType(SourceNode node, String name, String wanted) {
         error(
                 Rule.ONETABLE_PROPERTY_TYPE,

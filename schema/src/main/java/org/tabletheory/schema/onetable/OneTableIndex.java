@@ -5,14 +5,14 @@ import org.tabletheory.schema.Projection;
 import org.tabletheory.schema.document.JsonValue;
 
 /**
- * An index of a OneTable schema, the primary one included (OneTable 1.1.0, "Indexes").
+ * An index of a OneTable schema, including the primary index (OneTable 1.1.0, "Indexes").
  *
- * @param name {@code primary}, or the index's name
+ * @param name {@code primary}, or the name of the index
  * @param hash the attribute that is its partition key
- * @param sort the attribute that is its sort key, or null when a lenient document says none
+ * @param sort the attribute that is its sort key, or null; only a lenient document can omit it
  * @param local whether it is a local secondary index
- * @param projection the attributes that it holds
- * @param properties everything that the document says of the index, in its order
+ * @param projection the projected attributes
+ * @param properties all properties of the index in document order
  */
 public record OneTableIndex(
         String name,
@@ -22,7 +22,7 @@ public record OneTableIndex(
         Projection projection,
         JsonValue.Obj properties) {
 
-    /** The name of the table's own index. */
+    /** The name of the index that describes the table's primary key. */
     public static final String PRIMARY = "primary";
 
     public boolean isPrimary() {

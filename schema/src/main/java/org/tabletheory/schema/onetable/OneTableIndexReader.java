@@ -10,7 +10,7 @@ import org.tabletheory.schema.document.Rule;
 import org.tabletheory.schema.internal.source.MessageText;
 import org.tabletheory.schema.internal.source.SourceNode;
 
-/** Reads {@code indexes} (OneTable 1.1.0, "Indexes"; local indexes as the JavaScript library has them). */
+/** Reads {@code indexes} (OneTable 1.1.0, "Indexes"; local indexes as in the JavaScript library). */
 final class OneTableIndexReader {
 
     private static final int LOCAL_INDEXES = 5;
@@ -46,7 +46,7 @@ final class OneTableIndexReader {
                     findings.error(
                             Rule.ONETABLE_INDEX_LOCAL_TOO_MANY,
                             member.value(),
-                            "a table has at most " + LOCAL_INDEXES + " local indexes");
+                            "a table can have at most " + LOCAL_INDEXES + " local indexes");
                 }
             }
         }
@@ -55,7 +55,7 @@ final class OneTableIndexReader {
 
     private @Nullable OneTableIndex index(SourceNode.Member member, @Nullable String primaryHash) {
         SourceNode node = member.value();
-        if (!(node instanceof SourceNode.Mapping mapping) || !(node.toJson() instanceof JsonValue.Obj properties)) {
+        if (!(node instanceof SourceNode.Mapping mapping)) {
             findings.wrongType(node, member.name(), "an object");
             return null;
         }
@@ -76,7 +76,9 @@ final class OneTableIndexReader {
             findings.error(Rule.ONETABLE_INDEX_KEY_MISSING, mapping, "a local index needs `sort`");
         }
         Projection projection = projection(mapping);
-        return projection == null ? null : new OneTableIndex(member.name(), hash, sort, local, projection, properties);
+        return projection == null
+                ? null
+                : new OneTableIndex(member.name(), hash, sort, local, projection, mapping.toJson());
     }
 
     private boolean isLocal(SourceNode.Mapping index) {
@@ -87,36 +89,39 @@ final class OneTableIndexReader {
         if ("local".equals(text(index, "type"))) {
             return true;
         }
-        findings.departure(
+        findings.deviation(
                 Rule.ONETABLE_INDEX_TYPE,
                 type,
-                "an index's `type` is \"local\" or absent; leave it out for a global one");
+                "the `type` of an index must be \"local\"; remove it for a global index");
         return false;
     }
 
     private @Nullable String localHash(SourceNode.Mapping index, @Nullable String hash, @Nullable String primaryHash) {
         if (hash == null) {
-            findings.departure(
-                    Rule.ONETABLE_INDEX_KEY_MISSING, index, "an index needs `hash`; a local one has the primary's");
+            findings.deviation(
+                    Rule.ONETABLE_INDEX_KEY_MISSING,
+                    index,
+                    "an index needs `hash`; use that of the primary index for a local index");
             return primaryHash;
         }
         if (primaryHash != null && !hash.equals(primaryHash)) {
             findings.error(
                     Rule.ONETABLE_INDEX_LOCAL_HASH,
                     index,
-                    "a local index has the primary's hash `" + MessageText.shorten(primaryHash) + "`");
+                    "a local index must have the same hash as the primary index, `" + MessageText.shorten(primaryHash)
+                            + "`");
         }
         return hash;
     }
 
-    /** The attribute of a key; when it is missing and {@code demanded}, a hash is an error and a sort a departure. */
-    private @Nullable String key(SourceNode.Mapping index, String name, @Nullable String demanded) {
+    /** Returns the attribute of a key. If it is missing and required, a hash is an error and a sort a deviation. */
+    private @Nullable String key(SourceNode.Mapping index, String name, @Nullable String required) {
         SourceNode node = index.get(name);
         if (node == null) {
-            if ("hash".equals(demanded)) {
+            if ("hash".equals(required)) {
                 findings.error(Rule.ONETABLE_INDEX_KEY_MISSING, index, "an index needs `hash`");
-            } else if ("sort".equals(demanded)) {
-                findings.departure(Rule.ONETABLE_INDEX_KEY_MISSING, index, "an index needs `sort`");
+            } else if ("sort".equals(required)) {
+                findings.deviation(Rule.ONETABLE_INDEX_KEY_MISSING, index, "an index needs `sort`");
             }
             return null;
         }
@@ -150,7 +155,9 @@ final class OneTableIndexReader {
             }
         }
         findings.error(
-                Rule.ONETABLE_INDEX_PROJECT, node, "`project` is \"all\", \"keys\" or an array of attribute names");
+                Rule.ONETABLE_INDEX_PROJECT,
+                node,
+                "`project` must be \"all\", \"keys\" or an array of attribute names");
         return null;
     }
 

@@ -1,9 +1,9 @@
 package org.tabletheory.schema.onetable;
 
-/** How closely a OneTable document is held to the letter of the specification. */
+/** How strictly OneTable documents are validated. */
 public enum OneTableMode {
-    /** To the letter of OneTable 1.1.0. */
+    /** Documents must conform to OneTable 1.1.0. */
     STRICT,
-    /** What the JavaScript library loads is loaded here, with a warning for each departure from the letter. */
+    /** Documents that the JavaScript library loads are accepted, with a warning for each deviation from the specification. */
     LENIENT
 }

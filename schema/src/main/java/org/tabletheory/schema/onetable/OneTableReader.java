@@ -1,8 +1,10 @@
 package org.tabletheory.schema.onetable;
 
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.schema.document.JsonValue;
@@ -11,13 +13,13 @@ import org.tabletheory.schema.internal.source.FindingList;
 import org.tabletheory.schema.internal.source.MessageText;
 import org.tabletheory.schema.internal.source.SourceNode;
 
-/** Reads a OneTable schema from its tree (OneTable 1.1.0, "Top Level Properties"). */
+/** Reads a OneTable schema (OneTable 1.1.0, "Top Level Properties"). */
 final class OneTableReader {
 
     private static final List<String> KNOWN = List.of(
             "version", "format", "description", "indexes", "params", "models", "queries", "items", "extensions");
 
-    /** SemVer 2.0.0; every repetition ends at a character that it cannot contain, so it runs in linear time. */
+    /** SemVer 2.0.0. Every repetition ends at a character that it cannot contain, so it matches in linear time. */
     private static final Pattern SEMVER =
             Pattern.compile("(?:0|[1-9][0-9]{0,8})\\.(?:0|[1-9][0-9]{0,8})\\.(?:0|[1-9][0-9]{0,8})"
                     + "(?:-[0-9A-Za-z-]+(?:\\.[0-9A-Za-z-]+)*)?(?:\\+[0-9A-Za-z-]+(?:\\.[0-9A-Za-z-]+)*)?");
@@ -30,7 +32,7 @@ final class OneTableReader {
         this.findings = findings;
     }
 
-    /** The document, or null when findings say why there is none. */
+    /** Returns the document, or null if findings were added that say why. */
     static @Nullable OneTableDocument read(SourceNode root, OneTableMode mode, FindingList list) {
         OneTableFindings findings = new OneTableFindings(list, mode);
         if (!(root instanceof SourceNode.Mapping mapping)) {
@@ -68,15 +70,15 @@ final class OneTableReader {
         } else if (!(node.toJson() instanceof JsonValue.Text format)) {
             findings.wrongType(node, "format", "a string");
         } else if (!isReadableFormat(format.value())) {
-            findings.departure(
+            findings.deviation(
                     Rule.ONETABLE_FORMAT,
                     node,
-                    "format \"" + MessageText.shorten(format.value()) + "\" is not compatible; write \""
+                    "format \"" + MessageText.shorten(format.value()) + "\" is not supported; use \""
                             + OneTableDocument.FORMAT + "\"");
         }
     }
 
-    /** Strictly 1.1.0 itself; by SemVer, 1.1.x and older minors of 1 are what a reader of 1.1.0 understands. */
+    /** Strict mode accepts only 1.1.0. Lenient mode accepts every version that is compatible by SemVer: 1.0.x and 1.1.x. */
     private boolean isReadableFormat(String format) {
         if (format.equals(OneTableDocument.FORMAT)) {
             return true;
@@ -97,11 +99,11 @@ final class OneTableReader {
         boolean semver = version.value().length() <= 256
                 && SEMVER.matcher(version.value()).matches();
         if (!semver) {
-            findings.departure(
+            findings.deviation(
                     Rule.ONETABLE_VERSION,
                     node,
                     "version \"" + MessageText.shorten(version.value())
-                            + "\" is not SemVer; write for example \"0.1.0\"");
+                            + "\" is not a semantic version; use a version such as \"0.1.0\"");
         }
         return version.value();
     }
@@ -142,7 +144,7 @@ final class OneTableReader {
 
     private JsonValue.Obj object(String name, boolean required) {
         SourceNode.Mapping mapping = mapping(name, required);
-        return mapping != null && mapping.toJson() instanceof JsonValue.Obj object ? object : JsonValue.Obj.EMPTY;
+        return mapping == null ? JsonValue.Obj.EMPTY : mapping.toJson();
     }
 
     private SourceNode.@Nullable Sequence sequence(String name) {
@@ -170,11 +172,23 @@ final class OneTableReader {
     }
 
     private void missing(String name) {
-        findings.departure(
+        findings.deviation(
                 Rule.ONETABLE_PROPERTY_MISSING,
                 root,
                 "a schema needs `" + name + "`"
                         + MessageText.didYouMean(name, root.members().keySet()));
+    }
+
+    /** Returns the attributes that the library manages, and the keys of all indexes. */
+    static Set<String> managedAttributes(OneTableParams params, Map<String, OneTableIndex> indexes) {
+        Set<String> managed = new HashSet<>(List.of(params.typeField(), params.createdField(), params.updatedField()));
+        for (OneTableIndex index : indexes.values()) {
+            managed.add(index.hash());
+            if (index.sort() != null) {
+                managed.add(index.sort());
+            }
+        }
+        return managed;
     }
 
     private JsonValue.Obj reserved() {

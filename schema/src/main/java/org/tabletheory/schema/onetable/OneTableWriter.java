@@ -7,8 +7,8 @@ import org.tabletheory.schema.document.JsonObjectBuilder;
 import org.tabletheory.schema.document.JsonValue;
 
 /**
- * Writes a OneTable schema as JSON in one canonical order and to the letter of 1.1.0 as far as its contents allow.
- * Entities and fields stay in the document's order; a field's properties begin with those of the specification.
+ * Writes a OneTable schema as JSON in canonical order, conforming to 1.1.0 as far as its contents allow. Entities and fields
+ * keep the order of the document; the properties of a field start with those of the specification.
  */
 final class OneTableWriter {
 

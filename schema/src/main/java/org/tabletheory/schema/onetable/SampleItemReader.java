@@ -2,7 +2,6 @@ package org.tabletheory.schema.onetable;
 
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,19 +14,19 @@ import org.tabletheory.schema.internal.source.MessageText;
 import org.tabletheory.schema.internal.source.SourceNode;
 
 /**
- * Reads {@code items} and checks that each is an instance of an entity (OneTable 1.1.0, "Data Items"). An item is plain
- * properties, or DynamoDB JSON with one type per value.
+ * Reads {@code items} and checks that each one is an instance of an entity (OneTable 1.1.0, "Data Items"). An item has plain
+ * values or DynamoDB JSON.
  */
 final class SampleItemReader {
 
-    /** Without a type, an item is tried against the entities; more of them would cost too much for a guess. */
+    /** The entity of an item without a type is guessed by its keys; with more entities that would take too long. */
     private static final int GUESSED_ENTITIES = 200;
 
     private final OneTableFindings findings;
     private final OneTableParams params;
     private final @Nullable OneTableIndex primary;
-    private final Set<String> owned = new HashSet<>();
-    private final Map<String, Shape> shapes = new HashMap<>();
+    private final Set<String> managed;
+    private final Map<String, EntityShape> shapes = new HashMap<>();
     private final Map<String, OneTableEntity> entities;
 
     SampleItemReader(
@@ -39,13 +38,7 @@ final class SampleItemReader {
         this.params = params;
         this.primary = indexes.get(OneTableIndex.PRIMARY);
         this.entities = entities;
-        owned.addAll(List.of(params.typeField(), params.createdField(), params.updatedField()));
-        for (OneTableIndex index : indexes.values()) {
-            owned.add(index.hash());
-            if (index.sort() != null) {
-                owned.add(index.sort());
-            }
-        }
+        this.managed = OneTableReader.managedAttributes(params, indexes);
     }
 
     List<JsonValue.Obj> read(SourceNode.@Nullable Sequence items) {
@@ -54,7 +47,8 @@ final class SampleItemReader {
             return read;
         }
         for (SourceNode node : items.elements()) {
-            if (node instanceof SourceNode.Mapping item && item.toJson() instanceof JsonValue.Obj object) {
+            if (node instanceof SourceNode.Mapping item) {
+                JsonValue.Obj object = item.toJson();
                 check(item, object);
                 read.add(object);
             } else {
@@ -71,10 +65,10 @@ final class SampleItemReader {
         if (entity == null) {
             return;
         }
-        Shape shape = shapes.computeIfAbsent(entity.name(), name -> new Shape(entity));
+        EntityShape shape = shapes.computeIfAbsent(entity.name(), name -> new EntityShape(entity));
         for (OneTableField field : shape.required) {
             if (plain.get(field.name()) == null && plain.get(field.attribute()) == null) {
-                findings.departure(
+                findings.deviation(
                         Rule.ONETABLE_ITEM_REQUIRED,
                         node,
                         "an item of `" + MessageText.shorten(entity.name()) + "` needs `"
@@ -86,24 +80,25 @@ final class SampleItemReader {
         }
     }
 
-    private void checkMember(SourceNode.Member member, OneTableEntity entity, Shape shape, boolean typed) {
+    private void checkMember(SourceNode.Member member, OneTableEntity entity, EntityShape shape, boolean typed) {
         OneTableField field = shape.byName.get(member.name());
-        if (field == null && !owned.contains(member.name())) {
-            findings.departure(
+        if (field == null && !managed.contains(member.name())) {
+            findings.deviation(
                     Rule.ONETABLE_ITEM_FIELD,
                     member.value(),
-                    "`" + MessageText.shorten(member.name()) + "` is no field of `" + MessageText.shorten(entity.name())
+                    "`" + MessageText.shorten(member.name()) + "` is not a field of `"
+                            + MessageText.shorten(entity.name())
                             + "`"
                             + MessageText.didYouMean(
                                     member.name(), entity.fields().keySet()));
         } else if (field != null
                 && !typed
                 && !field.type().accepts(member.value().toJson())) {
-            findings.departure(
+            findings.deviation(
                     Rule.ONETABLE_ITEM_TYPE,
                     member.value(),
                     "`" + MessageText.shorten(field.name()) + "` is "
-                            + member.value().toJson().kind() + ", which does not fit type "
+                            + member.value().toJson().kind() + ", but its type is "
                             + field.type().text());
         }
     }
@@ -114,10 +109,10 @@ final class SampleItemReader {
             OneTableEntity entity = entities.get(type);
             SourceNode at = node.get(params.typeField());
             if (entity == null) {
-                findings.departure(
+                findings.deviation(
                         Rule.ONETABLE_ITEM_MODEL,
                         at == null ? node : at,
-                        "`" + MessageText.shorten(type) + "` is none of `models`"
+                        "unknown model `" + MessageText.shorten(type) + "`"
                                 + MessageText.didYouMean(type, entities.keySet()));
             }
             return entity;
@@ -128,15 +123,15 @@ final class SampleItemReader {
         if (matching.size() == 1) {
             return matching.get(0);
         }
-        findings.departure(
+        findings.deviation(
                 Rule.ONETABLE_ITEM_MODEL,
                 node,
-                "which model the item is of cannot be told; add `" + MessageText.shorten(params.typeField()) + "`");
+                "cannot determine the model of this item; add `" + MessageText.shorten(params.typeField()) + "`");
         return null;
     }
 
     private boolean keysMatch(OneTableEntity entity, JsonValue.Obj item) {
-        Shape shape = shapes.computeIfAbsent(entity.name(), name -> new Shape(entity));
+        EntityShape shape = shapes.computeIfAbsent(entity.name(), name -> new EntityShape(entity));
         return primary != null
                 && keyMatches(shape.hash, item.text(primary.hash()))
                 && (primary.sort() == null || keyMatches(shape.sort, item.text(primary.sort())));
@@ -146,15 +141,15 @@ final class SampleItemReader {
         return template != null && stored != null && stored.startsWith(template.literalPrefix());
     }
 
-    /** What items of an entity are checked for, gathered once per entity. */
-    private final class Shape {
+    /** The fields and key templates of an entity, collected once per entity. */
+    private final class EntityShape {
 
         final Map<String, OneTableField> byName = new HashMap<>();
         final List<OneTableField> required = new ArrayList<>();
         final @Nullable ValueTemplate hash;
         final @Nullable ValueTemplate sort;
 
-        Shape(OneTableEntity entity) {
+        EntityShape(OneTableEntity entity) {
             for (OneTableField field : entity.fields().values()) {
                 boolean packed = String.valueOf(field.properties().text("map")).contains(".");
                 if (!packed) {

@@ -9,7 +9,7 @@ import org.tabletheory.schema.document.JsonValue;
  *
  * @param name the name of the query
  * @param filters its filters, in order
- * @param properties everything that the document says of the query, in its order
+ * @param properties all properties of the query in document order
  */
 public record SavedQuery(String name, List<Filter> filters, JsonValue.Obj properties) {
 
@@ -17,7 +17,7 @@ public record SavedQuery(String name, List<Filter> filters, JsonValue.Obj proper
         filters = List.copyOf(filters);
     }
 
-    /** The comparisons of a sort key that {@code operation} may name. */
+    /** The values of {@code operation}: comparisons of the sort key. */
     public static final List<String> OPERATIONS = List.of(
             "Equal",
             "Less than",
@@ -33,11 +33,11 @@ public record SavedQuery(String name, List<Filter> filters, JsonValue.Obj proper
     /**
      * A filter of a saved query.
      *
-     * @param properties everything that the document says of the filter
+     * @param properties all properties of the filter
      */
     public record Filter(JsonValue.Obj properties) {
 
-        /** The comparisons that a filter's {@code operation} may name. */
+        /** The values of {@code operation} in a filter. */
         public static final List<String> OPERATIONS = List.of(
                 "Equal",
                 "Not equal",

@@ -2,7 +2,6 @@ package org.tabletheory.schema.onetable;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +21,7 @@ final class SavedQueryReader {
     private final OneTableFindings findings;
     private final Map<String, OneTableIndex> indexes;
     private final Map<String, OneTableEntity> entities;
-    private final Set<String> attributes = new HashSet<>();
+    private final Set<String> attributes;
 
     SavedQueryReader(
             OneTableFindings findings,
@@ -32,13 +31,7 @@ final class SavedQueryReader {
         this.findings = findings;
         this.indexes = indexes;
         this.entities = entities;
-        attributes.addAll(List.of(params.typeField(), params.createdField(), params.updatedField()));
-        for (OneTableIndex index : indexes.values()) {
-            attributes.add(index.hash());
-            if (index.sort() != null) {
-                attributes.add(index.sort());
-            }
-        }
+        this.attributes = OneTableReader.managedAttributes(params, indexes);
         for (OneTableEntity entity : entities.values()) {
             attributes.addAll(entity.fields().keySet());
             entity.fields().values().forEach(field -> attributes.add(field.attribute()));
@@ -51,10 +44,9 @@ final class SavedQueryReader {
             return read;
         }
         for (SourceNode.Member member : queries.members().values()) {
-            if (member.value() instanceof SourceNode.Mapping query
-                    && query.toJson() instanceof JsonValue.Obj properties) {
+            if (member.value() instanceof SourceNode.Mapping query) {
                 check(query);
-                read.put(member.name(), new SavedQuery(member.name(), filters(query), properties));
+                read.put(member.name(), new SavedQuery(member.name(), filters(query), query.toJson()));
             } else {
                 findings.wrongType(member.value(), MessageText.shorten(member.name()), "an object");
             }
@@ -65,7 +57,7 @@ final class SavedQueryReader {
     private void check(SourceNode.Mapping query) {
         for (String name : REQUIRED) {
             if (query.get(name) == null) {
-                findings.departure(
+                findings.deviation(
                         Rule.ONETABLE_PROPERTY_MISSING,
                         query,
                         "a query needs `" + name + "`"
@@ -74,10 +66,10 @@ final class SavedQueryReader {
         }
         SourceNode index = query.get("index");
         if (index != null && !(index.toJson() instanceof JsonValue.Text name && indexes.containsKey(name.value()))) {
-            findings.departure(
+            findings.deviation(
                     Rule.ONETABLE_QUERY_INDEX,
                     index,
-                    "the query's index is none of `indexes`" + hint(index, indexes.keySet()));
+                    "the query uses an unknown index" + hint(index, indexes.keySet()));
         }
         SourceNode limit = query.get("limit");
         boolean positive = limit != null
@@ -85,7 +77,7 @@ final class SavedQueryReader {
                 && number.isInteger()
                 && number.value().signum() > 0;
         if (limit != null && !positive) {
-            findings.departure(Rule.ONETABLE_QUERY_LIMIT, limit, "`limit` is a whole number above 0");
+            findings.deviation(Rule.ONETABLE_QUERY_LIMIT, limit, "`limit` must be a positive integer");
         }
         oneOf(query, "operation", SavedQuery.OPERATIONS, Rule.ONETABLE_QUERY_OPERATION);
         oneOf(query, "type", SavedQuery.TYPES, Rule.ONETABLE_QUERY_TYPE);
@@ -97,13 +89,13 @@ final class SavedQueryReader {
         SourceNode type = query.get("type");
         boolean entity = type != null && type.toJson().equals(JsonValue.text("Entity"));
         if (model == null && entity) {
-            findings.departure(Rule.ONETABLE_QUERY_MODEL, query, "a query of type Entity needs `model`");
+            findings.deviation(Rule.ONETABLE_QUERY_MODEL, query, "a query of type Entity needs `model`");
         } else if (model != null
                 && !(model.toJson() instanceof JsonValue.Text name && entities.containsKey(name.value()))) {
-            findings.departure(
+            findings.deviation(
                     Rule.ONETABLE_QUERY_MODEL,
                     model,
-                    "the query's model is none of `models`" + hint(model, entities.keySet()));
+                    "the query uses an unknown model" + hint(model, entities.keySet()));
         }
     }
 
@@ -112,10 +104,9 @@ final class SavedQueryReader {
         List<SavedQuery.Filter> filters = new ArrayList<>();
         if (node instanceof SourceNode.Sequence sequence) {
             for (SourceNode element : sequence.elements()) {
-                if (element instanceof SourceNode.Mapping filter
-                        && filter.toJson() instanceof JsonValue.Obj properties) {
-                    check(filter, properties);
-                    filters.add(new SavedQuery.Filter(properties));
+                if (element instanceof SourceNode.Mapping filter) {
+                    check(filter, filter.toJson());
+                    filters.add(new SavedQuery.Filter(filter.toJson()));
                 } else {
                     findings.wrongType(element, "a filter", "an object");
                 }
@@ -129,7 +120,7 @@ final class SavedQueryReader {
     private void check(SourceNode.Mapping filter, JsonValue.Obj properties) {
         for (String name : FILTER_REQUIRED) {
             if (filter.get(name) == null) {
-                findings.departure(
+                findings.deviation(
                         Rule.ONETABLE_PROPERTY_MISSING,
                         filter,
                         "a filter needs `" + name + "`"
@@ -141,11 +132,10 @@ final class SavedQueryReader {
         if (field != null && name == null) {
             findings.wrongType(field, "field", "a string");
         } else if (field != null && name != null && !attributes.contains(name)) {
-            findings.departure(
+            findings.deviation(
                     Rule.ONETABLE_FILTER_FIELD,
                     field,
-                    "`" + MessageText.shorten(name) + "` is no attribute of the table"
-                            + MessageText.didYouMean(name, attributes));
+                    "unknown attribute `" + MessageText.shorten(name) + "`" + MessageText.didYouMean(name, attributes));
         }
         oneOf(filter, "operation", SavedQuery.Filter.OPERATIONS, Rule.ONETABLE_FILTER_OPERATION);
         oneOf(filter, "combine", List.of("And", "Or"), Rule.ONETABLE_FILTER_COMBINE);
@@ -155,7 +145,7 @@ final class SavedQueryReader {
     private void oneOf(SourceNode.Mapping object, String name, List<String> values, Rule rule) {
         SourceNode node = object.get(name);
         if (node != null && !(node.toJson() instanceof JsonValue.Text text && values.contains(text.value()))) {
-            findings.departure(rule, node, "`" + name + "` is " + MessageText.oneOf(values) + hint(node, values));
+            findings.deviation(rule, node, "`" + name + "` must be " + MessageText.oneOf(values) + hint(node, values));
         }
     }
 

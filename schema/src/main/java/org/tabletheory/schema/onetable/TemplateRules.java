@@ -14,7 +14,7 @@ import org.tabletheory.schema.document.Rule;
 import org.tabletheory.schema.internal.source.MessageText;
 import org.tabletheory.schema.internal.source.SourceNode;
 
-/** The references of value templates exist and do not go in circles (OneTable 1.1.0, "Model Entities"). */
+/** Rules for value templates: references exist and form no cycle (OneTable 1.1.0, "Model Entities"). */
 final class TemplateRules {
 
     private final OneTableFindings findings;
@@ -25,7 +25,7 @@ final class TemplateRules {
         this.typeField = typeField;
     }
 
-    /** Checks an entity and the entities inside its fields, whose templates may also name the outer one's fields. */
+    /** Checks an entity and its nested entities, whose templates can also refer to fields of the outer entity. */
     void check(OneTableEntity entity, SourceNode.Mapping node, @Nullable OneTableEntity outer) {
         for (OneTableField field : entity.fields().values()) {
             if (!(node.get(field.name()) instanceof SourceNode.Mapping fieldNode)) {
@@ -63,17 +63,17 @@ final class TemplateRules {
                     || name.equals(typeField)
                     || name.equals("entity");
             if (!known) {
-                findings.departure(
+                findings.deviation(
                         Rule.ONETABLE_TEMPLATE_REFERENCE,
                         node,
-                        "`${" + MessageText.shorten(reference.path()) + "}` names no field of `"
+                        "`${" + MessageText.shorten(reference.path()) + "}` does not refer to a field of `"
                                 + MessageText.shorten(entity.name()) + "`"
                                 + MessageText.didYouMean(name, entity.fields().keySet()));
             }
         }
     }
 
-    /** Takes away, again and again, the templates that wait for no other; what is left goes in circles. */
+    /** Removes templates without unresolved references until none is left; remaining templates form a cycle. */
     private void checkCycles(OneTableEntity entity, SourceNode.Mapping node) {
         Map<String, Set<String>> waitsFor = new LinkedHashMap<>();
         Map<String, List<String>> neededBy = new HashMap<>();
@@ -124,6 +124,6 @@ final class TemplateRules {
         findings.error(
                 Rule.ONETABLE_TEMPLATE_CYCLE,
                 value == null ? node : value,
-                "templates go in a circle: " + MessageText.shorten(String.join(" → ", cycle) + " → " + at));
+                "templates form a cycle: " + MessageText.shorten(String.join(" → ", cycle) + " → " + at));
     }
 }

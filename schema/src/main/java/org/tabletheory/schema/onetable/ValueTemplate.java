@@ -6,10 +6,10 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A value template such as {@code user#${email}} or {@code ${qty:6:0}}, taken apart (OneTable 1.1.0, "Model Entities",
- * {@code value}).
+ * A parsed value template, such as {@code user#${email}} or {@code ${qty:6:0}} (OneTable 1.1.0, "Model Entities", {@code
+ * value}).
  *
- * @param text the template as it was written
+ * @param text the source of the template
  * @param parts literals and references in order
  */
 public record ValueTemplate(String text, List<Part> parts) {
@@ -20,29 +20,29 @@ public record ValueTemplate(String text, List<Part> parts) {
         parts = List.copyOf(parts);
     }
 
-    /** A piece of a template. */
+    /** A part of a template. */
     public sealed interface Part {}
 
-    /** Text that stands as it is. */
+    /** Literal text. */
     public record Literal(String text) implements Part {}
 
     /**
      * A reference to a field of the entity.
      *
      * @param path the field, or a dotted path into it
-     * @param size the length to pad to on the left, empty for none
-     * @param pad what to pad with; {@code 0} unless the template says otherwise
+     * @param size the length to pad to on the left, or empty
+     * @param pad the padding; {@code 0} by default
      */
     public record Reference(String path, OptionalInt size, String pad) implements Part {
 
-        /** The field at the beginning of the path. */
+        /** Returns the first name of the path. */
         public String field() {
             int dot = path.indexOf('.');
             return dot < 0 ? path : path.substring(0, dot);
         }
     }
 
-    /** Takes a template apart; what {@link #problemOf} would name stays literal text, as in the JavaScript library. */
+    /** Parses a template. Invalid references stay literal text, as in the JavaScript library. */
     public static ValueTemplate of(String text) {
         List<Part> parts = new ArrayList<>();
         int from = 0;
@@ -74,16 +74,16 @@ public record ValueTemplate(String text, List<Part> parts) {
         String rest = body.substring(colon + 1);
         int second = rest.indexOf(':');
         String size = second < 0 ? rest : rest.substring(0, second);
-        String behind = second < 0 ? "" : rest.substring(second + 1);
-        // The library takes a reference apart at every colon, so a pad ends at the next one.
-        String pad = behind.contains(":") ? behind.substring(0, behind.indexOf(':')) : behind;
+        String padding = second < 0 ? "" : rest.substring(second + 1);
+        // The JavaScript library splits a reference at every colon, so the padding ends at the next one.
+        String pad = padding.contains(":") ? padding.substring(0, padding.indexOf(':')) : padding;
         return new Reference(
                 body.substring(0, colon),
                 size.isEmpty() ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(size)),
                 pad.isEmpty() ? "0" : pad);
     }
 
-    /** What is wrong with a template's syntax, in words, or null when nothing is. */
+    /** Returns a description of the syntax error in a template, or null if it is valid. */
     public static @Nullable String problemOf(String text) {
         int from = 0;
         while (true) {
@@ -93,7 +93,7 @@ public record ValueTemplate(String text, List<Part> parts) {
             }
             int close = text.indexOf('}', open);
             if (close < 0) {
-                return "a `${` is not closed";
+                return "`${` is not closed; add `}`";
             }
             String problem = problemOfReference(text.substring(open, close + 1));
             if (problem != null) {
@@ -108,19 +108,19 @@ public record ValueTemplate(String text, List<Part> parts) {
         int colon = body.indexOf(':');
         String path = colon < 0 ? body : body.substring(0, colon);
         if (path.isBlank() || path.contains("${")) {
-            return "a `${…}` names no field";
+            return "`${…}` needs the name of a field";
         }
         String rest = colon < 0 ? "" : body.substring(colon + 1);
         int second = rest.indexOf(':');
         String size = second < 0 ? rest : rest.substring(0, second);
         boolean digits = size.length() <= 4 && size.chars().allMatch(c -> c >= '0' && c <= '9');
         if (!digits || (!size.isEmpty() && Integer.parseInt(size) > LARGEST_SIZE)) {
-            return "the size of a `${…}` is a whole number up to " + LARGEST_SIZE;
+            return "the size in `${…}` must be an integer from 0 to " + LARGEST_SIZE;
         }
         return null;
     }
 
-    /** The references among the parts, in order. */
+    /** Returns the references in order. */
     public List<Reference> references() {
         List<Reference> references = new ArrayList<>();
         for (Part part : parts) {
@@ -131,7 +131,7 @@ public record ValueTemplate(String text, List<Part> parts) {
         return references;
     }
 
-    /** The literal text before the first reference. */
+    /** Returns the literal text before the first reference. */
     public String literalPrefix() {
         return !parts.isEmpty() && parts.get(0) instanceof Literal literal ? literal.text() : "";
     }

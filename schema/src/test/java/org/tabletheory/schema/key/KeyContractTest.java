@@ -48,13 +48,13 @@ class KeyContractTest {
                 .toList();
     }
 
-    /** A contract of one key with this body. */
+    /** Returns a contract with one key. */
     private static String withKey(String version, String body) {
         return "tabletheory_model_contract_version: \"" + version + "\"\nderived_keys:\n  - name: \"K\"\n    " + body;
     }
 
     @Test
-    void fixtureOfADocumentHolds() {
+    void fixtureEvaluatesToItsExpectedKey() {
         KeyFixture fixture = key.fixtures().get(0);
 
         assertThat(key.evaluate(fixture.inputs())).isEqualTo(fixture.expect());
@@ -62,7 +62,7 @@ class KeyContractTest {
     }
 
     @Test
-    void numbersOfJavaHaveOneTextEach() {
+    void equalNumbersGiveTheSameKey() {
         assertThat(key.evaluate(Map.of("venue", "a", "seat", 7L))).isEqualTo("v=a|7");
         assertThat(key.evaluate(Map.of("venue", "a", "seat", 7.0))).isEqualTo("v=a|7");
         assertThat(key.evaluate(Map.of("venue", "a", "seat", new BigDecimal("7.00"))))
@@ -79,40 +79,42 @@ class KeyContractTest {
     }
 
     @Test
-    void inputThatMakesNoKeyIsRefusedWithKeySegmentAndRemedy() {
+    void invalidInputIsRejectedWithKeyAndSegment() {
         assertThatThrownBy(() -> key.evaluate(Map.of("seat", 7)))
                 .isInstanceOf(KeyInputException.class)
-                .hasMessage("key `TicketKey`, segment `venue` needs the input `venue`; give a value, if only an empty"
-                        + " string");
+                .hasMessage(
+                        "key `TicketKey`, segment `venue` needs the input `venue`; pass a value, or an empty string");
         assertThatThrownBy(() -> key.evaluate(Map.of("venue", "a", "seat", Double.NaN)))
-                .hasMessage("key `TicketKey`, segment #2 needs a finite number from `seat`");
+                .hasMessage("key `TicketKey`, segment #2 accepts only a finite number for `seat`");
         assertThatThrownBy(() -> key.evaluate(Map.of("venue", List.of("secret"), "seat", 1)))
-                .hasMessageContaining("takes a string, a number or a boolean from `venue`")
+                .hasMessageContaining("accepts only a string, a number or a boolean for `venue`")
                 .hasMessageNotContaining("secret");
         assertThatThrownBy(() -> key.evaluate(Collections.singletonMap("venue", null)))
-                .hasMessageContaining("cannot take null from `venue`");
+                .hasMessageContaining("does not accept null for `venue`");
         assertThatThrownBy(() -> key.evaluate(Map.of("venue", "\ud800", "seat", 1)))
-                .hasMessageContaining("half of a surrogate pair");
+                .hasMessageContaining("unpaired surrogate");
         assertThatThrownBy(() -> key.evaluate(Map.of("venue", "a", "seat", new BigDecimal("1E+2000000000"))))
                 .hasMessageContaining("at most");
     }
 
     @Test
-    void misspeltInputIsRefusedEvenWhereTheSegmentIsOptional() {
+    void unknownInputIsRejected() {
         assertThatThrownBy(() -> key.evaluate(Map.of("venue", "a", "seat", 1, "gates", "B")))
-                .hasMessage("key `TicketKey` has no input `gates`; did you mean `gate`?; its inputs are venue, seat,"
-                        + " gate");
+                .hasMessage(
+                        "key `TicketKey` does not have the input `gates`; did you mean `gate`?; its inputs are venue, seat,"
+                                + " gate");
     }
 
     @Test
-    void keyThatIsNotThereIsRefusedWithThoseThatAre() {
+    void unknownKeyIsRejectedWithTheKnownKeys() {
         KeyContract contract = KeyContract.read("tickets.yml", TICKETS).document();
 
-        assertThatThrownBy(() -> contract.derivedKey("TicketKeys")).hasMessageContaining("it has TicketKey");
+        assertThatThrownBy(() -> contract.derivedKey("TicketKeys"))
+                .hasMessageContaining("the contract defines TicketKey");
     }
 
     @Test
-    void missingValueWithADefaultPassesThroughTheTransforms() {
+    void transformsApplyToMissingValuesWithADefault() {
         DerivedKey any = KeyContract.read(
                         "k.yml",
                         withKey(
@@ -141,7 +143,7 @@ class KeyContractTest {
                 "3000-3000",
                 "FEFF-FEFF"
             })
-    void whiteSpaceIsTrimmed(String range) {
+    void whitespaceIsTrimmed(String range) {
         for (int c = Integer.parseInt(range.substring(0, 4), 16); c <= Integer.parseInt(range.substring(5), 16); c++) {
             String space = Character.toString(c);
             assertThat(KeyTransform.TRIM.apply(space + "a" + space + "b" + space))
@@ -158,18 +160,19 @@ class KeyContractTest {
     }
 
     @Test
-    void documentSaysWhatIsWrongInItsPlace() {
+    void invalidContractIsReportedWithPosition() {
         assertThat(findings(withKey("0.3", "segments: [{ literal: \"a\" }]\n")))
                 .containsExactly("k.yml:1:37: key-contract-version: version \"0.3\" of key contracts is not supported;"
-                        + " write \"0.1\" or \"0.2\"");
+                        + " use \"0.1\" or \"0.2\"");
         assertThat(findings(withKey("0.2", "segments: []\n")))
-                .containsExactly("k.yml:4:15: key-contract-empty: a derived key needs at least one of `segments`");
+                .containsExactly(
+                        "k.yml:4:15: key-contract-empty: `segments` of a derived key is empty; add at least one element");
         assertThat(findings(withKey("0.1", "segments: [{ literal: \"a\", transforms: [\"lowercase\"] }]\n")))
-                .containsExactly("k.yml:4:45: key-contract-transform: `lowercase` is no transform of version 0.1; it"
-                        + " needs version \"0.2\"");
+                .containsExactly("k.yml:4:45: key-contract-transform: transform `lowercase` requires version \"0.2\" of"
+                        + " key contracts; use it, or trim or wildcard_empty");
         assertThat(findings(withKey("0.1", "segments: [{ literal: \"a\", transforms: [\"upper\"] }]\n")))
-                .containsExactly("k.yml:4:45: key-contract-transform: `upper` is no transform of version 0.1; write"
-                        + " trim or wildcard_empty");
+                .containsExactly("k.yml:4:45: key-contract-transform: unknown transform `upper`; use trim or"
+                        + " wildcard_empty");
         assertThat(findings(withKey("0.2", "segments: [{ literal: \"a\", value: { input: \"b\" } }]\n")))
                 .singleElement()
                 .asString()
@@ -181,8 +184,7 @@ class KeyContractTest {
                 .endsWith("has none");
         assertThat(findings(
                         withKey("0.2", "inputs: [{ name: \"ab\" }]\n    segments: [{ value: { input: \"ac\" } }]\n")))
-                .containsExactly("k.yml:5:25: key-contract-reference: `ac` is none of the key's inputs; did you mean"
-                        + " `ab`?");
+                .containsExactly("k.yml:5:25: key-contract-reference: unknown input `ac`; did you mean" + " `ab`?");
         assertThat(findings(TICKETS.replace("[\"TicketKey\"]", "[\"TicketKei\"]")))
                 .singleElement()
                 .asString()
@@ -190,7 +192,7 @@ class KeyContractTest {
         assertThat(findings(TICKETS.replace("name: \"seat\"", "name: \"venue\"")))
                 .first()
                 .asString()
-                .isEqualTo("k.yml:9:9: key-contract-duplicate: input `venue` is already on line 8");
+                .isEqualTo("k.yml:9:9: key-contract-duplicate: duplicate input `venue`, first declared in line 8");
         assertThat(findings(withKey("0.2", "segments: [{ literal: \"a\", optinal: true }]\n")))
                 .singleElement()
                 .asString()
@@ -198,18 +200,18 @@ class KeyContractTest {
     }
 
     @Test
-    void schemaFilesKnowKeyContractsAndWriteThemBack() {
-        ReadResult<SchemaDocument> reading = SchemaFiles.read("tickets.yml", TICKETS);
-        String written = SchemaFiles.format(reading);
+    void schemaFilesReadAndFormatKeyContracts() {
+        ReadResult<SchemaDocument> result = SchemaFiles.read("tickets.yml", TICKETS);
+        String written = SchemaFiles.format(result);
 
-        assertThat(reading.toText()).isEqualTo("OK: tickets.yml is valid key contract v0.2 (1 model)\n");
+        assertThat(result.toText()).isEqualTo("OK: tickets.yml is valid key contract v0.2 (1 model)\n");
         assertThat(SchemaFiles.format(SchemaFiles.read("tickets.yml", written))).isEqualTo(written);
         assertThat(SchemaFiles.read("tickets.yml", written).document().toJson())
-                .isEqualTo(reading.document().toJson());
+                .isEqualTo(result.document().toJson());
     }
 
     @Test
-    void numbersWithAnExponentAreNumbersHereAndNowhereElse() {
+    void keyContractsAllowNumbersWithAnExponent() {
         String text = withKey("0.1", """
                 segments: [{ value: { input: "n" } }]
                     fixtures: [{ name: "f", input: { n: 1e3 }, expect: "1000" }]
@@ -224,7 +226,7 @@ class KeyContractTest {
     }
 
     @Test
-    void comparingKeyContractsIsRefused() {
+    void comparingKeyContractsIsRejected() {
         SchemaDocument contract = SchemaFiles.read("tickets.yml", TICKETS).document();
 
         assertThatThrownBy(() -> SchemaDiff.between(contract, contract)).isInstanceOf(IllegalArgumentException.class);

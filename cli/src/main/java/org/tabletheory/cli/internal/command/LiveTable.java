@@ -8,17 +8,15 @@ import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.table.TableOptions;
 import org.tabletheory.client.table.TablePlan;
 import org.tabletheory.error.TableTheoryException;
-import org.tabletheory.schema.DmsDocument;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.convert.SchemaConversion;
 import org.tabletheory.schema.document.SchemaDocument;
-import org.tabletheory.schema.onetable.OneTableDocument;
 
 /** A table in DynamoDB that is compared with a document. */
 record LiveTable(String name, DatabaseOptions database) {
     /** Returns the changes that make the table match the models with these names, or all models if there are no names. */
     TablePlan differenceFrom(SchemaDocument document, List<String> names) {
-        List<Model> models = chosen(models(document), names).stream()
+        List<Model> models = chosen(SchemaConversion.models(document, name), names).stream()
                 .map(model -> model.withTable(name))
                 .toList();
         try (TableTheory db = database.connect()) {
@@ -29,18 +27,6 @@ record LiveTable(String name, DatabaseOptions database) {
         } catch (TableTheoryException e) {
             throw CommandFailure.io(String.valueOf(e.getMessage()));
         }
-    }
-
-    private List<Model> models(SchemaDocument document) {
-        if (document instanceof DmsDocument dms) {
-            return dms.models();
-        }
-        return document instanceof OneTableDocument oneTable
-                ? SchemaConversion.toDms(oneTable, name)
-                        .document()
-                        .map(DmsDocument::models)
-                        .orElse(List.of())
-                : List.of();
     }
 
     private List<Model> chosen(List<Model> models, List<String> names) {

@@ -123,7 +123,7 @@ public final class ContractScenariosPack implements Pack {
             known = ModelCatalog.load(directory);
             catalogs.put(directory, known);
             for (Finding problem : known.problems()) {
-                results.accept(new CaseResult.Unreadable(problem.place().toString(), problem.message()));
+                results.accept(new CaseResult.Unreadable(problem.position().toString(), problem.message()));
             }
         }
         return known;

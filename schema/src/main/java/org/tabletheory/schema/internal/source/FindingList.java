@@ -28,23 +28,23 @@ public final class FindingList {
         add(new Finding(rule, Severity.ERROR, new SourcePosition(file, line, column), message));
     }
 
-    /** Adds a finding; leaves {@link #attempt} when there are too many. */
+    /** Adds a finding; ends the current {@link #attempt} if there are too many. */
     public void add(Finding finding) {
         findings.add(finding);
         if (findings.size() >= DocumentLimits.FINDINGS) {
             findings.add(new Finding(
                     Rule.TOO_MANY_FINDINGS,
                     Severity.ERROR,
-                    finding.place(),
-                    "more than " + DocumentLimits.FINDINGS + " findings; mend these first"));
+                    finding.position(),
+                    "more than " + DocumentLimits.FINDINGS + " findings; fix these first"));
             throw new TooMany();
         }
     }
 
-    /** What the reading gives, or null when it was left because there are too many findings. */
-    public <T> @Nullable T attempt(Supplier<@Nullable T> reading) {
+    /** Returns the result of the supplier, or null if it ended because there are too many findings. */
+    public <T> @Nullable T attempt(Supplier<@Nullable T> supplier) {
         try {
-            return reading.get();
+            return supplier.get();
         } catch (TooMany e) {
             return null;
         }
@@ -62,10 +62,10 @@ public final class FindingList {
         return findings.stream().anyMatch(Finding::isError);
     }
 
-    /** The findings in the order of the document. */
+    /** Returns the findings in document order. */
     public List<Finding> sorted() {
         List<Finding> sorted = new ArrayList<>(findings);
-        sorted.sort(Comparator.comparing(Finding::place));
+        sorted.sort(Comparator.comparing(Finding::position));
         return List.copyOf(sorted);
     }
 }

@@ -11,25 +11,25 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.schema.document.Rule;
 
-/** Reads JSON into nodes with line and column, under the same limits as YAML. */
+/** Parses JSON into nodes with line and column, with the same limits as YAML. */
 final class JsonTree {
 
     private static final JsonFactory FACTORY = new JsonFactory();
 
     private JsonTree() {}
 
-    /** The root of the document, or null when a finding says why there is none. */
+    /** Returns the root of the document, or null if a finding was added that says why. */
     static @Nullable SourceNode read(String text, FindingList findings) {
         TreeBuilder tree = new TreeBuilder(findings);
         try (JsonParser parser = FACTORY.createParser(text)) {
             for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
                 if (tree.root() != null && tree.depth() == 0) {
-                    JsonLocation place = parser.currentTokenLocation();
+                    JsonLocation location = parser.currentTokenLocation();
                     findings.error(
                             Rule.JSON_SYNTAX,
-                            place.getLineNr(),
-                            place.getColumnNr(),
-                            "there is more text after the end of the document");
+                            location.getLineNr(),
+                            location.getColumnNr(),
+                            "unexpected text after the end of the document");
                     return null;
                 }
                 accept(parser, token, tree);
@@ -38,9 +38,9 @@ final class JsonTree {
         } catch (TreeBuilder.LimitReached e) {
             return null;
         } catch (JsonProcessingException e) {
-            JsonLocation place = e.getLocation();
-            int line = place == null ? 1 : Math.max(1, place.getLineNr());
-            int column = place == null ? 1 : Math.max(1, place.getColumnNr());
+            JsonLocation location = e.getLocation();
+            int line = location == null ? 1 : Math.max(1, location.getLineNr());
+            int column = location == null ? 1 : Math.max(1, location.getColumnNr());
             findings.error(Rule.JSON_SYNTAX, line, column, problem(e));
             return null;
         } catch (IOException e) {
@@ -49,9 +49,9 @@ final class JsonTree {
     }
 
     private static void accept(JsonParser parser, JsonToken token, TreeBuilder tree) throws IOException {
-        JsonLocation place = parser.currentTokenLocation();
-        int line = place.getLineNr();
-        int column = place.getColumnNr();
+        JsonLocation location = parser.currentTokenLocation();
+        int line = location.getLineNr();
+        int column = location.getColumnNr();
         switch (token) {
             case START_OBJECT -> tree.beginMapping(line, column);
             case START_ARRAY -> tree.beginSequence(line, column);
@@ -68,8 +68,6 @@ final class JsonTree {
 
     private static String problem(JsonProcessingException e) {
         String problem = e.getOriginalMessage();
-        return problem == null
-                ? "this is not JSON"
-                : problem.lines().findFirst().orElse("this is not JSON");
+        return problem == null ? "invalid JSON" : problem.lines().findFirst().orElse("invalid JSON");
     }
 }

@@ -9,8 +9,8 @@ import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.schema.document.Rule;
 
 /**
- * The members of one object of a DMS document, read by name and type. Unknown, missing and mistyped members are
- * reported; names that begin with {@code x-} are extensions where the object allows them.
+ * Reads the members of one object by name and type. Adds a finding for every unknown, missing or mistyped member. Names that
+ * start with {@code x-} are extensions if the object allows them.
  */
 public final class MemberReader {
 
@@ -24,7 +24,7 @@ public final class MemberReader {
         this.findings = findings;
     }
 
-    /** The members of a node that must be an object with these names, or null when it is none. */
+    /** Returns a reader of an object with these members, or null after adding a finding if the node is not an object. */
     public static @Nullable MemberReader of(
             SourceNode node, String what, boolean extensible, List<String> known, FindingList findings) {
         if (!(node instanceof SourceNode.Mapping mapping)) {
@@ -38,9 +38,9 @@ public final class MemberReader {
                         Rule.DMS_FIELD_UNKNOWN,
                         member.line(),
                         member.column(),
-                        "`" + MessageText.shorten(member.name()) + "` is no field of " + what
+                        "unknown field `" + MessageText.shorten(member.name()) + "` in " + what
                                 + MessageText.didYouMean(member.name(), known)
-                                + (extensible ? " (metadata of your own begins with `x-`)" : ""));
+                                + (extensible ? " (names of custom metadata start with `x-`)" : ""));
             }
         }
         return new MemberReader(mapping, what, findings);
@@ -62,7 +62,7 @@ public final class MemberReader {
         return node.members().containsKey(name);
     }
 
-    /** The member of this name; reported when it is missing. */
+    /** Returns the member with this name, or null after adding a finding if it is missing. */
     public @Nullable SourceNode required(String name) {
         SourceNode member = node.get(name);
         if (member == null) {
@@ -71,13 +71,13 @@ public final class MemberReader {
         return member;
     }
 
-    /** The string of this name, reported when it is missing or no string. */
+    /** Returns the string with this name, or null after adding a finding if it is missing or not a string. */
     public @Nullable String requiredText(String name) {
         SourceNode member = required(name);
         return member == null ? null : text(member, "`" + name + "`");
     }
 
-    /** The string of this name, or null when there is none; reported when it is no string. */
+    /** Returns the string with this name, or null if it is missing. Adds a finding if it is not a string. */
     public @Nullable String optionalText(String name) {
         SourceNode member = node.get(name);
         return member == null ? null : text(member, "`" + name + "`");
@@ -95,7 +95,7 @@ public final class MemberReader {
         return null;
     }
 
-    /** The boolean of this name; false when there is none, reported when it is no boolean. */
+    /** Returns the boolean with this name, or false if it is missing. Adds a finding if it is not a boolean. */
     public boolean flag(String name) {
         SourceNode member = node.get(name);
         if (member instanceof SourceNode.Scalar scalar && scalar.value() instanceof JsonValue.Bool bool) {
@@ -107,7 +107,8 @@ public final class MemberReader {
         return false;
     }
 
-    /** The elements of the array of this name, empty when there is none; null when it is no array, which is reported. */
+    /** Returns the elements of the array with this name, empty if it is missing, or null after adding a finding if it is not
+     * an array. */
     public @Nullable List<SourceNode> elements(String name) {
         SourceNode member = node.get(name);
         if (member == null) {
@@ -120,7 +121,7 @@ public final class MemberReader {
         return null;
     }
 
-    /** The strings of the array of this name; null when anything of it is no string, which is reported. */
+    /** Returns the strings of the array with this name, or null after adding a finding if it contains anything else. */
     public @Nullable List<String> texts(String name) {
         List<SourceNode> elements = elements(name);
         if (elements == null) {
@@ -138,7 +139,7 @@ public final class MemberReader {
         return complete ? texts : null;
     }
 
-    /** The object of this name as JSON, empty when there is none or it is no object, which is reported. */
+    /** Returns the object with this name as JSON, or an empty object if it is missing. Adds a finding if it is not an object. */
     public JsonValue.Obj object(String name) {
         SourceNode member = node.get(name);
         if (member == null) {
@@ -151,7 +152,7 @@ public final class MemberReader {
         return JsonValue.Obj.EMPTY;
     }
 
-    /** The members that begin with {@code x-}. */
+    /** Returns the extension members ({@code x-…}). */
     public JsonValue.Obj extensions() {
         Map<String, JsonValue> extensions = new LinkedHashMap<>();
         for (SourceNode.Member member : node.members().values()) {

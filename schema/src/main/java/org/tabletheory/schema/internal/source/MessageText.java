@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Words for messages: names cut to a readable length, lists, and the name that was probably meant. */
+/** Formats names and lists for messages, and suggests the name that was probably meant. */
 public final class MessageText {
 
     private static final int SHOWN = 60;
@@ -13,7 +13,7 @@ public final class MessageText {
 
     private MessageText() {}
 
-    /** The text, cut when it is too long to read, with control characters shown as escapes. */
+    /** Returns the text, truncated to a readable length, with control characters escaped. */
     public static String shorten(String text) {
         StringBuilder shown = new StringBuilder();
         for (int i = 0; i < text.length() && i < SHOWN; i++) {
@@ -27,7 +27,7 @@ public final class MessageText {
         return text.length() > SHOWN ? shown + "…" : shown.toString();
     }
 
-    /** {@code a, b or c}. */
+    /** Returns the names as {@code a, b or c}. */
     public static String oneOf(Collection<String> names) {
         StringBuilder list = new StringBuilder();
         int i = 0;
@@ -38,13 +38,13 @@ public final class MessageText {
         return list.toString();
     }
 
-    /** {@code ; did you mean `x`?} for the known name that is nearest, or nothing when none is near. */
+    /** Returns {@code ; did you mean `x`?} for the most similar known name, or an empty string if none is similar. */
     public static String didYouMean(String given, Collection<String> known) {
         String nearest = nearest(given, known);
         return nearest == null ? "" : "; did you mean `" + nearest + "`?";
     }
 
-    /** The known name that differs from the given one in at most a third of its letters, or null. */
+    /** Returns the most similar known name, or null if more than a third of the letters differ. */
     public static @Nullable String nearest(String given, Collection<String> known) {
         if (given.length() > COMPARED || known.size() > CANDIDATES) {
             return null;
@@ -66,7 +66,7 @@ public final class MessageText {
         return name.toLowerCase(Locale.ROOT).replace("_", "").replace("-", "");
     }
 
-    /** Levenshtein's distance; both names are short. */
+    /** Returns the Levenshtein distance of two short names. */
     private static int distance(String a, String b) {
         int[] previous = new int[b.length() + 1];
         for (int j = 0; j <= b.length(); j++) {

@@ -1,10 +1,10 @@
 package org.tabletheory.schema.internal.source;
 
-/** Which numbers may stand in YAML without quotes. */
+/** Which unquoted YAML scalars are numbers. */
 public enum NumberStyle {
-    /** Only those that JSON, YAML 1.1 and YAML 1.2 read alike: an exponent needs a point before it and a sign. */
+    /** Only numbers that JSON, YAML 1.1 and YAML 1.2 read alike: an exponent needs a decimal point and a sign. */
     PORTABLE,
 
-    /** Every number of JSON, for formats whose own documents write {@code 1e21}. */
+    /** All JSON numbers, for formats whose documents contain numbers such as {@code 1e21}. */
     JSON
 }

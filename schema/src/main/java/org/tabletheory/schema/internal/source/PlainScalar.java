@@ -5,13 +5,12 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * What a YAML scalar without quotes is.
+ * The kind of an unquoted YAML scalar.
  *
- * <p>DMS 0.1, "Canonical format": a file must parse to the same JSON in Go, TypeScript and Python. Their YAML readers
- * agree on JSON's own literals and on ordinary words, and disagree on the rest: {@code yes} is true in Python, a
- * string in Go; {@code 012} is 10, 12 or a string; {@code 2026-01-01} is a date in Python. What they do not all read
- * alike is refused here, whatever YAML 1.2 itself says of it. The patterns have no nested repetition and run in linear
- * time.
+ * <p>DMS 0.1, "Canonical format": a file must parse to the same JSON in Go, TypeScript and Python. Their YAML parsers
+ * agree on JSON literals and ordinary words, and disagree on the rest: {@code yes} is true in Python and a string in Go;
+ * {@code 012} is 10, 12 or a string; {@code 2026-01-01} is a date in Python. Scalars that they read differently are
+ * rejected here, even if YAML 1.2 is clear about them. The patterns have no nested repetition and match in linear time.
  */
 enum PlainScalar {
     NULL,
@@ -24,7 +23,7 @@ enum PlainScalar {
 
     private static final Set<String> WORDS = Set.of("yes", "no", "on", "off", "true", "false", "null", "~", "=");
 
-    /** The numbers that JSON, YAML 1.1 and YAML 1.2 read alike: an exponent needs a point before it and a sign. */
+    /** Numbers that JSON, YAML 1.1 and YAML 1.2 read alike: an exponent needs a decimal point and a sign. */
     private static final Pattern SAFE_NUMBER = Pattern.compile("-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+(?:[eE][-+][0-9]+)?)?");
 
     private static final Pattern JSON_NUMBER = Pattern.compile("-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][-+]?[0-9]+)?");

@@ -50,7 +50,7 @@ public final class SourceText {
         return new SourceText(name, text, findings, root);
     }
 
-    /** The tree, or null when a finding says why there is none. */
+    /** Returns the tree, or null if a finding was added that says why. */
     public @Nullable SourceNode root() {
         return root;
     }
@@ -161,7 +161,7 @@ public final class SourceText {
                 "the file contains no document; a DMS document starts with `dms_version: \"0.1\"`");
     }
 
-    /** JSON when the name says so or the first character does; YAML's flow style begins with the same characters. */
+    /** Returns whether to try JSON: by file extension or first character. YAML's flow style starts with the same characters. */
     private static boolean isJson(String file, String body) {
         char first = body.stripLeading().charAt(0);
         return file.toLowerCase(Locale.ROOT).endsWith(".json") || first == '{' || first == '[';
@@ -186,7 +186,7 @@ public final class SourceText {
         return name.endsWith(".yml") || name.endsWith(".yaml");
     }
 
-    /** True when the text is written as JSON, so that it can be written back as it came. */
+    /** Returns whether the text is JSON, so that formatting can keep the syntax. */
     public static boolean looksLikeJson(String file, String text) {
         String body = withoutByteOrderMark(text);
         return !body.isBlank() && isJson(file, body) && !isYamlName(file);

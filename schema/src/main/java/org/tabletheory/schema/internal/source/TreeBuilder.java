@@ -12,12 +12,12 @@ import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.schema.document.Rule;
 
 /**
- * Builds the tree of one document from a stream of begins, ends, names and scalars, as both parsers give it; holds the
- * limits and refuses duplicate names, so that YAML and JSON cannot differ there.
+ * Builds the tree of a document from the events of the YAML or JSON parser. Enforces the limits and rejects duplicate names,
+ * so that YAML and JSON behave the same.
  */
 final class TreeBuilder {
 
-    /** Thrown to leave a parser when a limit is reached; the finding has been added. */
+    /** Thrown to stop the parser when a limit is exceeded; the finding has been added. */
     static final class LimitReached extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
@@ -39,7 +39,7 @@ final class TreeBuilder {
         }
     }
 
-    /** Stands for a name that has been reported; the value after it is left out. */
+    /** Placeholder for an invalid name, for which a finding exists; its value is ignored. */
     private static final SourceNode.Member IGNORED = new SourceNode.Member("", 0, 0, new SourceNode.Broken(0, 0));
 
     private final FindingList findings;
@@ -66,7 +66,7 @@ final class TreeBuilder {
             limit(
                     Rule.TOO_DEEP,
                     container.node,
-                    "values are nested more than " + DocumentLimits.DEPTH + " deep; no schema needs that");
+                    "nesting is deeper than " + DocumentLimits.DEPTH + " levels; flatten the document");
         }
         place(container.node);
         open.push(container);
@@ -76,13 +76,13 @@ final class TreeBuilder {
         open.pop();
     }
 
-    /** The name of the next member of the mapping that is open. */
+    /** Sets the name of the next member of the current object. */
     void name(String name, int line, int column) {
         Open container = open.element();
         container.name = new SourceNode.Member(name, line, column, new SourceNode.Broken(line, column));
     }
 
-    /** In place of a name: the next value is left out of the mapping. */
+    /** Skips the next member of the current object. */
     void ignoredName() {
         open.element().name = IGNORED;
     }
@@ -90,17 +90,14 @@ final class TreeBuilder {
     void scalar(JsonValue value, int line, int column) {
         if (value instanceof JsonValue.Text text && hasLoneSurrogate(text.value())) {
             findings.error(
-                    Rule.TEXT_NOT_UNICODE,
-                    line,
-                    column,
-                    "half of a surrogate pair is no character; write the pair or leave it out");
+                    Rule.TEXT_NOT_UNICODE, line, column, "unpaired surrogate; write the complete pair or remove it");
             place(new SourceNode.Broken(line, column));
         } else {
             place(new SourceNode.Scalar(line, column, value));
         }
     }
 
-    /** Adds a number, the same from YAML and from JSON; one that a double cannot hold is reported. */
+    /** Adds a number, or a finding if it is out of the range of a double. */
     void number(String text, int line, int column) {
         if (isInRange(text)) {
             place(new SourceNode.Scalar(line, column, new JsonValue.Num(text)));
@@ -132,7 +129,7 @@ final class TreeBuilder {
         place(new SourceNode.Broken(line, column));
     }
 
-    /** True when the next value is the name of a member. */
+    /** Returns whether a member name is expected next. */
     boolean expectsName() {
         Open container = open.peek();
         return container != null && container.members != null && container.name == null;
@@ -144,7 +141,10 @@ final class TreeBuilder {
 
     private void place(SourceNode node) {
         if (++nodes > DocumentLimits.NODES) {
-            limit(Rule.TOO_MANY_NODES, node, "more than " + DocumentLimits.NODES + " values; split the document");
+            limit(
+                    Rule.TOO_MANY_NODES,
+                    node,
+                    "more than " + DocumentLimits.NODES + " values; split the document into several documents");
         }
         Open container = open.peek();
         if (container == null) {
@@ -167,8 +167,8 @@ final class TreeBuilder {
                     Rule.DUPLICATE_KEY,
                     member.line(),
                     member.column(),
-                    "`" + MessageText.shorten(member.name()) + "` is already on line " + first.line()
-                            + "; keep one of them");
+                    "duplicate key `" + MessageText.shorten(member.name()) + "`, first used in line " + first.line()
+                            + "; remove one");
         }
     }
 
@@ -177,7 +177,7 @@ final class TreeBuilder {
         throw new LimitReached();
     }
 
-    /** The whole document, or null when there was no value in it. */
+    /** Returns the root of the document, or null if it is empty. */
     @Nullable
     SourceNode root() {
         return root;

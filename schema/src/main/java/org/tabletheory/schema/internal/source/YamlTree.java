@@ -22,11 +22,11 @@ import org.tabletheory.schema.document.Rule;
 import org.tabletheory.schema.document.SourcePosition;
 
 /**
- * Reads YAML's JSON-compatible subset into nodes by walking the parser's events, and refuses the rest: anchors, aliases,
- * merge keys, tags, directives, several documents, keys that are no strings, timestamps and scalars that languages read
- * differently (DMS 0.1, "Canonical format").
+ * Parses the JSON-compatible subset of YAML into nodes and rejects the rest: anchors, aliases, merge keys, tags, directives,
+ * multiple documents, keys that are not strings, timestamps and scalars that languages read differently (DMS 0.1,
+ * "Canonical format").
  *
- * <p>Nothing is composed or constructed, so an alias costs nothing and a document is never larger than its text.
+ * <p>It uses parser events only, so that aliases are never expanded and a tree is never larger than its text.
  */
 final class YamlTree {
 
@@ -41,7 +41,7 @@ final class YamlTree {
         this.tree = new TreeBuilder(findings);
     }
 
-    /** The root of the document, or null when a finding says why there is none. */
+    /** Returns the root of the document, or null if a finding was added that says why. */
     static @Nullable SourceNode read(String text, FindingList findings, NumberStyle numbers) {
         YamlTree reader = new YamlTree(findings, numbers);
         return reader.read(text) ? reader.tree.root() : null;
@@ -75,7 +75,7 @@ final class YamlTree {
         }
     }
 
-    /** Takes one event; false when reading on makes no sense. */
+    /** Processes one event. Returns false if parsing must stop. */
     private boolean accept(Event event) {
         int line = line(event.getStartMark());
         int column = column(event.getStartMark());
@@ -103,7 +103,7 @@ final class YamlTree {
                     Rule.YAML_SEVERAL_DOCUMENTS,
                     line,
                     column,
-                    "a file holds one document; put this one in a file of its own");
+                    "a file can contain only one document; move this one to a separate file");
             return false;
         }
         boolean otherVersion = start.getSpecVersion()
@@ -116,7 +116,7 @@ final class YamlTree {
                     Rule.YAML_DIRECTIVE,
                     line,
                     column,
-                    "leave out the % lines: documents are plain YAML 1.2 without tags");
+                    "directives are not allowed; remove the lines that start with %");
         }
         return true;
     }
@@ -124,7 +124,7 @@ final class YamlTree {
     private boolean checkNode(NodeEvent node, int line, int column) {
         boolean isName = tree.expectsName();
         if (node instanceof AliasEvent) {
-            findings.error(Rule.YAML_ALIAS, line, column, "aliases are not allowed; write the value out here");
+            findings.error(Rule.YAML_ALIAS, line, column, "aliases are not allowed; repeat the value here");
             if (isName) {
                 return false;
             }
@@ -136,9 +136,9 @@ final class YamlTree {
                     Rule.YAML_ANCHOR,
                     line,
                     column,
-                    "anchors are not allowed; leave out `&"
+                    "anchors are not allowed; remove `&"
                             + MessageText.shorten(node.getAnchor().get().getValue())
-                            + "` and write the value out wherever it is needed");
+                            + "` and repeat the value where it is needed");
         }
         Optional<String> tag = node instanceof ScalarEvent scalar
                 ? scalar.getTag()
@@ -148,8 +148,8 @@ final class YamlTree {
                     Rule.YAML_TAG,
                     line,
                     column,
-                    "tags are not allowed; leave out `" + MessageText.shorten(tag.get())
-                            + "`, and put the value in quotes if it is a string");
+                    "tags are not allowed; remove `" + MessageText.shorten(tag.get())
+                            + "`, and quote the value if it is a string");
         }
         if (isName && node instanceof CollectionStartEvent) {
             findings.error(Rule.YAML_KEY_NOT_STRING, line, column, "a key must be a string, not an object or an array");
@@ -175,7 +175,7 @@ final class YamlTree {
                         Rule.YAML_TIMESTAMP,
                         line,
                         column,
-                        "without quotes some languages read a time here; write " + quoted(text));
+                        "some languages read this as a timestamp; write " + quoted(text));
                 tree.broken(line, column);
             }
             case AMBIGUOUS -> {
@@ -183,8 +183,8 @@ final class YamlTree {
                         Rule.YAML_AMBIGUOUS_SCALAR,
                         line,
                         column,
-                        "without quotes languages read this differently; write " + quoted(text) + " for the string, or"
-                                + " a number, true, false or null as JSON has it");
+                        "languages read this unquoted value differently; write " + quoted(text)
+                                + " for a string, otherwise a JSON number, true, false or null");
                 tree.broken(line, column);
             }
         }
@@ -193,7 +193,7 @@ final class YamlTree {
     private void name(String text, PlainScalar kind, int line, int column) {
         if (kind == PlainScalar.MERGE) {
             findings.error(
-                    Rule.YAML_MERGE_KEY, line, column, "merge keys are not allowed; write the merged members out here");
+                    Rule.YAML_MERGE_KEY, line, column, "merge keys are not allowed; repeat the merged members here");
             tree.ignoredName();
             return;
         }
@@ -208,7 +208,7 @@ final class YamlTree {
     }
 
     private void syntax(Optional<Mark> mark, @Nullable String problem) {
-        String text = problem == null || problem.isBlank() ? "this is not YAML" : problem.strip();
+        String text = problem == null || problem.isBlank() ? "invalid YAML" : problem.strip();
         findings.error(Rule.YAML_SYNTAX, line(mark), column(mark), MessageText.shorten(text));
     }
 

@@ -17,13 +17,13 @@ import org.tabletheory.schema.onetable.OneTableEntity;
 import org.tabletheory.schema.onetable.OneTableMode;
 import org.tabletheory.schema.onetable.OneTableSchema;
 
-class ConversionTest {
+class SchemaConversionTest {
 
     private static final String USER = Corpus.read(Corpus.ROOT.resolve("onetable/valid/user.json"));
     private static final String ORDER = Corpus.read(Corpus.ROOT.resolve("dms/valid/order.yml"));
 
     @Test
-    void oneTableEntityBecomesAModel() {
+    void oneTableEntityIsConvertedToAModel() {
         SchemaConversion<DmsDocument> conversion =
                 SchemaConversion.toDms(OneTableSchema.read("s.json", USER).document(), "users");
         Model user = conversion.document().orElseThrow().model("User").orElseThrow();
@@ -38,7 +38,7 @@ class ConversionTest {
         assertThat(conversion.loses()).isFalse();
         assertThat(conversion.notes())
                 .extracting(SchemaConversion.Note::toString)
-                .contains("kept aside: User.PK: DMS has no word for value; it stands under `x-onetable` of the"
+                .contains("kept aside: User.PK: DMS has no equivalent of value; preserved in `x-onetable` of the"
                         + " attribute.");
     }
 
@@ -51,7 +51,7 @@ class ConversionTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("oneTable")
-    void oneTableSchemaSurvivesDmsAndBack(Path file) {
+    void oneTableSchemaRoundTripsThroughDms(Path file) {
         OneTableDocument schema =
                 OneTableSchema.read("s.json", Corpus.read(file)).document();
         DmsDocument dms = SchemaConversion.toDms(schema, "users").document().orElseThrow();
@@ -69,7 +69,7 @@ class ConversionTest {
     }
 
     @Test
-    void dmsModelBecomesAnEntityAndTheReportSaysWhatOneTableCannot() {
+    void dmsModelIsConvertedToAnEntityWithNotes() {
         SchemaConversion<OneTableDocument> conversion =
                 SchemaConversion.toOneTable(Dms.read("o.yml", ORDER).document());
         OneTableDocument schema = conversion.document().orElseThrow();
@@ -90,7 +90,7 @@ class ConversionTest {
     }
 
     @Test
-    void whatCannotBeSaidIsNeverDroppedInSilence() {
+    void lossOfContentIsAlwaysNoted() {
         String two = ORDER
                 + ORDER.substring(ORDER.indexOf("  - name"))
                         .replace("Order", "Refund")
@@ -102,7 +102,7 @@ class ConversionTest {
         assertThat(conversion.loses()).isTrue();
         assertThat(conversion.notes())
                 .extracting(SchemaConversion.Note::toString)
-                .contains("lost: Refund: it is in table `refunds`, and a OneTable schema has one table.");
+                .contains("lost: Refund: it belongs to table `refunds`, and a OneTable schema describes one table.");
     }
 
     @Test
@@ -114,9 +114,9 @@ class ConversionTest {
             for (Model model : document.models()) {
                 for (AttributeDef attribute : model.attributes()) {
                     OneTableEntity entity = schema.entities().get(model.name());
-                    boolean said = entity != null && entity.fieldOfAttribute(attribute.attribute()) != null;
+                    boolean converted = entity != null && entity.fieldOfAttribute(attribute.attribute()) != null;
                     boolean timestamp = attribute.hasRole(Role.CREATED_AT) || attribute.hasRole(Role.UPDATED_AT);
-                    assertThat(said || timestamp)
+                    assertThat(converted || timestamp)
                             .as("%s of %s", attribute.attribute(), file)
                             .isTrue();
                 }
