@@ -14,7 +14,7 @@ import org.tabletheory.client.internal.write.BatchItems;
 import org.tabletheory.mapping.Mapper;
 
 /**
- * Gathers keys of any models and reads their items together, 100 with each request.
+ * Builder for a batch of reads of several models, 100 keys per request.
  *
  * <pre>{@code
  * BatchGetResults found = db.batchGet()
@@ -25,7 +25,7 @@ import org.tabletheory.mapping.Mapper;
  * List<Order> orders = found.of(Order.class).items();
  * }</pre>
  *
- * <p>Everything is checked before the first request, and no item may be named twice. Not safe for use by several threads.
+ * <p>All keys are checked before the first request and must differ. Not safe for use by several threads.
  */
 public final class BatchGetBuilder {
     private static final String OPERATION = "batchGet";
@@ -41,44 +41,44 @@ public final class BatchGetBuilder {
         this.models = models;
     }
 
-    /** Reads items of a class, each named in one of the ways of {@link BatchQuery#batchGet(Collection)}. */
-    public BatchGetBuilder keys(Class<?> type, Collection<?> named) {
-        return keys(models.of(type), named);
+    /** Adds keys of a class, in any form that {@link BatchQuery#batchGet(Collection)} accepts. */
+    public BatchGetBuilder keys(Class<?> type, Collection<?> added) {
+        return keys(models.of(type), added);
     }
 
-    /** Reads items of a registered model that has no class. */
-    public BatchGetBuilder keys(String model, Collection<?> named) {
-        return keys(models.named(model), named);
+    /** Adds keys of a registered model. */
+    public BatchGetBuilder keys(String model, Collection<?> added) {
+        return keys(models.named(model), added);
     }
 
-    /** Reads items with a mapper of yours. */
-    public BatchGetBuilder keys(Mapper<?> mapper, Collection<?> named) {
-        keys.computeIfAbsent(mapper, other -> new ArrayList<>()).addAll(named);
+    /** Adds keys of items that are read by this mapper. */
+    public BatchGetBuilder keys(Mapper<?> mapper, Collection<?> added) {
+        keys.computeIfAbsent(mapper, other -> new ArrayList<>()).addAll(added);
         return this;
     }
 
-    /** Sees every write before it, at twice the price. */
+    /** Uses strongly consistent reads, at twice the price. */
     public BatchGetBuilder consistentRead() {
         consistent = true;
         return this;
     }
 
-    /** Is carried out in this way. */
+    /** Sets the options of the batch. */
     public BatchGetBuilder with(BatchOptions value) {
         options = value;
         return this;
     }
 
     /**
-     * Reads all.
+     * Reads the items and returns them by model.
      *
-     * @throws BatchException when not all could be looked for; it carries what was found and the keys that are left
+     * @throws BatchException if some keys could not be read; it carries the items found and the remaining keys
      */
     public BatchGetResults execute() {
         GetBatch batch = new GetBatch(session, OPERATION);
-        keys.forEach((mapper, named) -> {
+        keys.forEach((mapper, values) -> {
             BatchItems<?> items = new BatchItems<>(session, mapper, OPERATION);
-            named.forEach(key -> batch.get(items, key));
+            values.forEach(key -> batch.get(items, key));
         });
         batch.execute(consistent, List.of(), options);
         return new BatchGetResults(models, batch);

@@ -6,7 +6,7 @@ import org.tabletheory.client.internal.batch.GetBatch;
 import org.tabletheory.client.internal.session.Models;
 import org.tabletheory.mapping.Mapper;
 
-/** What a batch of keys of several models found, model by model. Immutable and safe for use by many threads. */
+/** The items that a batch of reads found, by model. Immutable and safe for use by many threads. */
 public final class BatchGetResults {
     private final Models models;
     private final GetBatch batch;
@@ -16,17 +16,17 @@ public final class BatchGetResults {
         this.batch = batch;
     }
 
-    /** What was found for the keys of a class; nothing, where there were none. */
+    /** Returns the items found for the keys of a class; empty if the batch had none. */
     public <T> BatchGetResult<T> of(Class<T> type) {
         return of(models.of(type));
     }
 
-    /** What was found for the keys of a registered model. */
+    /** Returns the items found for the keys of a registered model. */
     public BatchGetResult<Item> of(String model) {
         return of(models.named(model));
     }
 
-    /** What was found for the keys that were named with this mapper. */
+    /** Returns the items found for the keys that were added with this mapper. */
     public <T> BatchGetResult<T> of(Mapper<T> mapper) {
         return batch.result(mapper);
     }

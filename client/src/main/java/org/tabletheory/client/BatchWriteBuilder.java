@@ -15,7 +15,7 @@ import org.tabletheory.client.internal.write.BatchItems;
 import org.tabletheory.mapping.Mapper;
 
 /**
- * Gathers puts and deletes of any models and carries them out together, 25 with each request.
+ * Builder for a batch of puts and deletes of several models, 25 per request.
  *
  * <pre>{@code
  * db.batchWrite()
@@ -25,9 +25,9 @@ import org.tabletheory.mapping.Mapper;
  *         .execute();
  * }</pre>
  *
- * <p>Each write is done or not by itself; for all or nothing there are transactions. As with {@link ModelQuery#batchCreate},
- * nothing has conditions, everything is checked before the first request, and no item may be named twice. Not safe for use
- * by several threads.
+ * <p>Each write succeeds or fails on its own; use a transaction for all or nothing. As with {@link ModelQuery#batchCreate},
+ * there are no conditions, all writes are checked before the first request, and their keys must differ. Not safe for use by
+ * several threads.
  */
 public final class BatchWriteBuilder {
     private static final String OPERATION = "batchWrite";
@@ -47,60 +47,60 @@ public final class BatchWriteBuilder {
         this.models = models;
     }
 
-    /** Stores an entity, over whatever has its key. */
-    @SuppressWarnings("unchecked") // an entity is of its own class
+    /** Adds a put of an entity, which replaces an existing item with its key. */
+    @SuppressWarnings("unchecked") // getClass() returns the entity's class
     public <T> BatchWriteBuilder put(T entity) {
         return put(models.of((Class<T>) entity.getClass()), entity);
     }
 
-    /** Stores entities, of one class or several. */
+    /** Adds puts of entities, of one class or several. */
     public BatchWriteBuilder putAll(Collection<?> entities) {
         entities.forEach(this::put);
         return this;
     }
 
-    /** Stores an item of a registered model that has no class. */
+    /** Adds a put of an item of a registered model. */
     public BatchWriteBuilder put(String model, Item item) {
         return put(models.named(model), item);
     }
 
-    /** Stores an entity with a mapper of yours. */
+    /** Adds a put of an entity that is stored by this mapper. */
     public <T> BatchWriteBuilder put(Mapper<T> mapper, T entity) {
         steps.add(batch -> batch.put(items(mapper), entity));
         return this;
     }
 
-    /** Deletes the item with an entity's key, whatever its version. */
+    /** Adds a delete of the item with an entity's key, whatever its version. */
     public BatchWriteBuilder delete(Object entity) {
         return delete(models.of(entity.getClass()), entity);
     }
 
-    /** Deletes the item of a class with this key, said in one of the ways of {@link BatchQuery#batchGet(Collection)}. */
+    /** Adds a delete by key, in any form that {@link BatchQuery#batchGet(Collection)} accepts. */
     public BatchWriteBuilder delete(Class<?> type, Object key) {
         return delete(models.of(type), key);
     }
 
-    /** Deletes the item of a registered model with this key. */
+    /** Adds a delete by key of an item of a registered model. */
     public BatchWriteBuilder delete(String model, Object key) {
         return delete(models.named(model), key);
     }
 
-    /** Deletes the item with this key, with a mapper of yours. */
+    /** Adds a delete by key of an item of this mapper's model. */
     public BatchWriteBuilder delete(Mapper<?> mapper, Object key) {
         steps.add(batch -> batch.delete(items(mapper), key));
         return this;
     }
 
-    /** Is carried out in this way. */
+    /** Sets the options of the batch. */
     public BatchWriteBuilder with(BatchOptions value) {
         options = value;
         return this;
     }
 
     /**
-     * Carries out all of it; again, when it is called again.
+     * Executes all writes. Calling it again executes them again.
      *
-     * @throws BatchException when not all could be done; it carries what is left
+     * @throws BatchException if some writes failed; it carries the remaining ones
      */
     public void execute() {
         items.clear();
@@ -109,7 +109,7 @@ public final class BatchWriteBuilder {
         batch.execute(options);
     }
 
-    @SuppressWarnings("unchecked") // kept under its own mapper
+    @SuppressWarnings("unchecked") // the key of the map is the mapper of the value
     private <T> BatchItems<T> items(Mapper<T> mapper) {
         return (BatchItems<T>) items.computeIfAbsent(mapper, other -> new BatchItems<>(session, other, OPERATION));
     }

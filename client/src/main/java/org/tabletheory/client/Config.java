@@ -4,10 +4,14 @@ import java.net.URI;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.crypto.KeyProvider;
+import org.tabletheory.mapping.Converter;
+import org.tabletheory.mapping.registry.Mappers;
 import org.tabletheory.wire.CallListener;
 import org.tabletheory.wire.CallLogger;
 import org.tabletheory.wire.Wire;
@@ -18,7 +22,7 @@ import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.retries.api.RetryStrategy;
 
 /**
- * The configuration of a client: how to reach DynamoDB, timeouts and retries, encryption keys, table names.
+ * The configuration of a client: how to reach DynamoDB, timeouts and retries, mappers, encryption keys, table names.
  *
  * <pre>{@code
  * Config config = Config.builder().region("eu-north-1").callTimeout(Duration.ofSeconds(3)).build();
@@ -32,12 +36,20 @@ public final class Config {
     private final String tablePrefix;
     private final @Nullable KeyProvider keyProvider;
     private final @Nullable SecureRandom encryptionRandom;
+    private final @Nullable Mappers mappers;
+    private final Map<Class<?>, Converter<?>> converters;
 
     private Config(Builder builder) {
         http = builder.http.build();
         tablePrefix = builder.tablePrefix;
         keyProvider = builder.keyProvider;
         encryptionRandom = builder.encryptionRandom;
+        mappers = builder.mappers;
+        converters = Map.copyOf(builder.converters);
+        if (mappers != null && !converters.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "mappers and converters are both set; add the converters with Mappers.builder().converter instead");
+        }
     }
 
     /** Returns a builder with the defaults: environment variables, then the profile. */
@@ -56,6 +68,8 @@ public final class Config {
         builder.tablePrefix = tablePrefix;
         builder.keyProvider = keyProvider;
         builder.encryptionRandom = encryptionRandom;
+        builder.mappers = mappers;
+        builder.converters.putAll(converters);
         return builder;
     }
 
@@ -129,6 +143,41 @@ public final class Config {
         return Optional.ofNullable(encryptionRandom);
     }
 
+    /** Returns the mappers of classes; empty for default mappers with {@link #converters()}. */
+    public Optional<Mappers> mappers() {
+        return Optional.ofNullable(mappers);
+    }
+
+    /** Returns the converters for attribute types. */
+    public Map<Class<?>, Converter<?>> converters() {
+        return converters;
+    }
+
+    /** Returns the mappers that a client uses, created on first use. */
+    Supplier<Mappers> mapperSource() {
+        return new MapperSource(this);
+    }
+
+    /** Creates mappers on first use. A class rather than a lambda, which would slow down the first call of a process. */
+    private record MapperSource(Config config) implements Supplier<Mappers> {
+        @Override
+        public Mappers get() {
+            if (config.mappers != null) {
+                return config.mappers;
+            }
+            Mappers.Builder builder = Mappers.builder().environment(config.environment());
+            for (Map.Entry<Class<?>, Converter<?>> entry : config.converters.entrySet()) {
+                add(builder, entry.getKey(), entry.getValue());
+            }
+            return builder.build();
+        }
+
+        @SuppressWarnings("unchecked") // Builder.converter pairs a class with a converter of the same type
+        private static <T> void add(Mappers.Builder builder, Class<T> type, Converter<?> converter) {
+            builder.converter(type, (Converter<T>) converter);
+        }
+    }
+
     /** Creates a wire over HTTP with this configuration; it opens no connection before the first call. */
     public Wire newWire() {
         return new HttpWire(http);
@@ -147,6 +196,8 @@ public final class Config {
         private String tablePrefix = "";
         private @Nullable KeyProvider keyProvider;
         private @Nullable SecureRandom encryptionRandom;
+        private @Nullable Mappers mappers;
+        private final Map<Class<?>, Converter<?>> converters = new HashMap<>();
 
         private Builder(HttpWireConfig.Builder http) {
             this.http = http;
@@ -254,6 +305,24 @@ public final class Config {
          */
         public Builder encryptionRandom(SecureRandom encryptionRandom) {
             this.encryptionRandom = encryptionRandom;
+            return this;
+        }
+
+        /**
+         * Sets a converter for all attributes of a type, wherever they occur.
+         *
+         * <pre>{@code
+         * Config config = Config.builder().converter(Money.class, new MoneyConverter()).build();
+         * }</pre>
+         */
+        public <T> Builder converter(Class<T> type, Converter<T> converter) {
+            converters.put(type, converter);
+            return this;
+        }
+
+        /** Sets your own mappers, with their converters, providers and environment, instead of the default ones. */
+        public Builder mappers(Mappers mappers) {
+            this.mappers = mappers;
             return this;
         }
 

@@ -25,8 +25,8 @@ import org.tabletheory.schema.Model;
 import org.tabletheory.wire.ClientRequestToken;
 
 /**
- * The items of one table as they are stored, read and written by DynamoDB's own expressions: for layers that have a
- * model of their own. Keys, sizes, batches, transactions, retries and errors are the client's, as everywhere.
+ * Low-level access to the stored items of one table, with DynamoDB expressions, for libraries that bring their own models.
+ * Key and size checks, batches, transactions, retries and errors work as everywhere else.
  *
  * <pre>{@code
  * Items items = db.items(Model.builder("Account", "accounts").partitionKey("PK", Type.S).build());
@@ -34,7 +34,7 @@ import org.tabletheory.wire.ClientRequestToken;
  * Optional<Item> stored = items.get(Item.of("PK", Value.s("A#1")), true, List.of());
  * }</pre>
  *
- * <p>Nothing is encrypted or decrypted, so a model with encrypted attributes is refused. Immutable and safe for use by
+ * <p>Nothing is encrypted or decrypted, so a model with encrypted attributes is rejected. Immutable and safe for use by
  * many threads.
  */
 public final class Items {
@@ -46,8 +46,8 @@ public final class Items {
     Items(Session session, Model model) {
         if (model.hasEncryptedAttributes()) {
             throw new TableTheoryException(
-                    "the model " + model.name() + " has encrypted attributes, and items as they are stored would leave"
-                            + " them in the clear; use model(…), which encrypts them",
+                    "the model " + model.name() + " has encrypted attributes, which low-level access does not encrypt;"
+                            + " use db.model(…) instead",
                     ErrorCodes.INVALID_MODEL,
                     ErrorContext.of("items", model.name()));
         }
@@ -57,17 +57,17 @@ public final class Items {
         this.writes = new ItemWrites(session, model);
     }
 
-    /** The table, its key and the name for messages. */
+    /** Returns the model: the table, its key and the name for messages. */
     public Model model() {
         return mapper.model();
     }
 
-    /** The item with a key; of its attributes those that are named, or all when none is. */
+    /** Returns the item with this key, with the given attributes; none for all attributes. */
     public Optional<Item> get(Item key, boolean consistent, List<String> attributes) {
         return reads.get(key, consistent, attributes);
     }
 
-    /** One page of a query or a scan. */
+    /** Returns one page of a query or a scan. */
     public ItemPage page(ItemQuery query) {
         return reads.page(query);
     }
@@ -75,49 +75,49 @@ public final class Items {
     /**
      * Stores an item.
      *
-     * @throws ConditionFailedException when the condition did not hold; it has the item that is there
+     * @throws ConditionFailedException if the condition does not hold; it carries the stored item
      */
     public void put(ItemWrite.Put put) {
         writes.put(put);
     }
 
-    /** Changes an item, and gives of it what was asked for; empty when that is nothing. */
+    /** Updates an item and returns the attributes selected by {@link ItemWrite.Update#returns()}; empty for none. */
     public Optional<Item> update(ItemWrite.Update update) {
         return writes.update(update);
     }
 
-    /** Deletes an item, and gives it when that was asked for and it was there. */
+    /** Deletes an item and returns it if {@link ItemWrite.Delete#returnOld()} is set and it existed. */
     public Optional<Item> delete(ItemWrite.Delete delete) {
         return writes.delete(delete);
     }
 
     /**
-     * Carries out up to 100 writes of different items: all, or none.
+     * Executes up to 100 writes of different items atomically.
      *
-     * @throws TransactionException when it was cancelled: nothing was applied
+     * @throws TransactionException if the transaction was cancelled; nothing was written
      */
     public void transactWrite(List<? extends ItemWrite> actions) {
         writes.transact(actions, ClientRequestToken.random());
     }
 
-    /** The items with these keys as they all were at one moment, in the keys' order; empty where there is none. */
+    /** Returns the items with these keys as a consistent snapshot, in the order of the keys; empty for missing items. */
     public List<Optional<Item>> transactGet(List<Item> keys) {
         return reads.snapshot(keys);
     }
 
     /**
-     * The items under any number of keys.
+     * Returns the items with these keys, of which there may be any number.
      *
-     * @throws BatchException when not all keys could be looked for
+     * @throws BatchException if some keys could not be read
      */
     public BatchGetResult<Item> batchGet(Collection<Item> keys, boolean consistent, BatchOptions options) {
         return new Batches<>(session, mapper, options).get(keys, consistent, List.of());
     }
 
     /**
-     * Stores and deletes any number of items, each by itself.
+     * Stores and deletes any number of items, each on its own.
      *
-     * @throws BatchException when not all is done
+     * @throws BatchException if some writes failed
      */
     public void batchWrite(Collection<Item> puts, Collection<Item> deletes, BatchOptions options) {
         new Batches<>(session, mapper, options).write("batchWrite", puts, deletes);

@@ -16,8 +16,8 @@ import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.Model;
 
 /**
- * Turns items that came another way than through this client into entities, and entities into items, by the client's own
- * rules and without a call: names, types, emptiness and encryption are what they are when it reads and writes.
+ * Converts stored items from elsewhere, such as streams or exports, into entities and back, as the client does when it reads
+ * and writes: the same names, types, omission and encryption. Sends no request.
  *
  * <pre>{@code
  * Marshaller<User> users = db.marshaller(User.class);
@@ -25,10 +25,9 @@ import org.tabletheory.schema.Model;
  * Item stored = users.marshal(found);
  * }</pre>
  *
- * <p>A model with encrypted attributes is refused where the client has no key provider. Immutable and safe for use by many
- * threads.
+ * <p>A model with encrypted attributes requires a key provider. Immutable and safe for use by many threads.
  *
- * @param <T> the entities' type
+ * @param <T> the type of the entities
  */
 public final class Marshaller<T> {
     private final Session session;
@@ -41,21 +40,21 @@ public final class Marshaller<T> {
         this.model = mapper.model();
     }
 
-    /** The model that says what the items are. */
+    /** Returns the model of the items. */
     public Model model() {
         return model;
     }
 
-    /** The entities' class. */
+    /** Returns the class of the entities. */
     public Class<T> type() {
         return mapper.type();
     }
 
     /**
-     * The entity that an item is, as it is stored: envelopes are opened.
+     * Reads a stored item into an entity; decrypts encrypted attributes.
      *
-     * @throws TableTheoryException with {@code ErrInvalidModel} and the place when it does not fit, and with {@code
-     *     ErrEncryptionNotConfigured} when it would have to be decrypted and there is no key provider
+     * @throws TableTheoryException with {@code ErrInvalidModel} and the path if the item does not fit the class, and with
+     *     {@code ErrEncryptionNotConfigured} if it has encrypted attributes and there is no key provider
      */
     public T unmarshal(ItemReader stored) {
         session.sealing().require(model, "unmarshal");
@@ -72,17 +71,17 @@ public final class Marshaller<T> {
         }
     }
 
-    /** As {@link #unmarshal(ItemReader)}, from a tree. */
+    /** Reads a stored item into an entity. See {@link #unmarshal(ItemReader)}. */
     public T unmarshal(Item stored) {
         return unmarshal(TreeReader.of(stored));
     }
 
     /**
-     * The whole item of an entity as it is stored: without what is empty and to be left out, encrypted where the model says
-     * so. Timestamps and version are the entity's own, since nothing is written here.
+     * Returns an entity as the item that would be stored: empty {@code omit_empty} attributes are left out and encrypted
+     * attributes are encrypted. Timestamps and version stay as they are in the entity.
      *
-     * @throws TableTheoryException with {@code ErrInvalidModel} and the place when a value cannot be stored, with {@code
-     *     ErrMissingPrimaryKey} when the key is not whole
+     * @throws TableTheoryException with {@code ErrInvalidModel} and the path if a value cannot be stored, and with {@code
+     *     ErrMissingPrimaryKey} if part of the key is missing
      */
     public Item marshal(T entity) {
         BatchItems<T> items = new BatchItems<>(session, mapper, "marshal");
@@ -90,8 +89,8 @@ public final class Marshaller<T> {
     }
 
     /**
-     * The attributes in which two stored items differ, those that only one of them has included. Encrypted ones are told
-     * apart by what is in their envelopes, which differ with every write.
+     * Returns the names of the attributes in which two stored items differ, including those that only one of them has.
+     * Encrypted attributes are compared decrypted, since their envelopes differ with every write.
      */
     public Set<String> changed(Item before, Item after) {
         session.sealing().require(model, "unmarshal");
@@ -108,10 +107,10 @@ public final class Marshaller<T> {
             return false;
         }
         return old.equals(recent)
-                || (model.isEncrypted(name) && opened(name, old).equals(opened(name, recent)));
+                || (model.isEncrypted(name) && decrypted(name, old).equals(decrypted(name, recent)));
     }
 
-    private Value opened(String name, Value sealed) {
+    private Value decrypted(String name, Value sealed) {
         return session.sealing().open(model, name, sealed);
     }
 }

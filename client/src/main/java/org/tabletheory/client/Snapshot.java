@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.tabletheory.error.ItemNotFoundException;
 
 /**
- * Items of one or several models, all as they were at one moment; what {@link TableTheory#transactGet} gives.
+ * A consistent snapshot of items of one or several models, returned by {@link TableTheory#transactGet}.
  *
  * <pre>{@code
  * Query<User> profile = db.model(User.class).where("PK", "=", "USER#1").where("SK", "=", "PROFILE");
@@ -32,30 +32,30 @@ public final class Snapshot {
     }
 
     /**
-     * The item that a query named, or empty when there was none.
+     * Returns the item of a query, or an empty {@code Optional} if it did not exist.
      *
-     * @param query one of those that the snapshot was made of: the same object
+     * @param query one of the objects that were passed to {@code transactGet}
      */
-    @SuppressWarnings("unchecked") // what a query found is of its own type
+    @SuppressWarnings("unchecked") // a Query<T> finds a T
     public <T> Optional<T> find(Query<T> query) {
         Optional<Object> found = byQuery.get(query);
         if (found == null) {
             throw new IllegalArgumentException(
-                    "the snapshot was not made of this query; give one of those that transactGet got");
+                    "this query is not part of the snapshot; pass one of the query objects given to transactGet");
         }
         return (Optional<T>) found;
     }
 
     /**
-     * The item that a query named.
+     * Returns the item of a query, or throws {@link ItemNotFoundException}.
      *
-     * @throws ItemNotFoundException when there was none
+     * @throws ItemNotFoundException if the item did not exist
      */
     public <T> T get(Query<T> query) {
         return find(query).orElseThrow(query::notFound);
     }
 
-    /** All items in the order of the queries; empty where there was none. */
+    /** Returns all items in the order of the queries; empty for items that did not exist. */
     public List<Optional<Object>> items() {
         return items;
     }

@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -45,7 +44,7 @@ import org.tabletheory.wire.Deadline;
 import org.tabletheory.wire.Wire;
 
 /**
- * The client: where every query and write begins.
+ * The client: entry point for queries, writes, transactions and tables.
  *
  * <pre>{@code
  * try (TableTheory db = TableTheory.connect(Config.builder().region("eu-north-1").build())) {
@@ -53,8 +52,8 @@ import org.tabletheory.wire.Wire;
  * }
  * }</pre>
  *
- * <p>Make one and keep it. Nothing is loaded or opened before the first call. Safe for use by many threads; an instance
- * derived by {@link #withTimeout} or {@link #withDeadline} shares connections and models with the one it came from.
+ * <p>Create one instance and reuse it. Nothing is loaded or opened before the first call. Safe for use by many threads.
+ * Instances derived by {@link #withTimeout} or {@link #withDeadline} share connections and models.
  */
 public final class TableTheory implements AutoCloseable {
     private final Session session;
@@ -67,32 +66,44 @@ public final class TableTheory implements AutoCloseable {
         this.derived = derived;
     }
 
-    /** A client configured by its surroundings: environment variables, then the profile. */
+    /** Returns a client configured by environment variables, then the AWS profile. */
     public static TableTheory connect() {
         return connect(Config.builder().build());
     }
 
-    /** A client with this configuration. */
+    /** Returns a client with this configuration. */
     public static TableTheory connect(Config config) {
-        return new TableTheory(session(config), models(config), false);
+        return over(config.newWire(), config);
     }
 
-    /** A client with this configuration and mappers with converters or an environment of your own. */
+    /** Returns a client with this configuration and these mappers. */
     public static TableTheory connect(Config config, Mappers mappers) {
-        return new TableTheory(session(config), new Models(() -> mappers, config.tablePrefix()), false);
+        return connect(config.toBuilder().mappers(mappers).build());
     }
 
-    /** A client that sends over a wire of yours, which is closed with it; only the clock, environment, keys and table prefix count. */
+    /**
+     * Returns a client over your own wire, which it closes. Only the clock, environment, mappers, encryption keys and table
+     * prefix of the configuration are used.
+     */
     public static TableTheory over(Wire wire, Config config) {
-        return new TableTheory(session(wire, config), models(config), false);
+        Session session = new Session(wire, config.clock(), null)
+                .with(CipherEncryption.of(
+                        config.keyProvider().orElse(null),
+                        config.encryptionRandom().orElse(null)));
+        return new TableTheory(session, new Models(config.mapperSource(), config.tablePrefix()), false);
     }
 
-    /** A client that sends over a wire of yours, which is closed with it, with the clock for its timestamps. */
+    /** Returns a client over your own wire, which it closes, with these mappers. See {@link #over(Wire, Config)}. */
+    public static TableTheory over(Wire wire, Config config, Mappers mappers) {
+        return over(wire, config.toBuilder().mappers(mappers).build());
+    }
+
+    /** Returns a client over your own wire, which it closes, with this clock for timestamps. */
     public static TableTheory over(Wire wire, Clock clock) {
         return over(wire, clock, Mappers.builder()::build);
     }
 
-    /** A client that sends over a wire of yours, with mappers of your own. */
+    /** Returns a client over your own wire, which it closes, with this clock for timestamps and these mappers. */
     public static TableTheory over(Wire wire, Clock clock, Mappers mappers) {
         return over(wire, clock, () -> mappers);
     }
@@ -101,44 +112,23 @@ public final class TableTheory implements AutoCloseable {
         return new TableTheory(new Session(wire, clock, null), new Models(mappers, ""), false);
     }
 
-    private static Session session(Config config) {
-        return session(config.newWire(), config);
-    }
-
-    private static Session session(Wire wire, Config config) {
-        return new Session(wire, config.clock(), null)
-                .with(CipherEncryption.of(
-                        config.keyProvider().orElse(null),
-                        config.encryptionRandom().orElse(null)));
-    }
-
-    private static Models models(Config config) {
-        return new Models(new MappersIn(config.environment()), config.tablePrefix());
-    }
-
-    /** The mappers of an environment. A class and no lambda, which every first call would have to link. */
-    private record MappersIn(Map<String, String> environment) implements Supplier<Mappers> {
-        @Override
-        public Mappers get() {
-            return Mappers.builder().environment(environment).build();
-        }
-    }
-
-    /** Makes the models of a schema document known by their names, for {@link #model(String)}. */
+    /** Registers the models of a schema document for {@link #model(String)}, and returns this client. */
     public TableTheory register(DmsDocument document) {
         document.models().forEach(models::register);
         return this;
     }
 
     /**
-     * Makes a model known by its name, for {@link #model(String)}; the same model again does nothing.
+     * Registers a model for {@link #model(String)}, and returns this client. Registering it again has no effect.
      *
-     * @throws TableTheoryException with {@code ErrInvalidModel} when another model has the name
+     * @throws TableTheoryException with {@code ErrInvalidModel} if a different model has this name
      */
     public TableTheory register(Model model) {
         models.register(model);
         return this;
     }
+
+    // Queries and writes
 
     /** Returns the model of a class, to query it or to write batches of it. */
     public <T> ModelQuery<T> model(Class<T> type) {
@@ -146,7 +136,7 @@ public final class TableTheory implements AutoCloseable {
     }
 
     /** Returns a write of an entity: create, save, update or delete. */
-    @SuppressWarnings("unchecked") // an entity is of its own class
+    @SuppressWarnings("unchecked") // getClass() returns the entity's class
     public <T> EntityWrite<T> model(T entity) {
         return model(models.of((Class<T>) entity.getClass()), entity);
     }
@@ -167,9 +157,19 @@ public final class TableTheory implements AutoCloseable {
         return model(models.named(name), item);
     }
 
+    /** Returns the model of a mapper, to query it or to write batches of it. */
+    public <T> ModelQuery<T> model(Mapper<T> mapper) {
+        return new ModelQuery<>(session, mapper, QuerySpec.EMPTY);
+    }
+
+    /** Returns a write of an entity, stored by this mapper. */
+    public <T> EntityWrite<T> model(Mapper<T> mapper, T entity) {
+        return new EntityWrite<>(session, mapper, entity);
+    }
+
     /**
-     * The mapper of a model that needs neither a class nor a name here, in the table that this client uses for it; for
-     * {@link #model(Mapper)}.
+     * Returns a mapper for items of a model, for use with {@link #model(Mapper)}; the model needs no class and no
+     * registration. The client's table prefix applies.
      *
      * <pre>{@code
      * Mapper<Item> users = db.mapper(document.model("User").orElseThrow());
@@ -180,22 +180,96 @@ public final class TableTheory implements AutoCloseable {
         return models.of(model);
     }
 
-    /** As {@link #mapper(Model)}, of items that have more attributes than the model declares; those are left as they are. */
+    /** Returns a mapper like {@link #mapper(Model)} that also keeps attributes which the model does not declare. */
     public Mapper<Item> rawMapper(Model model) {
         return models.raw(model);
     }
 
-    /** Returns the model of a mapper, to query it or to write batches of it. */
-    public <T> ModelQuery<T> model(Mapper<T> mapper) {
-        return new ModelQuery<>(session, mapper, QuerySpec.EMPTY);
+    /** Returns a converter between entities of a class and stored items from elsewhere, such as streams; sends no request. */
+    public <T> Marshaller<T> marshaller(Class<T> type) {
+        return new Marshaller<>(session, models.of(type));
     }
 
-    /** Returns a write of an entity with your own mapper. */
-    public <T> EntityWrite<T> model(Mapper<T> mapper, T entity) {
-        return new EntityWrite<>(session, mapper, entity);
+    /** Returns a marshaller for a registered model. See {@link #marshaller(Class)}. */
+    public Marshaller<Item> marshaller(String name) {
+        return new Marshaller<>(session, models.named(name));
     }
 
-    /** Returns what a transaction's action is about: an entity, or the item of a write or key query. */
+    /**
+     * Returns low-level access to the stored items of a model's table, with DynamoDB expressions. Only the model's table and
+     * key are used.
+     */
+    public Items items(Model model) {
+        return new Items(session, models.prefixed(model));
+    }
+
+    // Batches and transactions
+
+    /** Returns a builder for a batch of reads of several models. For one model see {@link BatchQuery#batchGet}. */
+    public BatchGetBuilder batchGet() {
+        return new BatchGetBuilder(session, models);
+    }
+
+    /** Returns a builder for a batch of puts and deletes of several models. For one model see {@link ModelQuery#batchWrite}. */
+    public BatchWriteBuilder batchWrite() {
+        return new BatchWriteBuilder(session, models);
+    }
+
+    /**
+     * Runs a function, applies the writes that it made through {@link Tx} atomically when it returns, and returns its result.
+     * If the function throws, nothing is written.
+     *
+     * <pre>{@code
+     * Order stored = db.transaction(tx -> tx.create(order));
+     * }</pre>
+     *
+     * @throws TransactionException if the transaction was cancelled; nothing was written
+     */
+    public <R extends @Nullable Object> R transaction(Function<? super Tx, ? extends R> work) {
+        WriteTransaction transaction = new WriteTransaction(session, ClientRequestToken.random());
+        R result = work.apply(new Tx(this, transaction));
+        transaction.execute();
+        return result;
+    }
+
+    /** Returns a builder for a transaction of up to 100 writes. */
+    public TransactionBuilder transact() {
+        return new TransactionBuilder(this, new WriteTransaction(session, ClientRequestToken.random()));
+    }
+
+    /**
+     * Creates a transaction builder, passes it to a function and executes it. If the function throws, nothing is written.
+     *
+     * <pre>{@code
+     * db.transactWrite(tx -> tx.put(order).update(stock, "count").conditionCheck(account, Condition.ifExists()));
+     * }</pre>
+     *
+     * @throws TransactionException if the transaction was cancelled; nothing was written
+     */
+    public void transactWrite(Consumer<? super TransactionBuilder> actions) {
+        TransactionBuilder builder = transact();
+        actions.accept(builder);
+        builder.execute();
+    }
+
+    /**
+     * Reads up to 100 items of one or several models as a consistent snapshot. Each query must give the full primary key of
+     * one item by {@link Query#where}, and may limit the fields by {@link Query#select}.
+     *
+     * @throws TransactionException if concurrent writes to the items outlasted all attempts
+     */
+    public Snapshot transactGet(Query<?>... queries) {
+        return transactGet(List.of(queries));
+    }
+
+    /** Reads up to 100 items as a consistent snapshot. See {@link #transactGet(Query...)}. */
+    public Snapshot transactGet(List<? extends Query<?>> queries) {
+        SnapshotRead read = new SnapshotRead(session);
+        queries.forEach(query -> read.add(query.snapshotTarget()));
+        return new Snapshot(queries, read.read());
+    }
+
+    /** Returns the target of a transaction's action: an entity, or the item of a write or key query. */
     WriteTarget<?> target(Object entity) {
         if (entity instanceof ConditionalWrite<?, ?> write) {
             return write.target;
@@ -207,156 +281,76 @@ public final class TableTheory implements AutoCloseable {
             throw RequestErrors.operator(
                     "transactWrite",
                     query.mapper.model(),
-                    "the query does not name one item; give the full primary key by where, and nothing else");
+                    "the query does not identify one item; give the full primary key by where, without other options");
         }
         return model(entity).target;
     }
 
-    /** Turns items of a class that came another way into entities, and entities into items, without a call. */
-    public <T> Marshaller<T> marshaller(Class<T> type) {
-        return new Marshaller<>(session, models.of(type));
-    }
-
-    /** As {@link #marshaller(Class)}, of a registered model that needs no class. */
-    public Marshaller<Item> marshaller(String name) {
-        return new Marshaller<>(session, models.named(name));
-    }
+    // Tables
 
     /**
-     * The items of a model's table as they are stored, by DynamoDB's own expressions; of the model only the table and the
-     * key count.
-     */
-    public Items items(Model model) {
-        return new Items(session, models.placed(model));
-    }
-
-    /** Begins a batch of reads of several models; for one model there is {@link BatchQuery#batchGet}. */
-    public BatchGetBuilder batchGet() {
-        return new BatchGetBuilder(session, models);
-    }
-
-    /** Begins a batch of puts and deletes of several models; for one model there is {@link ModelQuery#batchWrite}. */
-    public BatchWriteBuilder batchWrite() {
-        return new BatchWriteBuilder(session, models);
-    }
-
-    /**
-     * Runs a function that says what to write, and writes it all together when the function returns; nothing when it
-     * throws. Gives what the function gives.
-     *
-     * <pre>{@code
-     * Order stored = db.transaction(tx -> tx.create(order));
-     * }</pre>
-     *
-     * @throws TransactionException when it was cancelled: nothing was applied
-     */
-    public <R extends @Nullable Object> R transaction(Function<? super Tx, ? extends R> work) {
-        WriteTransaction transaction = new WriteTransaction(session, ClientRequestToken.random());
-        R result = work.apply(new Tx(this, transaction));
-        transaction.execute();
-        return result;
-    }
-
-    /** Begins a transaction of up to 100 writes. */
-    public TransactionBuilder transact() {
-        return new TransactionBuilder(this, new WriteTransaction(session, ClientRequestToken.random()));
-    }
-
-    /**
-     * Begins a transaction, lets a function add its actions and executes it; nothing is written when the function throws.
-     *
-     * <pre>{@code
-     * db.transactWrite(tx -> tx.put(order).update(stock, "count").conditionCheck(account, Condition.ifExists()));
-     * }</pre>
-     *
-     * @throws TransactionException when it was cancelled: nothing was applied
-     */
-    public void transactWrite(Consumer<? super TransactionBuilder> actions) {
-        TransactionBuilder builder = transact();
-        actions.accept(builder);
-        builder.execute();
-    }
-
-    /**
-     * Reads up to 100 items, of one or several models, as they all were at one moment. Each query names the whole key of one
-     * item by {@link Query#where}, and perhaps the fields to read by {@link Query#select}.
-     *
-     * @throws TransactionException when writes to the items went on for longer than all attempts took
-     */
-    public Snapshot transactGet(Query<?>... queries) {
-        return transactGet(List.of(queries));
-    }
-
-    /** As {@link #transactGet(Query...)}. */
-    public Snapshot transactGet(List<? extends Query<?>> queries) {
-        SnapshotRead read = new SnapshotRead(session);
-        queries.forEach(query -> read.add(query.snapshotTarget()));
-        return new Snapshot(queries, read.read());
-    }
-
-    /**
-     * Makes the table of a class, paid per request, with its keys and indexes, and waits until it can be used.
+     * Creates the table of a class with its keys and indexes, billed on demand, and waits until it is active.
      *
      * <pre>{@code
      * db.createTable(User.class);
      * }</pre>
      *
-     * @throws TableInUseException when it is there already
+     * @throws TableInUseException if the table exists
      */
     public void createTable(Class<?> type) {
         createTable(type, TableOptions.defaults());
     }
 
-    /** As {@link #createTable(Class)}, with more than the class says. */
+    /** Creates the table of a class with these options. See {@link #createTable(Class)}. */
     public void createTable(Class<?> type, TableOptions options) {
         creation("createTable", List.of(models.of(type).model()), options).create();
     }
 
     /**
-     * Makes the table that these models share, paid per request, with their keys and the indexes of all, and waits until
-     * it can be used.
+     * Creates the table that these models share, with their keys and all their indexes, billed on demand, and waits until it
+     * is active.
      *
-     * @throws TableTheoryException with {@code ErrInvalidModel} when they have not one table and key
+     * @throws TableTheoryException with {@code ErrInvalidModel} if the models differ in table or key
      */
     public void createTable(Model first, Model... others) {
         createTable(TableOptions.defaults(), first, others);
     }
 
-    /** As {@link #createTable(Model, Model...)}, with more than the models say. */
+    /** Creates the table that these models share, with these options. See {@link #createTable(Model, Model...)}. */
     public void createTable(TableOptions options, Model first, Model... others) {
-        creation("createTable", placed(first, others), options).create();
+        creation("createTable", prefixed(first, others), options).create();
     }
 
-    /** Makes the tables of a document's models, as {@link #createTable(Model, Model...)} makes one. */
+    /** Creates the tables of a document's models. See {@link #createTable(Model, Model...)}. */
     public void createTables(DmsDocument document) {
-        byTable(document.models().stream().map(models::placed))
+        byTable(document.models().stream().map(models::prefixed))
                 .forEach(sharing -> creation("createTable", sharing, TableOptions.defaults())
                         .create());
     }
 
     /**
-     * Makes the table of a class unless it is there. One that is there must have the class's key, and is left as it is;
-     * {@link #updateTable} brings it up to date.
+     * Creates the table of a class unless it exists. An existing table must have the class's key and is left as it is; {@link
+     * #updateTable} brings it up to date.
      *
-     * @return true when it was made
-     * @throws TableTheoryException with {@code ErrInvalidModel} when it has another key
+     * @return true if the table was created
+     * @throws TableTheoryException with {@code ErrInvalidModel} if the existing table has a different key
      */
     public boolean ensureTable(Class<?> type) {
         return ensureTable(type, TableOptions.defaults());
     }
 
-    /** As {@link #ensureTable(Class)}; time to live is enabled on a table that is there, too, when it is asked for. */
+    /** Creates the table of a class unless it exists; enables time to live on an existing table if the options ask for it. */
     public boolean ensureTable(Class<?> type, TableOptions options) {
         return creation("ensureTable", List.of(models.of(type).model()), options)
                 .ensure();
     }
 
-    /** As {@link #ensureTable(Class, TableOptions)}, for the table that these models share. */
+    /** Creates the table that these models share unless it exists. See {@link #ensureTable(Class, TableOptions)}. */
     public boolean ensureTable(TableOptions options, Model first, Model... others) {
-        return creation("ensureTable", placed(first, others), options).ensure();
+        return creation("ensureTable", prefixed(first, others), options).ensure();
     }
 
-    /** Makes the tables of these classes that are not there; classes that share a table make it together. */
+    /** Creates the missing tables of these classes; classes may share a table. */
     public void autoMigrate(Class<?>... types) {
         byTable(Stream.of(types).map(type -> models.of(type).model()))
                 .forEach(sharing -> creation("autoMigrate", sharing, TableOptions.defaults())
@@ -364,27 +358,93 @@ public final class TableTheory implements AutoCloseable {
     }
 
     /**
-     * Copies the items of one class's table to another's, transformed, with a backup first where one is asked for. The
-     * source is only read; stopped anywhere, it is finished by calling it again.
+     * Copies the items of one class's table to another's, transformed, optionally after a backup. The source is only read. An
+     * interrupted migration is completed by running it again.
      *
      * <pre>{@code
      * db.autoMigrate(Migration.of(Order.class).to(User.class, order -> new User(order.pk(), order.sk(), "")));
      * }</pre>
      *
-     * @throws TableTheoryException with {@code ErrMigrationNotVerified} when not all of the copy is what it should be, and
-     *     {@code ErrMigrationEncryptionRequired} when an encrypted attribute could not be read or hidden in the target
+     * @throws TableTheoryException with {@code ErrMigrationNotVerified} if the copy differs from what it should be, and with
+     *     {@code ErrMigrationEncryptionRequired} if an encrypted attribute cannot be decrypted, or encrypted in the target
      */
     public <S, T> MigrationResult autoMigrate(Migration<S, T> migration) {
-        return new Migrator<>(session, models, migration).carryOut();
+        return new Migrator<>(session, models, migration).run();
+    }
+
+    /**
+     * Returns the differences between the table of a class and what the class and the options require, and the changes that
+     * would resolve them; changes nothing.
+     */
+    public TablePlan planTable(Class<?> type, TableOptions options) {
+        return update(List.of(models.of(type).model()), options).plan();
+    }
+
+    /** Plans changes of the table that these models share. See {@link #planTable(Class, TableOptions)}. */
+    public TablePlan planTable(TableOptions options, Model first, Model... others) {
+        return update(prefixed(first, others), options).plan();
+    }
+
+    /**
+     * Changes the table of a class to what the class and the options require, and returns the changes made: creates indexes,
+     * deletes unused ones if {@link TableOptions#deleteIndexes()} allows it, changes billing, stream and encryption, enables
+     * time to live. Applies one change at a time and waits for each. If interrupted, run it again to continue.
+     *
+     * <pre>{@code
+     * TablePlan done = db.updateTable(User.class, TableOptions.defaults().enableTtl().onProgress(System.out::println));
+     * }</pre>
+     *
+     * @throws TableTheoryException with {@code ErrInvalidModel}, and nothing changed, if something cannot be changed: the
+     *     key, a local index, or an index that differs and must not be deleted
+     */
+    public TablePlan updateTable(Class<?> type, TableOptions options) {
+        return update(List.of(models.of(type).model()), options).execute();
+    }
+
+    /** Changes the table that these models share. See {@link #updateTable(Class, TableOptions)}. */
+    public TablePlan updateTable(TableOptions options, Model first, Model... others) {
+        return update(prefixed(first, others), options).execute();
+    }
+
+    /**
+     * Deletes the table of a class with all its items, and waits until it is gone.
+     *
+     * @throws TableNotFoundException if the table does not exist
+     */
+    public void deleteTable(Class<?> type) {
+        new TableDeletion(session, models.of(type).model().table()).execute();
+    }
+
+    /** Deletes a table; the client's table prefix is added to the name. See {@link #deleteTable(Class)}. */
+    public void deleteTable(String table) {
+        new TableDeletion(session, models.prefixed(table)).execute();
+    }
+
+    /** Returns the keys, indexes, billing, stream, encryption at rest, time to live and size of a class's table. */
+    public TableDescription describeTable(Class<?> type) {
+        return new TableCalls(session, models.of(type).model().table()).describe();
+    }
+
+    /**
+     * Returns the description of a table; the client's table prefix is added to the name.
+     *
+     * @throws TableNotFoundException if the table does not exist
+     */
+    public TableDescription describeTable(String table) {
+        return new TableCalls(session, models.prefixed(table)).describe();
     }
 
     private TableCreation creation(String operation, List<Model> sharing, TableOptions options) {
         return new TableCreation(session, TableShape.of(sharing, operation), options);
     }
 
-    private List<Model> placed(Model first, Model... others) {
+    private TableUpdate update(List<Model> sharing, TableOptions options) {
+        return new TableUpdate(session, TableShape.of(sharing, "updateTable"), options);
+    }
+
+    private List<Model> prefixed(Model first, Model... others) {
         return Stream.concat(Stream.of(first), Stream.of(others))
-                .map(models::placed)
+                .map(models::prefixed)
                 .toList();
     }
 
@@ -393,89 +453,24 @@ public final class TableTheory implements AutoCloseable {
                 .values();
     }
 
-    /**
-     * In what the table of a class differs from what the class and the options say, and how that would be mended; changes
-     * nothing.
-     */
-    public TablePlan planTable(Class<?> type, TableOptions options) {
-        return update(List.of(models.of(type).model()), options).plan();
-    }
+    // The client itself
 
-    /** As {@link #planTable(Class, TableOptions)}, for the table that these models share. */
-    public TablePlan planTable(TableOptions options, Model first, Model... others) {
-        return update(placed(first, others), options).plan();
-    }
-
-    /**
-     * Makes the table of a class what the class and the options say: creates indexes, deletes those that no model has if
-     * {@link TableOptions#deleteIndexes()} allows it, changes billing, stream and encryption, enables time to live. One
-     * change at a time, waiting in between. Stopped half way, it goes on where it was when it is called again.
-     *
-     * <pre>{@code
-     * TablePlan done = db.updateTable(User.class, TableOptions.defaults().enableTtl().onProgress(System.out::println));
-     * }</pre>
-     *
-     * @return what was changed
-     * @throws TableTheoryException with {@code ErrInvalidModel}, and nothing changed, when something cannot be: the key,
-     *     a local index, or an index that differs and may not be deleted
-     */
-    public TablePlan updateTable(Class<?> type, TableOptions options) {
-        return update(List.of(models.of(type).model()), options).carryOut();
-    }
-
-    /** As {@link #updateTable(Class, TableOptions)}, for the table that these models share. */
-    public TablePlan updateTable(TableOptions options, Model first, Model... others) {
-        return update(placed(first, others), options).carryOut();
-    }
-
-    private TableUpdate update(List<Model> sharing, TableOptions options) {
-        return new TableUpdate(session, TableShape.of(sharing, "updateTable"), options);
-    }
-
-    /**
-     * Deletes the table of a class with all its items, and waits until it is gone.
-     *
-     * @throws TableNotFoundException when there is none
-     */
-    public void deleteTable(Class<?> type) {
-        new TableDeletion(session, models.of(type).model().table()).carryOut();
-    }
-
-    /** As {@link #deleteTable(Class)}; the client's table prefix goes before the name. */
-    public void deleteTable(String table) {
-        new TableDeletion(session, models.placed(table)).carryOut();
-    }
-
-    /** The table of a class as it is: keys, indexes, billing, stream, encryption at rest, time to live and size. */
-    public TableDescription describeTable(Class<?> type) {
-        return new TableCalls(session, models.of(type).model().table()).describe();
-    }
-
-    /**
-     * A table as it is; the client's table prefix goes before its name, as before those of models.
-     *
-     * @throws TableNotFoundException when there is none
-     */
-    public TableDescription describeTable(String table) {
-        return new TableCalls(session, models.placed(table)).describe();
-    }
-
-    /** The clock that timestamps are taken from. */
+    /** Returns the clock that timestamps are taken from. */
     public Clock clock() {
         return session.clock();
     }
 
-    /** The same client for calls that must have ended within this time from now. */
+    /** Returns this client with a timeout: all its calls must end within this time from now. */
     public TableTheory withTimeout(Duration timeout) {
         return withDeadline(Deadline.after(timeout));
     }
 
-    /** The same client for calls that must have ended by this moment, or by an earlier one it already had. */
+    /** Returns this client with a deadline for all its calls; an earlier deadline of this client stays in force. */
     public TableTheory withDeadline(Deadline deadline) {
         return new TableTheory(session.by(deadline), models, true);
     }
 
-    /** Releases the connections; on a derived instance it does nothing, for they belong to the one it came from. */
+    /** Closes the connections. Does nothing on a derived instance, which shares them with its origin. */
     @Override
     public void close() {
         if (!derived) {

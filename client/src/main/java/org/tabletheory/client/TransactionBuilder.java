@@ -7,7 +7,7 @@ import org.tabletheory.error.UnknownOutcomeException;
 import org.tabletheory.mapping.condition.Condition;
 
 /**
- * Composes up to 100 writes that are applied all together or not at all.
+ * Builder for a transaction of up to 100 writes, which are applied all together or not at all.
  *
  * <pre>{@code
  * db.transact()
@@ -21,22 +21,21 @@ import org.tabletheory.mapping.condition.Condition;
  *
  * <p><b>Which item.</b> An action takes an entity, or an {@link EntityWrite} with its conditions and protected fields, such as
  * {@code db.model("User", item)} for a model without a class. {@link #delete} and {@link #conditionCheck} need only the key,
- * so they also take a {@link KeyQuery} with the full primary key. A transaction has one action for each
- * item; whatever is wrong with an action is thrown where it is added, and nothing is sent before {@link #execute()}.
+ * so they also take a {@link KeyQuery} with the full primary key. A transaction has at most one action per item. An invalid
+ * action is rejected when it is added; nothing is sent before {@link #execute()}.
  *
- * <p><b>Lifecycle.</b> As in single writes: a put or create fills in {@code created_at}, {@code updated_at} and the version,
- * an update moves the last two on and is refused when it names one of the three, and all timestamps of a transaction are the
- * same moment. An update holds at the version that the entity carries, and a delete at one that is not 0; {@link
- * Condition#atVersion} stands in place of the entity's. An item of a model without a class that says no version is not held
- * to one.
+ * <p><b>Lifecycle.</b> As in single writes: a put or create fills in {@code created_at}, {@code updated_at} and the version;
+ * an update advances the last two and must not name any of the three. All timestamps of a transaction are the same. An update
+ * requires the entity's version, a delete requires it if it is not 0; {@link Condition#atVersion} replaces the entity's
+ * version. An item of a model without a class has no version condition if it carries no version.
  *
- * <p><b>Failures.</b> A cancelled transaction is a {@link TransactionException} with the action at fault. One that met
- * another transaction or was throttled is sent again, as often as the configuration says and until the deadline. All
- * attempts have one token, so DynamoDB applies the transaction once, however many answers are lost. When {@link #execute()}
- * ends with an unknown outcome, calling it again within nine minutes sends the same request under the same token, and so
- * settles it.
+ * <p><b>Failures.</b> A cancelled transaction throws a {@link TransactionException} with the action at fault. A transaction
+ * that conflicts with another one or is throttled is retried, as configured and until the deadline. All attempts have the
+ * same idempotency token, so DynamoDB applies the transaction once, however many responses are lost. If {@link #execute()}
+ * ends with an unknown outcome, calling it again within nine minutes sends the same request with the same token, which
+ * settles the outcome.
  *
- * <p>Mutable: each word adds to this builder and returns it. Not safe for use by several threads.
+ * <p>Mutable: each method adds to this builder and returns it. Not safe for use by several threads.
  */
 public final class TransactionBuilder {
     private final TableTheory db;
@@ -47,55 +46,55 @@ public final class TransactionBuilder {
         this.transaction = transaction;
     }
 
-    /** Stores an entity, in place of the item that has its key if there is one. */
+    /** Adds a put of an entity, which replaces an existing item with its key. */
     public TransactionBuilder put(Object entity, Condition... conditions) {
         transaction.put(db.target(entity), List.of(conditions));
         return this;
     }
 
-    /** Stores an entity as a new item; fails when an item has its key already. */
+    /** Adds a put of an entity as a new item; the transaction is cancelled if an item with its key exists. */
     public TransactionBuilder create(Object entity, Condition... conditions) {
         transaction.create(db.target(entity), List.of(conditions));
         return this;
     }
 
-    /** Changes these fields of the stored item to the entity's, or all that are not empty when none is named. */
+    /** Adds an update of the stored item's fields to the entity's; none for all fields that are not empty. */
     public TransactionBuilder update(Object entity, String... fields) {
         return update(entity, List.of(fields));
     }
 
-    /** As {@link #update(Object, String...)}, only when these conditions hold of the item that is there. */
+    /** Adds an update under these conditions. See {@link #update(Object, String...)}. */
     public TransactionBuilder update(Object entity, List<String> fields, Condition... conditions) {
         transaction.update(db.target(entity), fields, List.of(conditions));
         return this;
     }
 
     /**
-     * Does what an update builder says to its item, under its conditions. As in a single update by a builder, the version
-     * and {@code updated_at} move only by {@link UpdateBuilder#touch()}.
+     * Adds the update of an update builder with its conditions. As in a single update with a builder, the version and {@code
+     * updated_at} change only with {@link UpdateBuilder#touch()}.
      */
     public TransactionBuilder updateWithBuilder(UpdateBuilder<?> update) {
         transaction.update(update.planned());
         return this;
     }
 
-    /** Deletes the item with the entity's key, at the entity's version when that is known and not 0. */
+    /** Adds a delete of the item with the entity's key. Requires the entity's version, if it is known and not 0. */
     public TransactionBuilder delete(Object entity, Condition... conditions) {
         transaction.delete(db.target(entity), List.of(conditions));
         return this;
     }
 
-    /** Changes nothing, but cancels the transaction unless these conditions hold of the item with the entity's key. */
+    /** Adds a check that cancels the transaction unless these conditions hold for the item with the entity's key. */
     public TransactionBuilder conditionCheck(Object entity, Condition... conditions) {
         transaction.conditionCheck(db.target(entity), List.of(conditions));
         return this;
     }
 
     /**
-     * Carries out all actions or none, once.
+     * Executes the transaction once: all actions, or none.
      *
-     * @throws TransactionException when it was cancelled: nothing was applied, and it tells which action was at fault
-     * @throws UnknownOutcomeException when it may or may not have been applied; then this may be called again
+     * @throws TransactionException if it was cancelled; nothing was written, and it reports the action at fault
+     * @throws UnknownOutcomeException if it may or may not have been applied; then this may be called again
      */
     public void execute() {
         transaction.execute();

@@ -5,7 +5,7 @@ import org.tabletheory.client.internal.write.WriteTransaction;
 import org.tabletheory.mapping.condition.Condition;
 
 /**
- * The handle of a simple transaction: what is written through it is applied when the function that got it returns.
+ * A simple transaction: writes made through it are applied together when the function that received it returns.
  *
  * <pre>{@code
  * Order stored = db.transaction(tx -> {
@@ -14,8 +14,8 @@ import org.tabletheory.mapping.condition.Condition;
  * });
  * }</pre>
  *
- * <p>Everything that {@link TransactionBuilder} says of its actions holds here; it has more of them. Of use only inside the
- * function, and not safe for use by several threads.
+ * <p>The rules of {@link TransactionBuilder}, which has more kinds of actions, apply here too. Only valid inside the function;
+ * not safe for use by several threads.
  */
 public final class Tx {
     private final TableTheory db;

@@ -21,7 +21,7 @@ import org.tabletheory.mapping.typed.NumberAttribute;
 import org.tabletheory.mapping.typed.SetAttribute;
 
 /**
- * Changes places of one item in one request, without reading it: sets, counts, appends, removes.
+ * Builder for an update of one item in one request, without reading it: set, increment, append, remove and more.
  *
  * <pre>{@code
  * db.model(User.class)
@@ -36,32 +36,31 @@ import org.tabletheory.mapping.typed.SetAttribute;
  *         .execute();
  * }</pre>
  *
- * <p><b>Fields</b> are named as in Java or as in DynamoDB, with steps into them ({@code address.city}, {@code
- * lines[2].qty}). Values are what the field has in Java, and one that does not fit is refused. Keys cannot be changed, and
- * {@code created_at}, {@code updated_at} and the version are the library's: {@link #touch()} moves the last two on. Nothing
- * is left out because it is empty: {@link #set} of an empty text stores an empty text, and {@link #remove} removes.
+ * <p><b>Fields</b> have their Java or DynamoDB names, with paths into nested values ({@code address.city}, {@code
+ * lines[2].qty}). Values have the Java type of the field; others are rejected. Keys cannot be changed. {@code created_at},
+ * {@code updated_at} and the version are managed by the library; {@link #touch()} advances the last two. Empty values are
+ * stored: {@link #set} with an empty string stores an empty string, and {@link #remove} removes.
  *
- * <p><b>What is not there.</b> An item that is not there is made, with its key and these changes, unless a condition forbids
- * it: {@link ConditionalWrite#ifExists()} does. A missing number counts as 0, and a missing list or set as an empty one. A map that is
- * missing is not made for a place inside it: DynamoDB refuses that, so set the map first. NULL is a value and not missing,
- * and nothing can be added to it: an empty set is stored as NULL unless its attribute is {@code omit_empty}. Both are an
- * {@link InvalidRequestException} that names the places.
+ * <p><b>Missing values.</b> An item that does not exist is created with its key and these changes, unless a condition such as
+ * {@link ConditionalWrite#ifExists()} prevents it. A missing number counts as 0, a missing list or set as empty. A missing
+ * map is not created for a path inside it; set the map first. NULL is a value, not missing, and cannot be added to: an empty
+ * set is stored as NULL unless its attribute is {@code omit_empty}. DynamoDB rejects both cases; the {@link
+ * InvalidRequestException} names the paths.
  *
- * <p><b>Encrypted fields</b> can be set, set if they do not exist, and removed; nothing else, since DynamoDB cannot look
- * inside.
+ * <p><b>Encrypted fields</b> can only be set, set if they do not exist, and removed, since DynamoDB cannot read them.
  *
- * <p><b>Lost answers.</b> An update that counts, appends or changes an element of a list is not sent again once an attempt
- * may have been applied, so it is never applied twice: the call ends with an {@link UnknownOutcomeException} instead. {@link
- * #touch()} with {@link #conditionVersion(long)} makes such an update safe to send again, and so does {@link
- * ConditionalWrite#ifNotExists()}.
+ * <p><b>Lost responses.</b> An update that increments, appends or changes a list element is not retried once an attempt may
+ * have been applied, so it is never applied twice; the call throws an {@link UnknownOutcomeException} instead. {@link
+ * #touch()} with {@link #conditionVersion(long)}, or {@link ConditionalWrite#ifNotExists()}, makes such an update safe to
+ * retry.
  *
- * <p>Everything wrong with an update is found before any request is made, as far as it can be seen without the item. The same
- * words in the same order always make the same expressions.
+ * <p>An invalid update is rejected before any request is sent, as far as that is possible without the item. The same calls in
+ * the same order always produce the same expressions.
  *
- * <p>Of the Go reference two things are different here. Its {@code SetIfNotExists} takes a second value that it ignores, so
- * there is none. Its {@code Execute} joins conditions by AND even where OR was said; here OR is honoured.
+ * <p>There are two differences from the Go reference. Its {@code SetIfNotExists} takes a second value that it ignores, so it is
+ * omitted here. Its {@code Execute} joins all conditions with AND; here {@code orCondition} means OR.
  *
- * <p>Immutable, as {@link Query} is: each word gives another builder, so use what it returns. Safe for use by many threads.
+ * <p>Immutable: each method returns a new builder, so use the returned one. Safe for use by many threads.
  *
  * @param <T> the type that items are read into
  */
@@ -82,132 +81,132 @@ public final class UpdateBuilder<T> {
         return with(spec.with(change));
     }
 
-    // What is changed
+    // Changes
 
-    /** Sets a field to a value, also to an empty one; null is stored as NULL. */
+    /** Sets a field to a value, which may be empty; null is stored as NULL. */
     public UpdateBuilder<T> set(String field, @Nullable Object value) {
         return with(new Change.Set(field, value));
     }
 
-    /** Sets a field that a generated class such as {@code User_} names to a value of its type. */
+    /** Sets a typed field of a generated class such as {@code User_}. */
     public <V> UpdateBuilder<T> set(AttributeOf<? super T, V> field, @Nullable V value) {
         return set(field.path(), value);
     }
 
-    /** Sets a field to a value when nothing is there; NULL is something. */
+    /** Sets a field to a value if it does not exist; NULL counts as existing. */
     public UpdateBuilder<T> setIfNotExists(String field, @Nullable Object value) {
         return with(new Change.SetIfNotExists(field, value));
     }
 
-    /** Sets a field that a generated class such as {@code User_} names when nothing is there; NULL is something. */
+    /** Sets a typed field to a value if it does not exist; NULL counts as existing. */
     public <V> UpdateBuilder<T> setIfNotExists(AttributeOf<? super T, V> field, @Nullable V value) {
         return setIfNotExists(field.path(), value);
     }
 
-    /** Adds one to a number; a missing one becomes 1. */
+    /** Increments a number by one; a missing number becomes 1. */
     public UpdateBuilder<T> increment(String field) {
         return with(new Change.Count(field, 1));
     }
 
-    /** Adds one to a number that a generated class such as {@code User_} names. */
+    /** Increments a typed number field by one. */
     public UpdateBuilder<T> increment(NumberAttribute<? super T, ?> field) {
         return increment(field.path());
     }
 
-    /** Takes one from a number; a missing one becomes -1. */
+    /** Decrements a number by one; a missing number becomes -1. */
     public UpdateBuilder<T> decrement(String field) {
         return with(new Change.Count(field, -1));
     }
 
-    /** Takes one from a number that a generated class such as {@code User_} names. */
+    /** Decrements a typed number field by one. */
     public UpdateBuilder<T> decrement(NumberAttribute<? super T, ?> field) {
         return decrement(field.path());
     }
 
     /**
-     * Adds to a number, or members to a set. A missing number counts as 0, a missing set as empty; members that are there
-     * already change nothing.
+     * Adds to a number, or adds members to a set. A missing number counts as 0, a missing set as empty; existing members have
+     * no effect.
      *
-     * @param value a number, which may be negative; or a collection of members, or one member
+     * @param value a number, which may be negative; or a collection of members, or a single member
      */
     public UpdateBuilder<T> add(String field, Object value) {
         return with(new Change.Add(field, value));
     }
 
-    /** Adds to a number that a generated class such as {@code User_} names. */
+    /** Adds to a typed number field. */
     public <V extends Number> UpdateBuilder<T> add(NumberAttribute<? super T, V> field, V value) {
         return add(field.path(), value);
     }
 
-    /** Adds members to a set that a generated class such as {@code User_} names. */
+    /** Adds members to a typed set field. */
     public <E> UpdateBuilder<T> add(SetAttribute<? super T, E> field, Collection<? extends E> members) {
         return add(field.path(), members);
     }
 
     /**
-     * Takes members out of a set. Those that are not there change nothing, nor does a missing set. With its last member the
-     * set is gone from the item, and is read as an empty one.
+     * Removes members from a set. Absent members have no effect, nor has a missing set. Removing the last member removes the
+     * attribute, which is then read as an empty set.
      *
-     * @param members a collection of members, or one member
+     * @param members a collection of members, or a single member
      */
     public UpdateBuilder<T> delete(String field, Object members) {
         return with(new Change.Delete(field, members));
     }
 
-    /** Takes members out of a set that a generated class such as {@code User_} names. */
+    /** Removes members from a typed set field. */
     public <E> UpdateBuilder<T> delete(SetAttribute<? super T, E> field, Collection<? extends E> members) {
         return delete(field.path(), members);
     }
 
-    /** Removes a field; nothing happens when it is not there. */
+    /** Removes a field; does nothing if it does not exist. */
     public UpdateBuilder<T> remove(String field) {
         return with(new Change.Remove(field));
     }
 
-    /** Removes a field that a generated class such as {@code User_} names. */
+    /** Removes a typed field. */
     public UpdateBuilder<T> remove(AttributeOf<? super T, ?> field) {
         return remove(field.path());
     }
 
-    /** Puts elements behind those of a list; a missing list counts as empty. */
+    /** Appends elements to a list; a missing list counts as empty. */
     public UpdateBuilder<T> appendToList(String field, Collection<? extends @Nullable Object> values) {
         return with(new Change.Append(field, new ArrayList<>(values), true));
     }
 
-    /** Puts elements behind those of a list that a generated class such as {@code User_} names. */
+    /** Appends elements to a typed list field. */
     public <E> UpdateBuilder<T> appendToList(ListAttribute<? super T, E> field, Collection<? extends E> values) {
         return appendToList(field.path(), values);
     }
 
-    /** Puts elements before those of a list; a missing list counts as empty. */
+    /** Prepends elements to a list; a missing list counts as empty. */
     public UpdateBuilder<T> prependToList(String field, Collection<? extends @Nullable Object> values) {
         return with(new Change.Append(field, new ArrayList<>(values), false));
     }
 
-    /** Puts elements before those of a list that a generated class such as {@code User_} names. */
+    /** Prepends elements to a typed list field. */
     public <E> UpdateBuilder<T> prependToList(ListAttribute<? super T, E> field, Collection<? extends E> values) {
         return prependToList(field.path(), values);
     }
 
     /**
-     * Sets one element of a list that is there, counted from 0. Behind its end the value becomes the last element, wherever
-     * the index points. A missing list is refused by DynamoDB, as a place inside a missing map is.
+     * Sets one element of an existing list, counted from 0. An index beyond the end appends the value. DynamoDB rejects a
+     * missing list, as it rejects a path inside a missing map.
      */
     public UpdateBuilder<T> setListElement(String field, int index, @Nullable Object value) {
         return with(new Change.SetElement(field, index, value));
     }
 
     /**
-     * Removes one element of a list, counted from 0; those behind it move up. Several can be removed in one update, each by
-     * the index it has before. Nothing happens when there is no such element.
+     * Removes one element of a list, counted from 0; later elements move up. Several elements can be removed in one update,
+     * each by its index before the update. Does nothing if there is no such element.
      */
     public UpdateBuilder<T> removeFromListAt(String field, int index) {
         return with(new Change.RemoveElement(field, index));
     }
 
     /**
-     * Moves {@code updated_at} to now and the version up by one, as {@link EntityWrite#update} does and an update builder does not
-     * by itself.
+     * Sets {@code updated_at} to now and increments the version, as {@link EntityWrite#update} does; an update builder does not
+     * do so by itself.
      *
      * <pre>{@code
      * User newer = db.model(user).updateBuilder().set("emailHash", hash).touch().conditionVersion().executeWithResult();
@@ -217,92 +216,92 @@ public final class UpdateBuilder<T> {
         return with(spec.touched());
     }
 
-    // What must hold
+    // Conditions
 
     /**
-     * Updates only when this holds of the item that is there, with the conditions before it. AND binds more tightly than OR:
-     * {@code condition(a).condition(b).orCondition(c)} is {@code a AND b OR c}. For other shapes there is {@link
-     * #condition(Condition)}. What the query was given by {@link ConditionalWrite#withCondition} must hold as well, whatever follows.
+     * Makes the update conditional: only if this holds for the stored item, together with the conditions before it. AND binds
+     * more tightly than OR: {@code condition(a).condition(b).orCondition(c)} is {@code a AND b OR c}; for other groupings use
+     * {@link #condition(Condition)}. Conditions set by {@link ConditionalWrite#withCondition} must hold in any case.
      */
     public UpdateBuilder<T> condition(String field, String operator, @Nullable Object @Nullable ... values) {
         return condition(Condition.field(field, operator, values));
     }
 
-    /** Updates only when this holds, with the conditions before it; of any kind. */
+    /** Makes the update conditional: only if this holds, together with the conditions before it. */
     public UpdateBuilder<T> condition(Condition condition) {
         return with(spec.with(spec.conditions().and(condition)));
     }
 
-    /** Updates only when this holds, as a generated class such as {@code User_} says it. */
+    /** Makes the update conditional: only if this typed condition holds, together with the conditions before it. */
     public UpdateBuilder<T> condition(ConditionOf<? super T> condition) {
         return condition(condition.condition());
     }
 
-    /** Begins an alternative to the conditions so far, as OR does. */
+    /** Starts an alternative to the conditions so far (OR). */
     public UpdateBuilder<T> orCondition(String field, String operator, @Nullable Object @Nullable ... values) {
         return orCondition(Condition.field(field, operator, values));
     }
 
-    /** Begins an alternative to the conditions so far, with a condition of any kind. */
+    /** Starts an alternative to the conditions so far (OR), with any condition. */
     public UpdateBuilder<T> orCondition(Condition condition) {
         return with(spec.with(spec.conditions().or(condition)));
     }
 
-    /** Begins an alternative to the conditions so far, as a generated class such as {@code User_} says it. */
+    /** Starts an alternative to the conditions so far (OR), with a typed condition. */
     public UpdateBuilder<T> orCondition(ConditionOf<? super T> condition) {
         return orCondition(condition.condition());
     }
 
-    /** Updates only when the field is there, with the conditions before it; of a key it means that the item is. */
+    /** Makes the update conditional: only if the field exists; for a key field, only if the item exists. */
     public UpdateBuilder<T> conditionExists(String field) {
         return condition(field, "EXISTS");
     }
 
-    /** Updates only when the field is not there, with the conditions before it; of a key it means that the item is not. */
+    /** Makes the update conditional: only if the field does not exist; for a key field, only if the item does not. */
     public UpdateBuilder<T> conditionNotExists(String field) {
         return condition(field, "NOT_EXISTS");
     }
 
     /**
-     * Updates only when the item has this version, whatever other conditions and alternatives there are. The version itself
-     * goes up only with {@link #touch()}.
+     * Makes the update conditional: only if the item has this version, whatever the other conditions and alternatives are.
+     * Only {@link #touch()} increments the version.
      */
     public UpdateBuilder<T> conditionVersion(long version) {
         return with(spec.with(new UpdateSpec.Lock.At(version)));
     }
 
-    /** As {@link #conditionVersion(long)}, with the version of the entity that the query began with. */
+    /** Makes the update conditional: only if the item has the version of the entity given to {@code model}. */
     public UpdateBuilder<T> conditionVersion() {
         return with(spec.with(new UpdateSpec.Lock.OfEntity()));
     }
 
-    // How it ends
+    // Execution
 
-    /** What {@link #execute()} tells of the item; nothing when this is not said. */
+    /** Sets what {@link #execute()} returns of the item; by default nothing. */
     public UpdateBuilder<T> returnValues(ReturnValues values) {
         return with(spec.with(values));
     }
 
     /**
-     * Makes the update, and gives what {@link #returnValues} asked for.
+     * Executes the update and returns what {@link #returnValues} selects.
      *
-     * @throws ConditionFailedException when a condition did not hold; a {@link VersionConflictException} when one of them
-     *     asks for a version. It carries the item.
+     * @throws ConditionFailedException if a condition does not hold; a {@link VersionConflictException} if one of them is on
+     *     the version. It carries the stored item.
      */
     public UpdateResult<T> execute() {
         return updates.execute(spec);
     }
 
     /**
-     * Makes the update and gives the whole item as it is then.
+     * Executes the update and returns the full item after it.
      *
-     * @throws ConditionFailedException as {@link #execute()} does
+     * @throws ConditionFailedException if a condition does not hold; it carries the stored item
      */
     public T executeWithResult() {
         return updates.executeWithResult(spec);
     }
 
-    /** The update in full, for a transaction to take it as one of its actions. */
+    /** Returns the planned update, as an action of a transaction. */
     PlannedUpdate<T> planned() {
         return updates.plan(spec);
     }

@@ -1,4 +1,4 @@
-/** The client: how it is configured, what it reports and how it fails. */
+/** The DynamoDB client: configuration, queries, writes, batches, transactions and tables. */
 @NullMarked
 package org.tabletheory.client;
 

@@ -155,7 +155,7 @@ class CreateTableTest {
         assertThatThrownBy(() -> db.createTable(text, number))
                 .isInstanceOfSatisfying(
                         TableTheoryException.class, e -> assertThat(e.codes()).contains(ErrorCodes.INVALID_MODEL))
-                .hasMessageContaining("B has others than A");
+                .hasMessageContaining("B differs from A");
     }
 
     private static Model shared(String name, Type type, Projection projection) {
@@ -186,7 +186,7 @@ class CreateTableTest {
     void modelsThatContradictEachOtherOverAnIndexAreRefused(TableTheory db) {
         assertThatThrownBy(
                         () -> db.createTable(shared("a", Type.S, Projection.ALL), shared("b", Type.N, Projection.ALL)))
-                .hasMessageContaining("the index by-state of b has other keys");
+                .hasMessageContaining("the index by-state of b has different keys");
     }
 
     @Test

@@ -213,7 +213,7 @@ class MigrationTest {
                 .isInstanceOfSatisfying(
                         TableTheoryException.class,
                         e -> assertThat(e.codes()).containsExactly(ErrorCodes.MIGRATION_NOT_VERIFIED))
-                .hasMessageContaining("several items of the source become one")
+                .hasMessageContaining("several items of the source have the same key")
                 .hasMessageContaining("The source is untouched");
     }
 
@@ -225,7 +225,7 @@ class MigrationTest {
                 .create();
 
         assertThatThrownBy(() -> db.autoMigrate(migration().backupTable("backup")))
-                .hasMessageContaining("it holds items that the source does not have");
+                .hasMessageContaining("it contains items that the source does not have");
         assertThatThrownBy(() -> db.describeTable(Member.class)).isInstanceOf(TableNotFoundException.class);
     }
 
@@ -241,7 +241,7 @@ class MigrationTest {
                         db.autoMigrate(Migration.of(User.class).to(OtherUser.class, user -> new OtherUser(user.id()))))
                 .hasMessageContaining("could be transformed twice");
         assertThatThrownBy(() -> db.autoMigrate(migration().backupTable("members")))
-                .hasMessageContaining("a table of its own");
+                .hasMessageContaining("use a different table");
         assertThatThrownBy(() -> db.autoMigrate(Migration.of(User.class).toItems(Member.class, ItemTransform.copy())))
                 .isInstanceOfSatisfying(
                         TableTheoryException.class, e -> assertThat(e.codes()).contains(ErrorCodes.MISSING_PRIMARY_KEY))
@@ -318,7 +318,7 @@ class MigrationTest {
                     .isInstanceOfSatisfying(
                             TableTheoryException.class,
                             e -> assertThat(e.codes()).containsExactly(ErrorCodes.MIGRATION_ENCRYPTION_REQUIRED))
-                    .hasMessageContaining("where it cannot be opened");
+                    .hasMessageContaining("where it cannot be decrypted");
             assertThatThrownBy(
                             () -> db.autoMigrate(Migration.of(Secret.class).toItems(Plain.class, ItemTransform.copy())))
                     .hasMessageContaining("which is not encrypted");

@@ -219,7 +219,7 @@ class QueryTest {
                             e -> assertThat(e.codes()).containsExactly(ErrorCodes.INVALID_OPERATOR))
                     .hasMessageContaining("does not belong to this query");
         }
-        assertThatThrownBy(() -> query.page("garbage!")).hasMessageContaining("not base64url");
+        assertThatThrownBy(() -> query.page("garbage!")).hasMessageContaining("not valid base64url");
         assertThat(wire.sent()).isEmpty();
     }
 
@@ -353,7 +353,7 @@ class QueryTest {
         Query<Item> query = query(StubWire.answering(NOTHING));
         assertThatThrownBy(() -> query.limit(0)).hasMessageContaining("at least 1");
         assertThatThrownBy(() -> query.pageSize(-1)).hasMessageContaining("at least 1");
-        assertThatThrownBy(() -> query.orderBy("SK", "down")).hasMessageContaining("ASC and DESC");
+        assertThatThrownBy(() -> query.orderBy("SK", "down")).hasMessageContaining("supported: ASC, DESC");
         assertThatThrownBy(() -> query.parallelScan(0)).hasMessageContaining("segments");
         assertThatThrownBy(() -> query.withRetry(-1, Duration.ZERO)).isInstanceOf(TableTheoryException.class);
     }

@@ -138,15 +138,15 @@ class TableTheoryTest {
     void whatIsNotRegisteredIsToldWithWhatIs() {
         TableTheory db = TableTheory.over(StubWire.answering("{}"), Clock.systemUTC());
         Model note = Model.builder("Note", "notes").partitionKey("id", Type.S).build();
-        assertThatThrownBy(() -> db.model("Note")).hasMessageContaining("register a document first");
+        assertThatThrownBy(() -> db.model("Note")).hasMessageContaining("register with its document first");
         db.register(note);
-        assertThatThrownBy(() -> db.model("Nope")).hasMessageContaining("there are Note");
+        assertThatThrownBy(() -> db.model("Nope")).hasMessageContaining("registered: Note");
         Model other = Model.builder("Note", "others").partitionKey("id", Type.S).build();
         assertThatThrownBy(() -> db.register(other))
                 .isInstanceOfSatisfying(
                         TableTheoryException.class,
                         e -> assertThat(e.codes()).isEqualTo(Set.of(ErrorCodes.INVALID_MODEL)))
-                .hasMessageContaining("on table notes");
+                .hasMessageContaining("with table notes");
         assertThatThrownBy(() -> db.transact().create(db.model("Note").where("id", "=", "1")))
                 .hasMessageContaining("use model(entity)");
     }

@@ -52,8 +52,8 @@ class TableWaitingTest {
         assertThat(pauses).containsExactly(Duration.ofMillis(50), Duration.ofMillis(100));
         assertThat(told)
                 .containsExactly(
-                        "notes: waiting: it is CREATING (0 of 1)",
-                        "notes: waiting: it is CREATING (0 of 1)",
+                        "notes: waiting: the table is CREATING (0 of 1)",
+                        "notes: waiting: the table is CREATING (0 of 1)",
                         "notes: ready (1 of 1)");
     }
 
@@ -63,7 +63,7 @@ class TableWaitingTest {
 
         assertThatThrownBy(() -> client(wire).createTable(DEFAULTS.waitFor(Duration.ofSeconds(60)), NOTE))
                 .isInstanceOf(DeadlineException.class)
-                .hasMessageContaining("createTable on notes: waited for 60 s, and it is CREATING")
+                .hasMessageContaining("createTable on notes: waited for 60 s, and the table is CREATING")
                 .hasMessageContaining("call again");
         assertThat(pauses.stream().reduce(Duration.ZERO, Duration::plus))
                 .isBetween(Duration.ofSeconds(60), Duration.ofSeconds(65));
@@ -77,7 +77,8 @@ class TableWaitingTest {
 
         assertThatThrownBy(() -> hurried.createTable(NOTE))
                 .isInstanceOf(DeadlineException.class)
-                .hasMessageContaining("createTable on notes: the time was over while waiting, and it is CREATING")
+                .hasMessageContaining(
+                        "createTable on notes: the deadline expired while waiting, and the table is CREATING")
                 .hasMessageContaining("call again");
         assertThat(pauses).allSatisfy(pause -> assertThat(pause).isLessThan(Duration.ofSeconds(4)));
     }

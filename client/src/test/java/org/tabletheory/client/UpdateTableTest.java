@@ -80,7 +80,7 @@ class UpdateTableTest {
                         .all())
                 .hasSize(1);
         assertThat(db.model("Note").index("by-day").where("day", "=", 3).all()).hasSize(1);
-        assertThat(told).contains("create index by-day: day (N), topic (S), holding keys only");
+        assertThat(told).contains("create index by-day: day (N), topic (S), projecting keys only");
         assertThat(db.planTable(DEFAULTS, note(BY_TOPIC, BY_DAY)).isSame()).isTrue();
     }
 
@@ -115,8 +115,8 @@ class UpdateTableTest {
                 .isInstanceOfSatisfying(
                         TableTheoryException.class, e -> assertThat(e.codes()).contains(ErrorCodes.INVALID_MODEL))
                 .hasMessageContaining("nothing was changed")
-                .hasMessageContaining("index by-topic: the table has topic (S), holding all attributes, the models"
-                        + " topic (S), day (N), holding all attributes")
+                .hasMessageContaining("index by-topic: the table has topic (S), projecting all attributes, the models"
+                        + " topic (S), day (N), projecting all attributes")
                 .hasMessageContaining("deleteIndexes()");
         assertThat(db.describeTable("notes").ttl()).isNull();
 
@@ -152,7 +152,7 @@ class UpdateTableTest {
         assertThat(plan.toText()).isEqualTo("""
                 change billing: from per request to 4 read and 3 write units
                 change stream: from none to KEYS_ONLY
-                enable ttl expires: the models' ttl attribute lets no items expire yet
+                enable ttl expires: the models have a ttl attribute, and time to live is not enabled
                 verdict: different
                 """);
         TableDescription notes = db.describeTable("notes");

@@ -77,8 +77,8 @@ class LiveDiffTest {
         db.createTable(model(BARE));
 
         assertThat(diff(endpoint, prefix.table("users"))).isEqualTo(new Run(1, """
-                create index by-email: email (S), holding all attributes
-                enable ttl expires: the models' ttl attribute lets no items expire yet
+                create index by-email: email (S), projecting all attributes
+                enable ttl expires: the models have a ttl attribute, and time to live is not enabled
                 verdict: different
                 """, ""));
         Run json = diff(endpoint, prefix.table("users"), "--json");

@@ -6,14 +6,14 @@ import java.util.Map;
 import org.tabletheory.attribute.Value;
 
 /**
- * An expression of DynamoDB's with what its placeholders stand for.
+ * A DynamoDB expression with the names and values of its placeholders.
  *
  * <pre>{@code
  * Expression open = new Expression("#s = :open", Map.of("#s", "status"), Map.of(":open", Value.s("open")));
  * }</pre>
  *
- * <p>The expressions of one request share their placeholders: one may be used by several, with one meaning. {@code #n1},
- * {@code :v1} and so on are the client's own. Immutable.
+ * <p>The expressions of one request share their placeholders, so a placeholder must mean the same in all of them. {@code
+ * #n1}, {@code :v1} and so on are reserved for the client. Immutable.
  *
  * @param text the expression
  * @param names attribute names by placeholder, such as {@code #s}

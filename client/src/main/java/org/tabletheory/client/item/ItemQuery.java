@@ -5,21 +5,21 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 
 /**
- * What to read of one page of a query or a scan. Immutable.
+ * A query or scan for one page of items. Immutable.
  *
  * <pre>{@code
  * ItemQuery first = ItemQuery.of(new Expression("PK = :pk", Map.of(), Map.of(":pk", Value.s("USER#1")))).limit(20);
  * }</pre>
  *
- * @param keyCondition the keys to look at; null for a scan of all
+ * @param keyCondition the key condition; null for a scan
  * @param index the index, or null for the table itself
- * @param filter what is left out of what was looked at
- * @param attributes the attributes to read; all that are there when there are none
- * @param forward whether in the order of the sort key
- * @param limit how many items DynamoDB looks at, before the filter; null for as many as fit in 1 MB
- * @param startKey the key after which the page begins
- * @param count whether only the number of items is wanted
- * @param segment which part of a parallel scan, or null
+ * @param filter the filter, or null
+ * @param attributes the attributes to read; empty for all
+ * @param forward whether items are in ascending order of the sort key
+ * @param limit the maximum number of items that DynamoDB reads, before the filter; null for as many as fit in 1 MB
+ * @param startKey the key after which the page starts, or null for the beginning
+ * @param count whether to return only the number of items
+ * @param segment the segment of a parallel scan, or null
  */
 public record ItemQuery(
         @Nullable Expression keyCondition,
@@ -34,10 +34,10 @@ public record ItemQuery(
         @Nullable Segment segment) {
 
     /**
-     * One of the equal parts into which a parallel scan cuts a table.
+     * A segment of a parallel scan.
      *
-     * @param number from 0
-     * @param total how many there are
+     * @param number the segment number, from 0
+     * @param total the total number of segments
      */
     public record Segment(int number, int total) {}
 
@@ -45,23 +45,23 @@ public record ItemQuery(
         attributes = List.copyOf(attributes);
     }
 
-    /** A query of the table by its key. */
+    /** Returns a query of the table by its key. */
     public static ItemQuery of(Expression keyCondition) {
         return new ItemQuery(keyCondition, null, null, List.of(), true, false, null, null, false, null);
     }
 
-    /** A scan of the table. */
+    /** Returns a scan of the table. */
     public static ItemQuery scan() {
         return new ItemQuery(null, null, null, List.of(), true, false, null, null, false, null);
     }
 
-    /** The same, with so many items at most to look at. */
-    public ItemQuery limit(@Nullable Integer most) {
+    /** Returns this query with a maximum number of items to read; null for none. */
+    public ItemQuery limit(@Nullable Integer items) {
         return new ItemQuery(
-                keyCondition, index, filter, attributes, forward, consistent, most, startKey, count, segment);
+                keyCondition, index, filter, attributes, forward, consistent, items, startKey, count, segment);
     }
 
-    /** The same, from behind this key on. */
+    /** Returns this query starting after this key; null for the beginning. */
     public ItemQuery from(@Nullable Item key) {
         return new ItemQuery(keyCondition, index, filter, attributes, forward, consistent, limit, key, count, segment);
     }

@@ -5,21 +5,21 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.client.result.ReturnValues;
 import org.tabletheory.wire.Effect;
 
-/** One write of one item, alone or in a transaction. Immutable. */
+/** A write of one item, alone or in a transaction. Immutable. */
 public sealed interface ItemWrite {
-    /** What must hold of the item that is there, or null when nothing must. */
+    /** Returns the condition on the stored item, or null. */
     @Nullable
     Expression condition();
 
-    /** Stores a whole item in place of the one that has its key. */
+    /** Stores an item, replacing an existing one with its key. */
     record Put(Item item, @Nullable Expression condition) implements ItemWrite {}
 
     /**
-     * Changes an item, or makes it when there is none.
+     * Updates an item, or creates it if there is none.
      *
-     * @param update DynamoDB's update expression
-     * @param returns what of the item is given back; a transaction gives nothing
-     * @param effect what sending the request twice would do: {@link Effect#ONCE} when something grows with each time
+     * @param update the update expression
+     * @param returns what is returned of the item; in a transaction nothing
+     * @param effect whether the request can be repeated: {@link Effect#ONCE} if it increments or appends something
      */
     record Update(Item key, Expression update, @Nullable Expression condition, ReturnValues returns, Effect effect)
             implements ItemWrite {}
@@ -27,10 +27,10 @@ public sealed interface ItemWrite {
     /**
      * Deletes an item.
      *
-     * @param returnOld whether the item is given back; a transaction gives nothing
+     * @param returnOld whether the deleted item is returned; in a transaction it is not
      */
     record Delete(Item key, @Nullable Expression condition, boolean returnOld) implements ItemWrite {}
 
-    /** Holds a transaction to a condition of an item that it does not change. */
+    /** Cancels the transaction unless a condition holds for an item that it does not change. */
     record Check(Item key, Expression condition) implements ItemWrite {}
 }

@@ -1,8 +1,7 @@
 /**
- * Items as they are stored, with DynamoDB's own expressions: what a layer with a model of its own stands on.
+ * Stored items and DynamoDB expressions, for libraries that bring their own models.
  *
- * <p>{@link org.tabletheory.client.TableTheory#items} begins; most programs want {@link
- * org.tabletheory.client.TableTheory#model(Class)} instead.
+ * <p>The entry point is {@code TableTheory.items}; most programs use {@code TableTheory.model} instead.
  */
 @NullMarked
 package org.tabletheory.client.item;

@@ -1,41 +1,41 @@
 package org.tabletheory.client.result;
 
 /**
- * What became of an attempt to create an item: it was created, or there was one already.
+ * The result of {@code tryCreate}: the new item, or the item that already existed.
  *
  * <pre>{@code
  * Created<User> result = db.model(user).tryCreate();
  * User owner = result.value();
  * if (!result.isNew()) {
- *     System.out.println("there was one already, of " + owner.pk());
+ *     System.out.println("already exists: " + owner.pk());
  * }
  * }</pre>
  *
  * <p>Immutable.
  *
- * @param <T> the entity's type
+ * @param <T> the type of the entity
  */
 public sealed interface Created<T> {
-    /** The item that is stored now: the new one, or the one that was there. */
+    /** Returns the stored item: the new one, or the existing one. */
     T value();
 
-    /** True when the item is new. */
+    /** Returns true if the item was created. */
     default boolean isNew() {
         return this instanceof New;
     }
 
-    /** The item is new; {@code value} is what was stored, timestamps and version filled in. */
+    /** The item was created; {@code value} is what was stored, with timestamps and version filled in. */
     record New<T>(T value) implements Created<T> {}
 
-    /** There was an item under the key already, and nothing was written; {@code value} is that item. */
+    /** An item with the key already existed and nothing was written; {@code value} is that item. */
     record Existing<T>(T value) implements Created<T> {}
 
-    /** The item is new. */
+    /** Returns the result for a new item. */
     static <T> Created<T> created(T value) {
         return new New<>(value);
     }
 
-    /** There was an item already. */
+    /** Returns the result for an existing item. */
     static <T> Created<T> existing(T value) {
         return new Existing<>(value);
     }

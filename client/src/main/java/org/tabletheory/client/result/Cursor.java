@@ -16,30 +16,31 @@ import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.TableTheoryException;
 
 /**
- * Where a query stopped, as a text that any language's runtime can go on from (DMS 0.1, "Cursor encoding").
+ * A position in a query's results, encoded as text from which the runtime of any language can continue (DMS 0.1, "Cursor
+ * encoding").
  *
  * <pre>{@code
  * String text = new Cursor(Item.of("PK", Value.s("USER#1")), "gsi-email", "ASC").encode();
  * Cursor cursor = Cursor.decode(text);
  * }</pre>
  *
- * <p>A cursor is not secret and not signed: it shows the key of the last item to whoever holds it. Immutable.
+ * <p>A cursor is neither encrypted nor signed: it reveals the key of the last item. Immutable.
  *
- * @param lastKey the key of the last item: the table's key, and the index's where one was used
- * @param index the index that the query named, or null
- * @param sort the direction, {@code ASC} or {@code DESC}, or null when it has none
+ * @param lastKey the key of the last item: the table's key, and the index's key if one was used
+ * @param index the index that the query specified, or null
+ * @param sort the direction, {@code ASC} or {@code DESC}, or null for none
  */
 public record Cursor(
         Item lastKey, @Nullable String index, @Nullable String sort) {
-    /** Well above the longest keys that DynamoDB has, escaped and encoded. */
-    private static final int LONGEST = 256 * 1024;
+    /** Well above the longest DynamoDB keys, escaped and encoded. */
+    private static final int MAX_LENGTH = 256 * 1024;
 
     public Cursor {
         index = index == null || index.isEmpty() ? null : index;
         sort = sort == null || sort.isEmpty() ? null : sort;
     }
 
-    /** The text: base64url with padding of Go's JSON; empty when there is no last key. */
+    /** Returns the cursor as padded base64url of its JSON, as Go writes it; empty if there is no last key. */
     public String encode() {
         if (lastKey.attributes().isEmpty()) {
             return "";
@@ -57,43 +58,42 @@ public record Cursor(
     }
 
     /**
-     * Reads the text of {@link #encode()}, of this or another language's runtime, with or without padding. Members that
-     * this version does not know are passed over.
+     * Decodes a cursor of this or another language's runtime, with or without padding. Ignores unknown JSON members.
      *
-     * @throws TableTheoryException with {@code ErrInvalidModel} when the text is no cursor
+     * @throws TableTheoryException with {@code ErrInvalidModel} if the text is not a valid cursor
      */
     public static Cursor decode(String text) {
         return decode(text, ErrorContext.of("Query", null));
     }
 
-    /** As {@link #decode(String)}, with what is known of the query for its error. */
+    /** Decodes a cursor, with the context of the query for errors. See {@link #decode(String)}. */
     public static Cursor decode(String text, ErrorContext context) {
         String stripped = text.strip();
         if (stripped.isEmpty()) {
-            throw invalid(context, "it is empty; a query without a cursor begins at the beginning", null);
+            throw invalid(context, "it is empty; leave it out to start at the beginning", null);
         }
-        if (stripped.length() > LONGEST) {
-            throw invalid(context, "it is longer than " + LONGEST + " characters", null);
+        if (stripped.length() > MAX_LENGTH) {
+            throw invalid(context, "it is longer than " + MAX_LENGTH + " characters", null);
         }
         byte[] json;
         try {
             json = Base64.getUrlDecoder().decode(stripped);
         } catch (IllegalArgumentException e) {
-            throw invalid(context, "it is not base64url; it was cut off or changed on its way", e);
+            throw invalid(context, "it is not valid base64url; it was truncated or modified", e);
         }
         try (JsonParser parser = DynamoJson.factory().createParser(json)) {
             return read(parser, context);
         } catch (IOException e) {
-            throw invalid(context, "it holds no complete JSON; it was cut off or changed on its way", e);
+            throw invalid(context, "its JSON is incomplete; it was truncated or modified", e);
         } catch (AttributeException e) {
-            throw invalid(context, "its lastKey is no key: " + e.problem(), e);
+            throw invalid(context, "its lastKey is not a key: " + e.problem(), e);
         }
     }
 
     private static Cursor read(JsonParser parser, ErrorContext context) throws IOException {
         parser.enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION);
         if (parser.nextToken() != JsonToken.START_OBJECT) {
-            throw invalid(context, "it holds no JSON object", null);
+            throw invalid(context, "it is not a JSON object", null);
         }
         Item lastKey = null;
         String index = null;
@@ -104,7 +104,7 @@ public record Cursor(
             switch (name) {
                 case "lastKey" -> {
                     if (token != JsonToken.START_OBJECT) {
-                        throw invalid(context, "its lastKey is no object", null);
+                        throw invalid(context, "its lastKey is not an object", null);
                     }
                     lastKey = Item.readFrom(DynamoJson.reader(parser));
                 }
@@ -114,7 +114,7 @@ public record Cursor(
             }
         }
         if (parser.nextToken() != null) {
-            throw invalid(context, "there is more text behind it", null);
+            throw invalid(context, "there is extra text after the JSON object", null);
         }
         if (lastKey == null) {
             throw invalid(context, "it has no lastKey", null);
@@ -128,13 +128,12 @@ public record Cursor(
             return null;
         }
         if (token != JsonToken.VALUE_STRING) {
-            throw invalid(context, "its " + name + " is no text", null);
+            throw invalid(context, "its " + name + " is not a string", null);
         }
         return parser.getText();
     }
 
     private static TableTheoryException invalid(ErrorContext context, String problem, @Nullable Throwable cause) {
-        return new TableTheoryException(
-                "the cursor cannot be used: " + problem, Set.of(ErrorCodes.INVALID_MODEL), context, cause);
+        return new TableTheoryException("invalid cursor: " + problem, Set.of(ErrorCodes.INVALID_MODEL), context, cause);
     }
 }

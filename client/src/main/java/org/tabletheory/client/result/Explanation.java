@@ -5,24 +5,24 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a query would be carried out, without carrying it out: {@code Query.explain()}.
+ * The plan of a query and its estimated cost, returned by {@code Query.explain()} without executing the query.
  *
  * <pre>{@code
  * System.out.println(db.model(User.class).where("emailHash", "=", hash).explain());
  * }</pre>
  *
- * <p>Conditions show the names of attributes and placeholders for values; the values are in {@code request} alone.
+ * <p>Conditions contain attribute names and placeholders for values; the values appear only in {@code request}.
  *
  * @param operation {@code GetItem}, {@code Query} or {@code Scan}
  * @param index the index, or null for the table itself
- * @param reason why this way
- * @param keyCondition what the key answers, or null when everything is looked at
- * @param filter what is left to the filter, after reading and paying, or null
- * @param projection the paths to read; all that is there when there are none
- * @param consistent whether the read sees every write before it
- * @param readUnits what it would cost
- * @param warnings what is likely not meant
- * @param request the first request's JSON
+ * @param reason why the table or this index was chosen
+ * @param keyCondition the conditions on the key, or null for a scan
+ * @param filter the conditions that are applied after items are read and paid for, or null
+ * @param projection the paths to read; empty for all attributes
+ * @param consistent whether the read is strongly consistent
+ * @param readUnits the estimated cost
+ * @param warnings likely mistakes
+ * @param request the JSON of the first request
  */
 public record Explanation(
         String operation,
@@ -45,13 +45,13 @@ public record Explanation(
      * An estimate of the read units of one request.
      *
      * @param units the estimate
-     * @param items how many items it supposes to be looked at
-     * @param itemBytes the size of an item that it supposes
-     * @param arithmetic how it comes about
+     * @param items the assumed number of items read
+     * @param itemBytes the assumed size of an item
+     * @param arithmetic the calculation as text
      */
     public record ReadUnits(double units, int items, int itemBytes, String arithmetic) {}
 
-    /** The plan as a table for people. */
+    /** Returns the plan as a human-readable table. */
     @Override
     public String toString() {
         List<String[]> rows = new ArrayList<>();

@@ -4,24 +4,24 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Some of the items of a query, and where to go on.
+ * One page of a query's items, and the cursor for the next page.
  *
- * @param items the items, in the query's order
- * @param cursor the text with which {@code Query.page(cursor)} goes on, in any language's runtime; empty at the end
- * @param count how many items there are here
- * @param scannedCount how many items DynamoDB looked at for them, before the filter
+ * @param items the items, in the order of the query
+ * @param cursor the argument of {@code Query.page(cursor)} for the next page, in the runtime of any language; empty at the end
+ * @param count the number of items in this page
+ * @param scannedCount the number of items that DynamoDB read for it, before the filter
  */
 public record Page<T>(List<T> items, String cursor, int count, int scannedCount) {
     public Page {
         items = List.copyOf(items);
     }
 
-    /** True when there may be more items after these. */
+    /** Returns true if more items may follow. */
     public boolean hasMore() {
         return !cursor.isEmpty();
     }
 
-    /** The cursor, or null at the end. */
+    /** Returns the cursor, or null at the end. */
     public @Nullable String nextCursor() {
         return cursor.isEmpty() ? null : cursor;
     }

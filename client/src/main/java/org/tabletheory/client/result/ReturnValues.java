@@ -1,19 +1,19 @@
 package org.tabletheory.client.result;
 
-/** What an update tells of the item, under DynamoDB's own words. */
+/** What an update returns of the item, as in DynamoDB. */
 public enum ReturnValues {
     /** Nothing. */
     NONE,
-    /** The whole item as it was before. */
+    /** The full item before the update. */
     ALL_OLD,
-    /** Of what the update changes, what was there before. */
+    /** The changed attributes, with their values before the update. */
     UPDATED_OLD,
-    /** The whole item as it is after. */
+    /** The full item after the update. */
     ALL_NEW,
-    /** Of what the update changes, what is there after. */
+    /** The changed attributes, with their values after the update. */
     UPDATED_NEW;
 
-    /** True for those that tell what was there before. */
+    /** Returns true for the options that return values from before the update. */
     public boolean isOld() {
         return this == ALL_OLD || this == UPDATED_OLD;
     }

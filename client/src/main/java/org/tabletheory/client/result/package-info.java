@@ -1,4 +1,4 @@
-/** What reads and writes return: pages, cursors, explanations, results of updates. */
+/** Results of reads and writes: pages, cursors, explanations, updated items. */
 @NullMarked
 package org.tabletheory.client.result;
 

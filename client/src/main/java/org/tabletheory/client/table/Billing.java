@@ -8,15 +8,15 @@ package org.tabletheory.client.table;
  * }</pre>
  */
 public sealed interface Billing {
-    /** Each request by itself, without a limit set in advance. */
+    /** On demand: each request is billed, without a capacity set in advance. */
     Billing PER_REQUEST = new PerRequest();
 
-    /** So many reads and writes each second, whether they are made or not. */
+    /** Returns provisioned capacity: this many read and write units per second, used or not. */
     static Billing provisioned(long readUnits, long writeUnits) {
         return new Provisioned(readUnits, writeUnits);
     }
 
-    /** Each request by itself. */
+    /** On demand. */
     record PerRequest() implements Billing {
         @Override
         public String toString() {
@@ -25,16 +25,16 @@ public sealed interface Billing {
     }
 
     /**
-     * So many each second.
+     * Provisioned capacity.
      *
-     * @param readUnits strongly consistent reads of up to 4 KB each second, at least 1
-     * @param writeUnits writes of up to 1 KB each second, at least 1
+     * @param readUnits strongly consistent reads of up to 4 KB per second, at least 1
+     * @param writeUnits writes of up to 1 KB per second, at least 1
      */
     record Provisioned(long readUnits, long writeUnits) implements Billing {
         public Provisioned {
             if (readUnits < 1 || writeUnits < 1) {
-                throw new IllegalArgumentException("provisioned throughput is at least 1 read and 1 write unit, not "
-                        + readUnits + " and " + writeUnits);
+                throw new IllegalArgumentException("provisioned throughput must be at least 1 read and 1 write unit,"
+                        + " not " + readUnits + " and " + writeUnits);
             }
         }
 

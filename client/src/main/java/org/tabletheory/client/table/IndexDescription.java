@@ -4,15 +4,14 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.schema.IndexDef;
 
 /**
- * An index of a table as it is. Immutable.
+ * An existing index of a table. Immutable.
  *
- * @param definition its name, keys and projection; while it is being deleted the types of its keys may be unknown, and
- *     are NULL then
- * @param status DynamoDB's word for its state, such as {@code ACTIVE} or {@code CREATING}
- * @param backfilling whether DynamoDB is still filling it with the table's items
- * @param throughput what is provisioned for it, or null when it is paid per request or local
- * @param itemCount about how many items it holds; DynamoDB counts every six hours
- * @param sizeBytes about how large it is
+ * @param definition its name, keys and projection; while it is being deleted, unknown key types are NULL
+ * @param status its status in DynamoDB, such as {@code ACTIVE} or {@code CREATING}
+ * @param backfilling whether DynamoDB is still adding the table's items to it
+ * @param throughput its provisioned throughput, or null if it is on demand or local
+ * @param itemCount its approximate number of items; DynamoDB updates it every six hours
+ * @param sizeBytes its approximate size
  */
 public record IndexDescription(
         IndexDef definition,
@@ -21,15 +20,15 @@ public record IndexDescription(
         Billing.@Nullable Provisioned throughput,
         long itemCount,
         long sizeBytes) {
-    /** DynamoDB's word for an index that is going. */
+    /** The status of an index that is being deleted. */
     public static final String DELETING = "DELETING";
 
-    /** The index's name. */
+    /** Returns the name of the index. */
     public String name() {
         return definition.name();
     }
 
-    /** True when it can be read. */
+    /** Returns true if the index can be read. */
     public boolean isActive() {
         return status.equals("ACTIVE");
     }

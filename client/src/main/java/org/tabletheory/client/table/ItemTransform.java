@@ -7,7 +7,7 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 
 /**
- * What becomes of an item on its way to another table, as stored: encrypted attributes are envelopes here.
+ * Transforms a stored item on its way to another table. Encrypted attributes are still encrypted.
  *
  * <pre>{@code
  * ItemTransform transform = ItemTransform.rename("mail", "email")
@@ -15,16 +15,16 @@ import org.tabletheory.attribute.Value;
  *         .then(ItemTransform.add("plan", Value.s("free")));
  * }</pre>
  *
- * <p>The same item must always become the same: an item may be copied more than once, and is checked.
+ * <p>Must be deterministic: an item may be copied more than once, and the copy is verified.
  */
 @FunctionalInterface
 public interface ItemTransform extends UnaryOperator<Item> {
-    /** Copies all attributes as they are. */
+    /** Returns a transform that copies all attributes unchanged. */
     static ItemTransform copy() {
         return item -> item;
     }
 
-    /** Gives an attribute another name; items without it stay as they are. */
+    /** Returns a transform that renames an attribute, if it exists. */
     static ItemTransform rename(String from, String to) {
         return item -> {
             Value value = item.get(from);
@@ -32,12 +32,12 @@ public interface ItemTransform extends UnaryOperator<Item> {
         };
     }
 
-    /** Adds an attribute to the items that have none of this name. */
+    /** Returns a transform that adds an attribute, unless it exists. */
     static ItemTransform add(String name, Value value) {
         return item -> item.get(name) == null ? item.with(name, value) : item;
     }
 
-    /** Leaves an attribute out. */
+    /** Returns a transform that removes an attribute. */
     static ItemTransform remove(String name) {
         return item -> {
             Map<String, Value> rest = new LinkedHashMap<>(item.attributes());
@@ -46,7 +46,7 @@ public interface ItemTransform extends UnaryOperator<Item> {
         };
     }
 
-    /** This, and then that. */
+    /** Returns a transform that applies this one and then the next. */
     default ItemTransform then(ItemTransform next) {
         return item -> next.apply(apply(item));
     }

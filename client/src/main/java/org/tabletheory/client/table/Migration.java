@@ -5,7 +5,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the items of one class's table become those of another's.
+ * A migration of items from one class's table to another's.
  *
  * <pre>{@code
  * MigrationResult done = db.autoMigrate(Migration.of(Order.class)
@@ -14,19 +14,18 @@ import org.jspecify.annotations.Nullable;
  *         .onProgress(System.out::println));
  * }</pre>
  *
- * <p>The source is only read. Each page of items is read, transformed as a whole, stored as a whole, and only then counts
- * as done; at the end all are compared with what is stored. So a migration that was stopped anywhere is finished by running
- * it again, from the beginning or from its last {@link #onCheckpoint checkpoint}, and loses nothing. Keep programs from
- * writing to either table meanwhile: what they change in the source may be missed, what they change in the target is
- * written over.
+ * <p>The source is only read. Each page of items is read, transformed and stored completely before it counts as done; at the
+ * end all items are compared with what is stored. An interrupted migration is completed by running it again, from the
+ * beginning or from its last {@link #onCheckpoint checkpoint}, and loses nothing. Stop other writes to both tables while it
+ * runs: changes of the source may be missed, changes of the target are overwritten.
  *
- * <p>Timestamps and versions are copied, not set anew. Immutable: each word gives another migration.
+ * <p>Timestamps and versions are copied unchanged. Immutable: each method returns a new migration.
  *
  * @param <S> the class whose table is read
  * @param <T> the class whose table is written
  */
 public final class Migration<S, T> {
-    private static final int BATCH = 100;
+    private static final int DEFAULT_BATCH_SIZE = 100;
 
     private final Class<S> source;
     private final Class<T> target;
@@ -35,14 +34,14 @@ public final class Migration<S, T> {
     private final Settings settings;
 
     /**
-     * What does not depend on the types.
+     * The settings that do not depend on the types.
      *
-     * @param backupTable the table that the source is copied to first, or null for none
-     * @param batchSize how many items are read, transformed and stored at a time
-     * @param resumeFrom the checkpoint to go on from, or null for the beginning
-     * @param onCheckpoint is given each checkpoint as it is reached
-     * @param onProgress is told how far it has come
-     * @param targetOptions what the target's table has, should it have to be made
+     * @param backupTable the table to which the source is copied first, or null for none
+     * @param batchSize the number of items that are read, transformed and stored at a time
+     * @param resumeFrom the checkpoint to continue from, or null for the beginning
+     * @param onCheckpoint receives each checkpoint
+     * @param onProgress receives progress
+     * @param targetOptions the options of the target table, if it is created
      */
     public record Settings(
             @Nullable String backupTable,
@@ -65,26 +64,27 @@ public final class Migration<S, T> {
         this.settings = settings;
     }
 
-    /** Begins with the class whose table is read. Without more the table is made, if it is not there. */
+    /** Returns a migration of the class whose table is read. Without a target, it creates the table if it is missing. */
     public static <S> Migration<S, S> of(Class<S> source) {
-        Settings settings = new Settings(null, BATCH, null, cursor -> {}, progress -> {}, TableOptions.defaults());
+        Settings settings =
+                new Settings(null, DEFAULT_BATCH_SIZE, null, cursor -> {}, progress -> {}, TableOptions.defaults());
         return new Migration<>(source, source, null, ItemTransform.copy(), settings);
     }
 
-    /** Copies the items to another class's table, each entity as what the function makes of it, the same every time. */
+    /** Copies the items to another class's table, with each entity transformed by a deterministic function. */
     public <N> Migration<S, N> to(Class<N> newTarget, Function<? super S, ? extends N> entityTransform) {
         return new Migration<>(source, newTarget, entityTransform, ItemTransform.copy(), settings);
     }
 
     /**
-     * Copies the items to another class's table, each as what the transform makes of it as stored. Envelopes of encrypted
-     * attributes travel as they are, under the same name and to an attribute that is encrypted there too, and need no key.
+     * Copies the items to another class's table, with each stored item transformed. Encrypted attributes are copied without
+     * decryption, so they need no key, but they must keep their names and be encrypted in the target too.
      */
     public <N> Migration<S, N> toItems(Class<N> newTarget, ItemTransform transformOfItems) {
         return new Migration<>(source, newTarget, null, transformOfItems, settings);
     }
 
-    /** Copies the source's items as they are to a table of this name first, which is made with the source's key. */
+    /** Copies the source's items unchanged to a backup table first, which is created with the source's key. */
     public Migration<S, T> backupTable(String table) {
         return with(new Settings(
                 table,
@@ -95,10 +95,10 @@ public final class Migration<S, T> {
                 settings.targetOptions));
     }
 
-    /** Reads, transforms and stores so many items at a time, 1 to 1000; by default 100. */
+    /** Sets how many items are read, transformed and stored at a time, 1 to 1000; by default 100. */
     public Migration<S, T> batchSize(int items) {
         if (items < 1 || items > 1000) {
-            throw new IllegalArgumentException("batchSize is 1 to 1000, not " + items);
+            throw new IllegalArgumentException("batchSize must be 1 to 1000, not " + items);
         }
         return with(new Settings(
                 settings.backupTable,
@@ -109,7 +109,7 @@ public final class Migration<S, T> {
                 settings.targetOptions));
     }
 
-    /** Is given a text each time a batch is stored, on the calling thread; keep it to {@link #resumeFrom} it. */
+    /** Sets a listener for checkpoints, called on the calling thread after each batch; see {@link #resumeFrom}. */
     public Migration<S, T> onCheckpoint(Consumer<String> listener) {
         return with(new Settings(
                 settings.backupTable,
@@ -120,7 +120,7 @@ public final class Migration<S, T> {
                 settings.targetOptions));
     }
 
-    /** Goes on with copying after a checkpoint, instead of at the beginning; the backup is complete by then. */
+    /** Continues after a checkpoint, at which the backup is already complete; null starts at the beginning. */
     public Migration<S, T> resumeFrom(@Nullable String checkpoint) {
         return with(new Settings(
                 settings.backupTable,
@@ -131,7 +131,7 @@ public final class Migration<S, T> {
                 settings.targetOptions));
     }
 
-    /** Is told how far it has come, on the calling thread. */
+    /** Sets a listener for progress, called on the calling thread. */
     public Migration<S, T> onProgress(Consumer<Progress> listener) {
         return with(new Settings(
                 settings.backupTable,
@@ -142,7 +142,7 @@ public final class Migration<S, T> {
                 settings.targetOptions));
     }
 
-    /** What the target's table has, should it have to be made. */
+    /** Sets the options of the target table, for when it is created. */
     public Migration<S, T> targetOptions(TableOptions options) {
         return with(new Settings(
                 settings.backupTable,
@@ -157,24 +157,27 @@ public final class Migration<S, T> {
         return new Migration<>(source, target, transform, itemTransform, other);
     }
 
+    /** Returns the class whose table is read. */
     public Class<S> source() {
         return source;
     }
 
+    /** Returns the class whose table is written. */
     public Class<T> target() {
         return target;
     }
 
-    /** What an entity becomes, or null when items are copied as stored. */
+    /** Returns the transform of entities, or null if stored items are copied. */
     public @Nullable Function<? super S, ? extends T> transform() {
         return transform;
     }
 
-    /** What an item becomes as stored, where there is no {@link #transform()}. */
+    /** Returns the transform of stored items, used if there is no {@link #transform()}. */
     public ItemTransform itemTransform() {
         return itemTransform;
     }
 
+    /** Returns the settings that do not depend on the types. */
     public Settings settings() {
         return settings;
     }

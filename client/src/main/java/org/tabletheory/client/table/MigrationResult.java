@@ -1,10 +1,10 @@
 package org.tabletheory.client.table;
 
 /**
- * What a migration did.
+ * The result of a migration.
  *
- * @param backedUp how many items were copied to the backup
- * @param copied how many items were copied to the target in this run
- * @param verified how many items of the target were compared with what they should be, and are
+ * @param backedUp the number of items copied to the backup
+ * @param copied the number of items copied to the target in this run
+ * @param verified the number of items of the target that were compared with their expected content
  */
 public record MigrationResult(long backedUp, long copied, long verified) {}

@@ -1,15 +1,15 @@
 package org.tabletheory.client.table;
 
 /**
- * How far a change of a table, or a copy of its items, has come.
+ * Progress of a table change or of a copy of its items.
  *
- * @param table the table's whole name
- * @param doing what is being done, such as {@code waiting for index by-email: CREATING}
- * @param done how many changes or items are done
- * @param total how many there are; of items only about, and 0 when that is not known
+ * @param table the full table name
+ * @param doing the current step, such as {@code waiting: index by-email is CREATING}
+ * @param done the number of changes or items done
+ * @param total the number of all changes or items, which is approximate for items; 0 if unknown
  */
 public record Progress(String table, String doing, long done, long total) {
-    /** One line for people. */
+    /** Returns the progress as one line of text. */
     @Override
     public String toString() {
         return table + ": " + doing + " (" + done + (total > 0 ? " of " + total : "") + ")";

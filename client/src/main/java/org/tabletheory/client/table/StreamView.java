@@ -1,6 +1,6 @@
 package org.tabletheory.client.table;
 
-/** What a table's stream tells of an item that changed, by DynamoDB's names. */
+/** What a table's stream contains for a changed item, as in DynamoDB. */
 public enum StreamView {
     KEYS_ONLY,
     NEW_IMAGE,

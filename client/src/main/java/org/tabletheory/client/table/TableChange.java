@@ -5,23 +5,45 @@ import org.tabletheory.schema.IndexDef;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Projection;
 
-/** One thing in which a table is not what its models and options say, and what is to become of it. Immutable. */
+/** A difference between a table and what its models and options require, and how it is resolved. Immutable. */
 public sealed interface TableChange {
-    /** What is done, in two or three words, such as {@code create index}. */
+    /** Returns the kind of change, such as {@code create index}. */
     String kind();
 
-    /** What it is done to: an index's name, an attribute, {@code key}, {@code billing}. */
+    /** Returns what is changed: the name of an index or attribute, {@code key}, {@code billing}. */
     String subject();
 
-    /** Why, or from what to what, in a sentence. */
+    /** Returns the reason for the change, or the old and new values. */
     String reason();
 
-    /** The change as a person reads it. */
+    /** Returns the change as one line of text. */
     default String text() {
         return kind() + " " + subject() + ": " + reason();
     }
 
-    /** A global index is made and filled. */
+    /** Calls the visitor's method for this kind of change. */
+    void accept(Visitor visitor);
+
+    /** One method for each kind of change. */
+    interface Visitor {
+        void createIndex(CreateIndex change);
+
+        void deleteIndex(DeleteIndex change);
+
+        void enableTtl(EnableTtl change);
+
+        void changeBilling(ChangeBilling change);
+
+        void changeStream(ChangeStream change);
+
+        void changeEncryption(ChangeEncryption change);
+
+        void keep(Keep change);
+
+        void unsupported(Unsupported change);
+    }
+
+    /** Creates and fills a global index. */
     record CreateIndex(IndexDef index) implements TableChange {
         @Override
         public String kind() {
@@ -35,19 +57,29 @@ public sealed interface TableChange {
 
         @Override
         public String reason() {
-            return shown(index);
+            return describe(index);
+        }
+
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.createIndex(this);
         }
     }
 
-    /** A global index is deleted. */
+    /** Deletes a global index. */
     record DeleteIndex(String subject, String reason) implements TableChange {
         @Override
         public String kind() {
             return "delete index";
         }
+
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.deleteIndex(this);
+        }
     }
 
-    /** Items expire by an attribute from now on. */
+    /** Enables time to live by an attribute. */
     record EnableTtl(String subject) implements TableChange {
         @Override
         public String kind() {
@@ -56,11 +88,16 @@ public sealed interface TableChange {
 
         @Override
         public String reason() {
-            return "the models' ttl attribute lets no items expire yet";
+            return "the models have a ttl attribute, and time to live is not enabled";
+        }
+
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.enableTtl(this);
         }
     }
 
-    /** The table and its global indexes are paid for in another way. */
+    /** Changes the billing of the table and its global indexes. */
     record ChangeBilling(Billing from, Billing to) implements TableChange {
         @Override
         public String kind() {
@@ -76,9 +113,14 @@ public sealed interface TableChange {
         public String reason() {
             return "from " + from + " to " + to;
         }
+
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.changeBilling(this);
+        }
     }
 
-    /** The table's stream begins, or tells something else; those who read the old one must turn to the new. */
+    /** Enables the table's stream or changes its view; consumers of the old stream must switch to the new one. */
     record ChangeStream(@Nullable StreamView from, StreamView to) implements TableChange {
         @Override
         public String kind() {
@@ -94,9 +136,14 @@ public sealed interface TableChange {
         public String reason() {
             return "from " + (from == null ? "none" : from) + " to " + to;
         }
+
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.changeStream(this);
+        }
     }
 
-    /** The table is encrypted at rest with another key. */
+    /** Changes the key that encrypts the table at rest. */
     record ChangeEncryption(@Nullable EncryptionAtRest from, EncryptionAtRest to) implements TableChange {
         @Override
         public String kind() {
@@ -110,28 +157,43 @@ public sealed interface TableChange {
 
         @Override
         public String reason() {
-            return "from " + (from == null ? "DynamoDB's own key" : from) + " to " + to;
+            return "from " + (from == null ? "the DynamoDB owned key" : from) + " to " + to;
+        }
+
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.changeEncryption(this);
         }
     }
 
-    /** Something that the models do not have stays as it is. */
+    /** Leaves something as it is that the models do not have. */
     record Keep(String subject, String reason) implements TableChange {
         @Override
         public String kind() {
             return "keep";
         }
+
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.keep(this);
+        }
     }
 
-    /** Something that cannot be changed, or not without leave; nothing of a plan that has it is carried out. */
-    record Refuse(String subject, String reason) implements TableChange {
+    /** Something that cannot be changed, or not without permission; a plan that contains it is not executed. */
+    record Unsupported(String subject, String reason) implements TableChange {
         @Override
         public String kind() {
             return "cannot change";
         }
+
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.unsupported(this);
+        }
     }
 
-    /** The keys and the projection of an index, for people. */
-    static String shown(IndexDef index) {
+    /** Returns the keys and the projection of an index as text. */
+    static String describe(IndexDef index) {
         StringBuilder text = new StringBuilder();
         for (KeyPart part : index.keyParts()) {
             text.append(text.isEmpty() ? "" : ", ")
@@ -143,9 +205,9 @@ public sealed interface TableChange {
         Projection projection = index.projection();
         return text.append(
                         switch (projection.type()) {
-                            case ALL -> ", holding all attributes";
-                            case KEYS_ONLY -> ", holding keys only";
-                            case INCLUDE -> ", holding keys and " + String.join(", ", projection.fields());
+                            case ALL -> ", projecting all attributes";
+                            case KEYS_ONLY -> ", projecting keys only";
+                            case INCLUDE -> ", projecting keys and " + String.join(", ", projection.fields());
                         })
                 .toString();
     }

@@ -20,11 +20,11 @@ import org.tabletheory.schema.Projection;
 import org.tabletheory.schema.document.InvalidSchemaException;
 
 /**
- * A table as it is, whatever models are in it.
+ * The description of an existing table, independent of models.
  *
  * <pre>{@code
  * TableDescription users = db.describeTable("users");
- * long about = users.itemCount();
+ * long approximateCount = users.itemCount();
  * for (Item item : db.model(users.mapper()).scan()) {
  *     db.model(users.mapper(), item).save();
  * }
@@ -32,18 +32,18 @@ import org.tabletheory.schema.document.InvalidSchemaException;
  *
  * <p>Immutable and safe for use by many threads.
  *
- * @param name its whole name, a prefix of the client's included
- * @param status DynamoDB's word for its state, such as {@code ACTIVE} or {@code UPDATING}
+ * @param name its full name, including the client's table prefix
+ * @param status its status in DynamoDB, such as {@code ACTIVE} or {@code UPDATING}
  * @param partitionKey its partition key
- * @param sortKey its sort key, or null when it has none
+ * @param sortKey its sort key, or null
  * @param indexes its indexes, global and local
- * @param billing how it is paid for
- * @param stream what its stream tells, or null when it has none
- * @param encryption the KMS key it is encrypted with, or null for DynamoDB's own
- * @param ttl the attribute by which items expire, or null when none do
- * @param itemCount about how many items it holds; DynamoDB counts every six hours
- * @param sizeBytes about how large it is
- * @param createdAt when it was made, where that is known
+ * @param billing its billing
+ * @param stream its stream view, or null if it has no stream
+ * @param encryption the KMS key that encrypts it, or null for the DynamoDB owned key
+ * @param ttl the attribute by which items expire, or null
+ * @param itemCount its approximate number of items; DynamoDB updates it every six hours
+ * @param sizeBytes its approximate size
+ * @param createdAt when it was created, if known
  */
 public record TableDescription(
         String name,
@@ -63,27 +63,27 @@ public record TableDescription(
         indexes = List.copyOf(indexes);
     }
 
-    /** The parts of the primary key: the partition key, and the sort key where there is one. */
+    /** Returns the partition key, followed by the sort key if there is one. */
     public List<KeyPart> primaryKey() {
         return sortKey == null ? List.of(partitionKey) : List.of(partitionKey, sortKey);
     }
 
-    /** The index of this name, or empty when there is none. */
+    /** Returns the index with this name, if it exists. */
     public Optional<IndexDescription> index(String index) {
         return indexes.stream().filter(there -> there.name().equals(index)).findFirst();
     }
 
-    /** True when the table and all its indexes can be used. */
+    /** Returns true if the table and all its indexes are active. */
     public boolean isActive() {
         return status.equals("ACTIVE") && indexes.stream().allMatch(IndexDescription::isActive);
     }
 
     /**
-     * What the table alone tells of its items: the keys of the table and of the indexes that are not being deleted, and
-     * nothing of other attributes, roles or policies. An index that holds only named attributes counts as one that holds keys only, since a model
-     * names no attribute whose type it does not know.
+     * Returns a model with the keys of the table and of the indexes that are not being deleted, without other attributes,
+     * roles or policies. An index that projects named attributes becomes one that projects keys only, since the types of these
+     * attributes are unknown.
      *
-     * @throws TableTheoryException with {@code ErrInvalidModel} when a name in it is one that no model can have
+     * @throws TableTheoryException with {@code ErrInvalidModel} if a name is not valid in a model
      */
     public Model model() {
         Model.Builder builder = Model.builder(name, name).partitionKey(partitionKey.attribute(), partitionKey.type());
@@ -91,38 +91,38 @@ public record TableDescription(
             builder.sortKey(sortKey.attribute(), sortKey.type());
         }
         Set<KeyPart> known = new LinkedHashSet<>(primaryKey());
-        List<IndexDescription> staying = indexes.stream()
+        List<IndexDescription> remaining = indexes.stream()
                 .filter(index -> !index.status().equals(IndexDescription.DELETING))
                 .toList();
-        for (IndexDescription index : staying) {
+        for (IndexDescription index : remaining) {
             for (KeyPart part : index.definition().keyParts()) {
                 if (known.add(part)) {
                     builder.attribute(
                             AttributeDef.of(part.attribute(), part.type()).optional(true));
                 }
             }
-            builder.index(bare(index.definition()));
+            builder.index(withoutFields(index.definition()));
         }
         try {
             return builder.build();
         } catch (InvalidSchemaException e) {
             throw new TableTheoryException(
-                    "no model can say what the table is: " + e.getMessage(),
+                    "the table cannot be described by a model: " + e.getMessage(),
                     Set.of(ErrorCodes.INVALID_MODEL),
                     ErrorContext.of("DescribeTable", name),
                     e);
         }
     }
 
-    private static IndexDef bare(IndexDef index) {
+    private static IndexDef withoutFields(IndexDef index) {
         return index.projection().type() == Projection.Type.INCLUDE ? index.projection(Projection.KEYS_ONLY) : index;
     }
 
     /**
-     * Reads and writes the table's items as they are, whatever attributes they have and whatever models they belong to:
-     * nothing is filled in, left out, encrypted or decrypted.
+     * Returns a mapper for the table's items of any model: all attributes are read and written unchanged, without lifecycle
+     * attributes, omission or encryption.
      *
-     * @throws TableTheoryException as {@link #model()} does
+     * @throws TableTheoryException with {@code ErrInvalidModel} if a name is not valid in a model
      */
     public Mapper<Item> mapper() {
         return Mappers.rawItems(model());

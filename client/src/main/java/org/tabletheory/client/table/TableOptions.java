@@ -5,7 +5,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a table has besides what its models say, and how to wait for it.
+ * Settings of a table that its models do not define, and how to wait for changes.
  *
  * <pre>{@code
  * db.createTable(
@@ -18,17 +18,17 @@ import org.jspecify.annotations.Nullable;
  *                 .onProgress(System.out::println));
  * }</pre>
  *
- * <p>Immutable, and as safe for use by many threads as what is told of progress.
+ * <p>Immutable, and safe for use by many threads if the progress listener is.
  *
- * @param billing how it is paid for; null for per request when it is made, and as it is when it is changed
- * @param stream what its stream tells; null for none when it is made, and as it is when it is changed
- * @param encryption the KMS key it is encrypted with; null for DynamoDB's own when it is made, and as it is when it is
- *     changed
- * @param ttl whether items are to expire by the attribute of the models that has the role {@code ttl}
- * @param deletesIndexes whether a change may delete global indexes: those that no model has, and those whose keys or
- *     projection differ, which are made again
- * @param waitFor how long to wait for DynamoDB each time, not counting the requests themselves
- * @param onProgress is told while there is something to wait for, on the calling thread
+ * @param billing the billing; null for on demand when the table is created, and for no change when it is updated
+ * @param stream the stream; null for none when the table is created, and for no change when it is updated
+ * @param encryption the KMS key; null for the DynamoDB owned key when the table is created, and for no change when it is
+ *     updated
+ * @param ttl whether to enable time to live by the models' attribute with the role {@code ttl}
+ * @param deletesIndexes whether an update may delete global indexes: those that no model has, and those whose keys or
+ *     projection differ, which are created again
+ * @param waitFor how long to wait for each change, not counting the requests themselves
+ * @param onProgress receives progress while a change is pending, on the calling thread
  */
 public record TableOptions(
         @Nullable Billing billing,
@@ -44,42 +44,46 @@ public record TableOptions(
 
     public TableOptions {
         if (waitFor.isNegative() || waitFor.isZero()) {
-            throw new IllegalArgumentException("waitFor " + waitFor + " is not positive");
+            throw new IllegalArgumentException("waitFor must be positive, not " + waitFor);
         }
     }
 
-    /** Paid per request, without a stream, without a key of KMS, without time to live; waits for five minutes. */
+    /** Returns the defaults: on demand, no stream, no KMS key, no time to live; waits up to five minutes. */
     public static TableOptions defaults() {
         return DEFAULTS;
     }
 
+    /** Sets the billing. */
     public TableOptions billing(Billing value) {
         return new TableOptions(value, stream, encryption, ttl, deletesIndexes, waitFor, onProgress);
     }
 
+    /** Enables a stream. */
     public TableOptions stream(StreamView value) {
         return new TableOptions(billing, value, encryption, ttl, deletesIndexes, waitFor, onProgress);
     }
 
+    /** Sets the KMS key that encrypts the table at rest. */
     public TableOptions encryption(EncryptionAtRest value) {
         return new TableOptions(billing, stream, value, ttl, deletesIndexes, waitFor, onProgress);
     }
 
-    /** Lets items expire by the models' ttl attribute, which there must be. */
+    /** Enables time to live by the models' ttl attribute, which is then required. */
     public TableOptions enableTtl() {
         return new TableOptions(billing, stream, encryption, true, deletesIndexes, waitFor, onProgress);
     }
 
-    /** Lets a change delete global indexes that no model has, and make those again that differ. */
+    /** Allows an update to delete global indexes that no model has, and to recreate those that differ. */
     public TableOptions deleteIndexes() {
         return new TableOptions(billing, stream, encryption, ttl, true, waitFor, onProgress);
     }
 
-    /** Waits for DynamoDB this long each time; filling a new index of a large table takes hours. */
+    /** Sets how long to wait for each change; filling a new index of a large table can take hours. */
     public TableOptions waitFor(Duration value) {
         return new TableOptions(billing, stream, encryption, ttl, deletesIndexes, value, onProgress);
     }
 
+    /** Sets a listener for progress, called on the calling thread. */
     public TableOptions onProgress(Consumer<Progress> value) {
         return new TableOptions(billing, stream, encryption, ttl, deletesIndexes, waitFor, value);
     }

@@ -7,8 +7,8 @@ import java.util.Map;
 import org.tabletheory.schema.document.JsonValue;
 
 /**
- * In what a table differs from what its models and options say, as the changes that mend it, in the order in which they
- * are made.
+ * The differences between a table and what its models and options require, as the changes that resolve them, in the order
+ * in which they are applied.
  *
  * <pre>{@code
  * TablePlan plan = db.planTable(User.class, TableOptions.defaults().deleteIndexes());
@@ -17,37 +17,37 @@ import org.tabletheory.schema.document.JsonValue;
  *
  * <p>Immutable and safe for use by many threads.
  *
- * @param table the table's whole name
- * @param changes the changes; none when nothing differs
+ * @param table the full table name
+ * @param changes the changes; empty if nothing differs
  */
 public record TablePlan(String table, List<TableChange> changes) {
     public TablePlan {
         changes = List.copyOf(changes);
     }
 
-    /** True when the table is what its models and options say. */
+    /** Returns true if the table is what its models and options require. */
     public boolean isSame() {
         return changes.isEmpty();
     }
 
-    /** True when nothing in it is refused, so that it can be carried out. */
+    /** Returns true if all changes are supported, so that the plan can be executed. */
     public boolean isPossible() {
-        return changes.stream().noneMatch(TableChange.Refuse.class::isInstance);
+        return changes.stream().noneMatch(TableChange.Unsupported.class::isInstance);
     }
 
-    /** {@code same} or {@code different}. */
+    /** Returns {@code same} or {@code different}. */
     public String verdict() {
         return isSame() ? "same" : "different";
     }
 
-    /** The changes as a person reads them, one to a line, and the verdict last. */
+    /** Returns the changes as text, one per line, followed by the verdict. */
     public String toText() {
         StringBuilder text = new StringBuilder();
         changes.forEach(change -> text.append(change.text()).append('\n'));
         return text.append("verdict: ").append(verdict()).append('\n').toString();
     }
 
-    /** The changes for machines: {@code table}, {@code verdict} and {@code changes}. */
+    /** Returns the plan as JSON with {@code table}, {@code verdict} and {@code changes}. */
     public JsonValue.Obj toJson() {
         List<JsonValue> list = new ArrayList<>();
         for (TableChange change : changes) {

@@ -1,4 +1,4 @@
-/** Tables as they are and as they are to be: descriptions, options, and plans of change. */
+/** Table descriptions, options, change plans and migrations. */
 @NullMarked
 package org.tabletheory.client.table;
 

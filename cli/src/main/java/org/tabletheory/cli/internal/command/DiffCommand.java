@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
             "The last line is the verdict. Exits with 0 if it is 'same' or 'compatible', otherwise with 1.",
             "",
             "With --live, lists the changes that make a table in DynamoDB match A, without applying them:",
-            "  create index by-email: email (S), holding all attributes",
+            "  create index by-email: email (S), projecting all attributes",
             "Exits with 0 if the table matches, 1 if it differs and 3 if it cannot be read."
         })
 public final class DiffCommand extends SchemaCommand {

@@ -192,6 +192,6 @@ final class BatchGetReader {
         } catch (AttributeException malformed) {
             return body.malformed("it is no DynamoDB JSON", e);
         }
-        return body.misfit(type, e);
+        return body.invalidItem(type, e);
     }
 }

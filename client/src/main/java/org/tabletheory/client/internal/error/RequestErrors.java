@@ -6,16 +6,16 @@ import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.schema.Model;
 
-/** The errors for what a user asked and DynamoDB could not do, made before any request. */
+/** Errors for requests that DynamoDB would reject, detected before anything is sent. */
 public final class RequestErrors {
     private RequestErrors() {}
 
-    /** An operator, an index, a cursor or a number of arguments does not fit. */
+    /** Returns the error for an invalid operator, index, cursor or number of arguments. */
     public static TableTheoryException operator(String operation, Model model, String problem) {
         return new TableTheoryException(problem, ErrorCodes.INVALID_OPERATOR, ErrorContext.of(operation, model.name()));
     }
 
-    /** The same, at this place of the item. */
+    /** Returns the error for an invalid operator at this path. */
     public static TableTheoryException operator(String operation, Model model, AttributePath path, String problem) {
         return new TableTheoryException(
                 problem,
@@ -23,7 +23,7 @@ public final class RequestErrors {
                 ErrorContext.of(operation, model.name()).at(path.toString()));
     }
 
-    /** A value does not fit the attribute. */
+    /** Returns the error for a value that does not fit the attribute. */
     public static TableTheoryException model(String operation, Model model, String attribute, String problem) {
         return new TableTheoryException(
                 problem,
@@ -31,11 +31,11 @@ public final class RequestErrors {
                 ErrorContext.of(operation, model.name()).at(attribute));
     }
 
-    /** An encrypted attribute was to be compared. */
+    /** Returns the error for a condition on an encrypted attribute. */
     public static TableTheoryException encrypted(String operation, Model model, String attribute) {
         return new TableTheoryException(
-                "'" + attribute + "' of " + model.name() + " is encrypted, and equal texts do not encrypt to equal"
-                        + " bytes, so nothing can be asked of it; ask a keyed hash of it that is stored beside it",
+                "'" + attribute + "' of " + model.name() + " is encrypted, and equal values do not encrypt to equal"
+                        + " bytes, so it cannot be used in conditions; store a keyed hash of it and use that",
                 ErrorCodes.ENCRYPTED_FIELD_NOT_QUERYABLE,
                 ErrorContext.of(operation, model.name()).at(attribute));
     }

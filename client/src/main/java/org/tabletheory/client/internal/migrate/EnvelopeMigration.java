@@ -11,18 +11,14 @@ import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.schema.Model;
 
 /**
- * What becomes of encrypted attributes that are copied as stored.
+ * Handles encrypted attributes when stored items are copied.
  *
- * <p>An envelope is bound to its attribute's name and can be opened nowhere else. So it travels unopened to the same
- * attribute, if that is encrypted in the target too; anywhere else it would be lost or stand in the clear as bytes that
- * nobody reads, and is refused. What is new to an encrypted attribute is sealed.
- *
- * @param source what the items were
- * @param target what they become
- * @param sealing how values are sealed and opened
+ * <p>An envelope is bound to the name of its attribute and can only be decrypted there. So it is copied without decryption to
+ * the same attribute if that is encrypted in the target too, and rejected anywhere else, where it could not be read. New
+ * values of encrypted attributes are encrypted.
  */
 record EnvelopeMigration(Model source, Model target, AttributeEncryption sealing) {
-    /** Refuses, before anything is made, a target that encrypts what the source does not when there is no key. */
+    /** Rejects a target with newly encrypted attributes if there is no key; called before anything is created. */
     void requireKeys() {
         boolean encryptsMore =
                 target.attributes().stream().anyMatch(def -> def.isEncrypted() && !source.isEncrypted(def.attribute()));
@@ -31,33 +27,33 @@ record EnvelopeMigration(Model source, Model target, AttributeEncryption sealing
         }
     }
 
-    /** Refuses, before anything is made, a model with encrypted attributes when there is no key. */
+    /** Rejects a model with encrypted attributes if there is no key; called before anything is created. */
     void requireKey(Model model) {
         try {
             sealing.require(model, Migrator.OPERATION);
         } catch (TableTheoryException e) {
             throw new TableTheoryException(
-                    model.name() + " has attributes that a migration must encrypt or decrypt, and there is no key"
-                            + " provider; configure one",
+                    model.name() + " has attributes that the migration must encrypt or decrypt, and there is no key"
+                            + " provider; configure one with Config.keyProvider",
                     Set.of(ErrorCodes.MIGRATION_ENCRYPTION_REQUIRED, ErrorCodes.ENCRYPTION_NOT_CONFIGURED),
                     ErrorContext.of(Migrator.OPERATION, model.name()),
                     e);
         }
     }
 
-    /** The transformed item as it is stored. */
+    /** Returns the transformed item as it is stored. */
     Item sealed(Item before, Item after) {
         Item stored = after;
         for (String name : after.attributes().keySet()) {
             Value value = after.get(name);
-            if (value != null && !isCarried(before, name, value) && target.isEncrypted(name)) {
+            if (value != null && !isCopied(before, name, value) && target.isEncrypted(name)) {
                 stored = stored.with(name, sealing.seal(target, name, value));
             }
         }
         return stored;
     }
 
-    /** True when what is stored is the transformed item, whatever the bytes of its new envelopes. */
+    /** Returns true if the stored item is the transformed item, with any bytes in its new envelopes. */
     boolean isStored(Item before, Item after, Item stored) {
         if (!after.attributes().keySet().equals(stored.attributes().keySet())) {
             return false;
@@ -65,7 +61,7 @@ record EnvelopeMigration(Model source, Model target, AttributeEncryption sealing
         for (String name : after.attributes().keySet()) {
             Value wanted = after.get(name);
             Value there = stored.get(name);
-            boolean sealed = wanted != null && target.isEncrypted(name) && !isCarried(before, name, wanted);
+            boolean sealed = wanted != null && target.isEncrypted(name) && !isCopied(before, name, wanted);
             Value opened = sealed && there != null ? sealing.open(target, name, there) : there;
             if (wanted == null || !wanted.equals(opened)) {
                 return false;
@@ -74,7 +70,7 @@ record EnvelopeMigration(Model source, Model target, AttributeEncryption sealing
         return true;
     }
 
-    /** Refuses an item whose envelopes would not be envelopes of the same attribute any more. */
+    /** Rejects an item whose envelopes would move to a different attribute. */
     void check(Item before, Item after) {
         for (String name : before.attributes().keySet()) {
             Value value = before.get(name);
@@ -82,26 +78,27 @@ record EnvelopeMigration(Model source, Model target, AttributeEncryption sealing
                 continue;
             }
             if (!isEnvelope(value)) {
-                throw refused(name, "the stored value is no envelope, although the source says that it is encrypted");
+                throw invalid(
+                        name, "the stored value is not an envelope, although the attribute is encrypted in the source");
             }
             for (String there : after.attributes().keySet()) {
                 boolean moved = value.equals(after.get(there)) && !(there.equals(name) && target.isEncrypted(name));
                 if (moved) {
-                    throw refused(
+                    throw invalid(
                             name,
-                            "its envelope would come to '" + there + "', "
-                                    + (there.equals(name) ? "which is not encrypted" : "where it cannot be opened")
+                            "its envelope would be copied to '" + there + "', "
+                                    + (there.equals(name) ? "which is not encrypted" : "where it cannot be decrypted")
                                     + "; use to(...) with entities, which are decrypted and encrypted again");
                 }
             }
         }
     }
 
-    private boolean isCarried(Item before, String name, Value value) {
+    private boolean isCopied(Item before, String name, Value value) {
         return source.isEncrypted(name) && target.isEncrypted(name) && value.equals(before.get(name));
     }
 
-    private TableTheoryException refused(String attribute, String problem) {
+    private TableTheoryException invalid(String attribute, String problem) {
         return new TableTheoryException(
                 "'" + attribute + "' of " + source.name() + " cannot be copied: " + problem,
                 ErrorCodes.MIGRATION_ENCRYPTION_REQUIRED,

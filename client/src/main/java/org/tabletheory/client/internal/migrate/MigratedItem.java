@@ -4,10 +4,10 @@ import java.util.function.Predicate;
 import org.tabletheory.attribute.Item;
 
 /**
- * One item on its way.
+ * One item of a migration.
  *
  * @param key its key in the target
- * @param stored what is stored there, encrypted
- * @param isStored whether an item that is found there is it
+ * @param stored the item to store, encrypted
+ * @param isStored whether an item found in the target is this one
  */
 record MigratedItem(Item key, Item stored, Predicate<Item> isStored) {}

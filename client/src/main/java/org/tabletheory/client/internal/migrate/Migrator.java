@@ -20,8 +20,8 @@ import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.Model;
 
 /**
- * Carries out a migration: what can be refused is refused first; then the backup, then the target's table, then the copy,
- * each complete before the next begins.
+ * Runs a migration: validation first, then the backup, then the target's table, then the copy, each completed before the
+ * next starts.
  *
  * @param <S> the class whose table is read
  * @param <T> the class whose table is written
@@ -47,9 +47,9 @@ public final class Migrator<S, T> {
         this.envelopes = new EnvelopeMigration(source.model(), target.model(), session.sealing());
     }
 
-    public MigrationResult carryOut() {
+    public MigrationResult run() {
         boolean copies = !source.model().table().equals(target.model().table());
-        requirePossible(copies);
+        validate(copies);
         TableCreation creation =
                 new TableCreation(session, TableShape.of(List.of(target.model()), OPERATION), settings.targetOptions());
         if (!copies && settings.backupTable() == null) {
@@ -58,7 +58,7 @@ public final class Migrator<S, T> {
         }
         TableDescription from = new TableCalls(session, source.model().table()).describe();
         String backup = settings.backupTable();
-        long backedUp = backup == null ? 0 : backUp(from, models.placed(backup));
+        long backedUp = backup == null ? 0 : backUp(from, models.prefixed(backup));
         creation.ensure();
         if (!copies) {
             return new MigrationResult(backedUp, 0, 0);
@@ -71,13 +71,14 @@ public final class Migrator<S, T> {
                 : run(copy(source, to, rowOfEntity(to, transform), from), backedUp);
     }
 
-    private void requirePossible(boolean copies) {
+    private void validate(boolean copies) {
         boolean transforms =
                 migration.transform() != null || !migration.source().equals(migration.target());
         if (!copies && transforms) {
-            throw refused(source.model().name() + " and " + target.model().name() + " are in one table, "
-                    + source.model().table() + ", where an item could be transformed twice; give the new one a table of"
-                    + " its own");
+            throw invalid(source.model().name() + " and " + target.model().name() + " are in one table, "
+                    + source.model().table()
+                    + ", where an item could be transformed twice; use a different table for the"
+                    + " target");
         }
         if (migration.transform() == null) {
             envelopes.requireKeys();
@@ -85,32 +86,33 @@ public final class Migrator<S, T> {
             envelopes.requireKey(source.model());
             envelopes.requireKey(target.model());
         }
-        String backup = settings.backupTable() == null ? null : models.placed(settings.backupTable());
+        String backup = settings.backupTable() == null ? null : models.prefixed(settings.backupTable());
         if (source.model().table().equals(backup) || target.model().table().equals(backup)) {
-            throw refused("the backup would be in " + backup + " itself; give it a table of its own");
+            throw invalid("the backup table " + backup
+                    + " is also the source or the target; use a different table for the backup");
         }
     }
 
-    private TableTheoryException refused(String problem) {
+    private TableTheoryException invalid(String problem) {
         return new TableTheoryException(
                 problem,
                 ErrorCodes.INVALID_MODEL,
                 ErrorContext.of(OPERATION, source.model().name()));
     }
 
-    /** Everything as it is, envelopes unopened, to a table with the same key and no indexes. */
+    /** Copies all items unchanged, without decryption, to a table with the same key and no indexes. */
     private long backUp(TableDescription from, String table) {
-        Model.Builder bare = Model.builder(table, table)
+        Model.Builder model = Model.builder(table, table)
                 .partitionKey(
                         from.partitionKey().attribute(), from.partitionKey().type());
         if (from.sortKey() != null) {
-            bare.sortKey(from.sortKey().attribute(), from.sortKey().type());
+            model.sortKey(from.sortKey().attribute(), from.sortKey().type());
         }
-        new TableCreation(session, TableShape.of(List.of(bare.build()), OPERATION), TableOptions.defaults()).ensure();
+        new TableCreation(session, TableShape.of(List.of(model.build()), OPERATION), TableOptions.defaults()).ensure();
         Mapper<Item> to = new TableCalls(session, table).describe().mapper();
         TableCopy<Item> copy =
                 copy(from.mapper(), to, item -> new MigratedItem(TableCopy.key(to, item), item, item::equals), from);
-        // With a checkpoint of the copy in hand the backup was complete; going over it again only proves it.
+        // A checkpoint of the copy means that the backup is complete, so it is only verified again.
         long copied = settings.resumeFrom() == null ? copy.copy(null, cursor -> {}) : 0;
         copy.verify(true);
         return copied;

@@ -24,16 +24,16 @@ import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.KeyPart;
 
 /*
- * Why nothing is lost. The source is only read. A page's rows are all made before any is stored, and its checkpoint is
- * given out after all are stored, so whatever stops the copy (an exception of the transform, a fault, an interrupt, the
- * end of the process) stops it after a checkpoint whose items are all there. Rows are puts of what the source's item
- * becomes, so storing one twice is storing it once. And since a checkpoint only says what was stored at that time, the
- * verification at the end looks at every item of the source again, those before the checkpoint too.
+ * Why nothing is lost: the source is only read. All items of a page are transformed before any is stored, and its checkpoint
+ * is published after all are stored. So whatever stops the copy (an exception in the transform, a fault, an interrupt, the
+ * end of the process), all items before the last checkpoint are stored. Items are stored by puts, so storing one twice has
+ * no further effect. A checkpoint only records what was stored at that time, so the final verification reads every item of
+ * the source again, including those before the checkpoint.
  */
 /**
- * Copies the items of one table to another and looks whether they are there.
+ * Copies the items of one table to another and verifies the copy.
  *
- * @param <S> what an item of the source is read into
+ * @param <S> the type that items of the source are read into
  */
 final class TableCopy<S> {
     private final Session session;
@@ -42,14 +42,14 @@ final class TableCopy<S> {
     private final Function<S, MigratedItem> rows;
     private final int batchSize;
     private final Consumer<Progress> onProgress;
-    private final long about;
+    private final long approximateCount;
 
     /**
-     * A copy.
+     * Creates a copy.
      *
-     * @param target the target, raw
-     * @param rows what an item of the source becomes
-     * @param about how many items there are, about
+     * @param target the mapper of stored items in the target
+     * @param rows the transform of an item of the source
+     * @param approximateCount the approximate number of items
      */
     TableCopy(
             Session session,
@@ -58,25 +58,25 @@ final class TableCopy<S> {
             Function<S, MigratedItem> rows,
             int batchSize,
             Consumer<Progress> onProgress,
-            long about) {
+            long approximateCount) {
         this.session = session;
         this.source = source;
         this.target = target;
         this.rows = rows;
         this.batchSize = batchSize;
         this.onProgress = onProgress;
-        this.about = about;
+        this.approximateCount = approximateCount;
     }
 
-    /** The key in the target of an item. */
+    /** Returns the key of an item in the target. */
     static Item key(Mapper<Item> target, Item item) {
         Map<String, Value> key = new LinkedHashMap<>();
         for (KeyPart part : target.model().primaryKey()) {
             Value value = item.get(part.attribute());
             if (value == null || value.type() != part.type()) {
                 throw new TableTheoryException(
-                        "an item has no key for " + target.model().table() + ": '" + part.attribute() + "' must be "
-                                + part.type() + "; let the transform give it one",
+                        "an item has no valid key for table " + target.model().table() + ": '" + part.attribute()
+                                + "' must be of type " + part.type() + "; set it in the transform",
                         ErrorCodes.MISSING_PRIMARY_KEY,
                         ErrorContext.of(Migrator.OPERATION, target.model().name())
                                 .at(part.attribute()));
@@ -86,7 +86,7 @@ final class TableCopy<S> {
         return new Item(key);
     }
 
-    /** Copies all items after a checkpoint, or all there are, and gives how many. */
+    /** Copies all items after a checkpoint, or all items, and returns their number. */
     long copy(@Nullable String checkpoint, Consumer<String> onCheckpoint) {
         return eachPage(
                 checkpoint,
@@ -101,19 +101,19 @@ final class TableCopy<S> {
     }
 
     /**
-     * Looks for every item in the target, and gives how many are there.
+     * Compares every item with the target and returns their number.
      *
-     * @param exact whether nothing else may be there
-     * @throws TableTheoryException when one is not there, or is not what it should be
+     * @param exact whether the target must have no other items
+     * @throws TableTheoryException if an item is missing or different
      */
     long verify(boolean exact) {
         long verified = eachPage(null, "verifying", this::verify, cursor -> {});
         long there = new Reads<>(session, target, QuerySpec.EMPTY.withConsistent()).count();
         if (there < verified) {
-            throw lost("several items of the source become one", verified - there);
+            throw notVerified("several items of the source have the same key in the target", verified - there);
         }
         if (exact && there > verified) {
-            throw lost("it holds items that the source does not have", there - verified);
+            throw notVerified("it contains items that the source does not have", there - verified);
         }
         return verified;
     }
@@ -125,7 +125,8 @@ final class TableCopy<S> {
             expected.put(row.key(), row);
         }
         if (expected.size() < page.size()) {
-            throw lost("several items of the source become one", page.size() - expected.size());
+            throw notVerified(
+                    "several items of the source have the same key in the target", page.size() - expected.size());
         }
         Map<Item, Item> found = new HashMap<>();
         new Batches<>(session, target, BatchOptions.defaults())
@@ -139,15 +140,15 @@ final class TableCopy<S> {
                 })
                 .count();
         if (wrong > 0) {
-            throw lost("items of the source are missing or different there", wrong);
+            throw notVerified("items of the source are missing or different", wrong);
         }
     }
 
-    private TableTheoryException lost(String what, long count) {
+    private TableTheoryException notVerified(String what, long count) {
         return new TableTheoryException(
-                "the copy in " + target.model().table() + " is not what it should be: " + what + " (" + count
-                        + "). The source is untouched. Either the transform gives several items one key, or not"
-                        + " the same for the same item, or somebody wrote meanwhile: mend that and run it again from the"
+                "the copy in table " + target.model().table() + " is wrong: " + what + " (" + count
+                        + "). The source is unchanged. Either the transform maps several items to one key or is not"
+                        + " deterministic, or another program wrote meanwhile; fix that and run the migration again from the"
                         + " beginning",
                 ErrorCodes.MIGRATION_NOT_VERIFIED,
                 ErrorContext.of(Migrator.OPERATION, source.model().name()));
@@ -163,7 +164,7 @@ final class TableCopy<S> {
         do {
             if (Thread.currentThread().isInterrupted()) {
                 throw new InterruptedCallException(
-                        "interrupted while " + doing + "; run it again to go on",
+                        "interrupted while " + doing + "; run it again to continue",
                         ErrorContext.of(Migrator.OPERATION, source.model().name()),
                         null);
             }
@@ -181,7 +182,7 @@ final class TableCopy<S> {
             if (cursor != null) {
                 onCheckpoint.accept(cursor);
             }
-            onProgress.accept(new Progress(target.model().table(), doing, done, about));
+            onProgress.accept(new Progress(target.model().table(), doing, done, approximateCount));
         } while (cursor != null);
         return done;
     }

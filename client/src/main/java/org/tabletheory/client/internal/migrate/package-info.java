@@ -1,4 +1,4 @@
-/** Copying a table's items into another, and into another form. */
+/** Copies the items of a table to another table, transformed. */
 @NullMarked
 package org.tabletheory.client.internal.migrate;
 

@@ -59,7 +59,7 @@ final class PageResponseReader<T> {
             json.end();
             return Optional.ofNullable(found);
         } catch (AttributeException e) {
-            throw misfit(e);
+            throw invalidItem(e);
         }
     }
 
@@ -82,7 +82,7 @@ final class PageResponseReader<T> {
             json.end();
             return answer;
         } catch (AttributeException e) {
-            throw misfit(e);
+            throw invalidItem(e);
         }
     }
 
@@ -154,13 +154,13 @@ final class PageResponseReader<T> {
     }
 
     /** The answer is either no answer of DynamoDB's at all, or an item in it does not fit the type. */
-    private TableTheoryException misfit(AttributeException e) {
+    private TableTheoryException invalidItem(AttributeException e) {
         try {
             body.read(PageResponseReader::readAsItems);
         } catch (AttributeException malformed) {
             return malformed("it is no DynamoDB JSON", e);
         }
-        return body.misfit(mapper.type(), e);
+        return body.invalidItem(mapper.type(), e);
     }
 
     private static boolean readAsItems(JsonBytes json) {

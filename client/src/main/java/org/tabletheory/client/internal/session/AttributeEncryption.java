@@ -9,22 +9,20 @@ import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.Model;
 
 /**
- * How the values of encrypted attributes become envelopes before they are written, and values again before they are
- * mapped.
+ * Encrypts the values of encrypted attributes before they are written, and decrypts them before they are mapped.
  *
- * <p>Without a key provider there is only {@link #UNCONFIGURED}, which refuses every operation of a model that has
- * encrypted attributes before anything is sent (DMS 0.1, "Encrypted fields": fail closed). Implementations are safe for
- * use by many threads.
+ * <p>Without a key provider, {@link #UNCONFIGURED} rejects every operation on a model with encrypted attributes before
+ * anything is sent (DMS 0.1, "Encrypted fields": fail closed). Implementations are safe for use by many threads.
  */
 public interface AttributeEncryption {
-    /** Nothing can be encrypted or decrypted, so models that need it are refused. */
+    /** Rejects models with encrypted attributes. */
     AttributeEncryption UNCONFIGURED = new AttributeEncryption() {
         @Override
         public void require(Model model, String operation) {
             if (model.hasEncryptedAttributes()) {
                 throw new TableTheoryException(
                         "the model " + model.name() + " has encrypted attributes and there is no key provider;"
-                                + " configure one with Config.keyProvider, since nothing is read or written in the clear",
+                                + " configure one with Config.keyProvider",
                         ErrorCodes.ENCRYPTION_NOT_CONFIGURED,
                         ErrorContext.of(operation, model.name()));
             }
@@ -44,20 +42,19 @@ public interface AttributeEncryption {
     };
 
     /**
-     * Refuses an operation of a model whose attributes could not be sealed or opened; the first thing that every
-     * operation does, reads included.
+     * Rejects a model whose attributes cannot be encrypted or decrypted. Every operation calls this first, including reads.
      *
      * @throws TableTheoryException with {@code ErrEncryptionNotConfigured}
      */
     void require(Model model, String operation);
 
-    /** The envelope of an encrypted attribute's value. */
+    /** Encrypts the value of an attribute into an envelope. */
     Value seal(Model model, String attribute, Value value);
 
-    /** The value in an encrypted attribute's envelope. */
+    /** Decrypts the envelope of an attribute. */
     Value open(Model model, String attribute, Value sealed);
 
-    /** The item as it is written: values of encrypted attributes sealed, the rest as it is. */
+    /** Returns the item with its encrypted attributes encrypted. */
     default Item seal(Model model, Item item) {
         Item sealed = item;
         for (String name : item.attributes().keySet()) {
@@ -69,7 +66,7 @@ public interface AttributeEncryption {
         return sealed;
     }
 
-    /** The item as it is mapped: values of encrypted attributes opened, the rest as it is. */
+    /** Returns the item with its encrypted attributes decrypted. */
     default Item open(Model model, Item item) {
         Item opened = item;
         for (String name : item.attributes().keySet()) {
@@ -81,7 +78,7 @@ public interface AttributeEncryption {
         return opened;
     }
 
-    /** The mapper that opens what it reads; the same where nothing is encrypted, so nothing is lost there. */
+    /** Returns a mapper that decrypts what it reads; the same mapper if the model has no encrypted attributes. */
     default <T> Mapper<T> opening(Mapper<T> mapper) {
         return mapper.model().hasEncryptedAttributes() ? new DecryptingMapper<>(mapper, this) : mapper;
     }

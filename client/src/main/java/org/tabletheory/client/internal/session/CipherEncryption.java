@@ -12,7 +12,7 @@ import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Model;
 
-/** Seals by a cipher, and holds what it opens to the model's type. Immutable and safe for use by many threads. */
+/** Encrypts with a cipher, and checks decrypted values against the model's types. Safe for use by many threads. */
 public record CipherEncryption(AttributeCipher cipher) implements AttributeEncryption {
     /**
      * Returns the encryption with these keys; without any, models with encrypted attributes are rejected.
@@ -26,7 +26,7 @@ public record CipherEncryption(AttributeCipher cipher) implements AttributeEncry
         return new CipherEncryption(new AttributeCipher(keys, random == null ? new SecureRandom() : random));
     }
 
-    /** There is a key provider, so no model is refused. */
+    /** Accepts every model, since there is a key provider. */
     @Override
     public void require(Model model, String operation) {}
 
@@ -43,7 +43,7 @@ public record CipherEncryption(AttributeCipher cipher) implements AttributeEncry
                 .orElseThrow(() -> new IllegalArgumentException(attribute));
         if (value.type() != type && value.type() != Type.NULL) {
             throw new TableTheoryException(
-                    "the envelope holds " + value.type() + ", and the model says " + type,
+                    "the decrypted value is of type " + value.type() + ", and the attribute is of type " + type,
                     ErrorCodes.INVALID_ENCRYPTED_ENVELOPE,
                     ErrorContext.of("decrypt", model.name()).at(attribute));
         }

@@ -8,7 +8,7 @@ import org.tabletheory.mapping.Draft;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.Model;
 
-/** A mapper that opens the envelopes of an item while it maps it. Immutable and safe for use by many threads. */
+/** A mapper that decrypts encrypted attributes while it reads an item. Immutable and safe for use by many threads. */
 record DecryptingMapper<T>(Mapper<T> mapper, AttributeEncryption sealing) implements Mapper<T> {
     @Override
     public Model model() {

@@ -9,20 +9,20 @@ import org.tabletheory.attribute.Value;
 import org.tabletheory.schema.Model;
 
 /**
- * An item's reader in which envelopes are values: each is opened when it is first looked into, and one that nobody asks for
- * is passed over unopened. The rest of the item streams by as it is.
+ * An item reader that decrypts envelopes: each is decrypted when it is first read, and not at all if it is skipped. Other
+ * attributes are streamed unchanged.
  *
- * <p>Inside an opened value the place is the attribute's name and no more, since names inside are as secret as the rest.
+ * <p>Inside a decrypted value the path is only the attribute's name, since the names inside are secret too.
  */
 final class DecryptingReader implements ItemReader {
     private final ItemReader reader;
     private final Model model;
     private final AttributeEncryption sealing;
     private int depth;
-    /** The encrypted attribute whose value comes next or is being read. */
+    /** The encrypted attribute that is next or being read, or null. */
     private @Nullable String attribute;
-    /** The opened value, once it was looked into. */
-    private @Nullable TreeReader opened;
+    /** The decrypted value, once it was read. */
+    private @Nullable TreeReader decrypted;
 
     DecryptingReader(ItemReader reader, Model model, AttributeEncryption sealing) {
         this.reader = reader;
@@ -30,15 +30,15 @@ final class DecryptingReader implements ItemReader {
         this.sealing = sealing;
     }
 
-    /** Where the next piece comes from. */
+    /** Returns the reader of the current value. */
     private ItemReader source() {
         if (attribute == null) {
             return reader;
         }
-        TreeReader inside = opened;
+        TreeReader inside = decrypted;
         if (inside == null) {
             inside = TreeReader.of(sealing.open(model, attribute, Value.readFrom(reader)));
-            opened = inside;
+            decrypted = inside;
         }
         return inside;
     }
@@ -53,7 +53,7 @@ final class DecryptingReader implements ItemReader {
     public @Nullable String nextName() {
         if (depth == 1) {
             String name = reader.nextName();
-            opened = null;
+            decrypted = null;
             attribute = name != null && model.isEncrypted(name) ? name : null;
             depth = name == null ? 0 : 1;
             return name;
@@ -90,7 +90,7 @@ final class DecryptingReader implements ItemReader {
 
     @Override
     public void skip() {
-        boolean sealed = attribute != null && opened == null;
+        boolean sealed = attribute != null && decrypted == null;
         (sealed ? reader : source()).skip();
     }
 

@@ -5,7 +5,7 @@ import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.ItemReader;
 import org.tabletheory.attribute.Type;
 
-/** A reader that passes everything on and knows how deep it stands, for those that step in at some of it. */
+/** A reader that forwards to another one and tracks the depth, as a base class for readers that change some calls. */
 public abstract class ForwardingReader implements ItemReader {
     private final ItemReader reader;
     private int depth;
@@ -14,7 +14,7 @@ public abstract class ForwardingReader implements ItemReader {
         this.reader = reader;
     }
 
-    /** Whether the reader stands among the attributes of the item itself. */
+    /** Returns true if the reader is at the top level of the item. */
     protected final boolean isAtTop() {
         return depth == 1;
     }

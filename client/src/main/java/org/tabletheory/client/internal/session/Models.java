@@ -14,8 +14,8 @@ import org.tabletheory.mapping.registry.Mappers;
 import org.tabletheory.schema.Model;
 
 /**
- * The models that a client knows: classes as they are met, documents' models by their names. Safe for use by many
- * threads; mappers are not looked for before the first is needed.
+ * The models of a client: of classes, created on first use, and of documents, registered by name. Safe for use by many
+ * threads.
  */
 public final class Models {
     private final Supplier<Mappers> source;
@@ -25,17 +25,18 @@ public final class Models {
     private volatile @Nullable Mappers mappers;
 
     /**
-     * The models that mappers are made of.
+     * Creates the models of a client.
      *
-     * @param tablePrefix what the names of all tables begin with, perhaps nothing
+     * @param source the mappers of classes, not called before the first is needed
+     * @param tablePrefix the prefix of all table names, may be empty
      */
     public Models(Supplier<Mappers> source, String tablePrefix) {
         this.source = source;
         this.tablePrefix = tablePrefix;
     }
 
-    /** The mapper of a class. */
-    @SuppressWarnings("unchecked") // every mapper is kept under its own class
+    /** Returns the mapper of a class. */
+    @SuppressWarnings("unchecked") // the key of the map is the class of the mapper
     public <T> Mapper<T> of(Class<T> type) {
         if (tablePrefix.isEmpty()) {
             return mappers().of(type);
@@ -49,12 +50,12 @@ public final class Models {
         return (Mapper<T>) known;
     }
 
-    /** The mapper of a model that has no class. */
+    /** Returns the mapper for items of a model. */
     public Mapper<Item> of(Model model) {
         return prefixed(Mappers.items(model));
     }
 
-    /** The mapper of a model that has no class and does not declare all that its items have. */
+    /** Returns the mapper for items of a model that may have undeclared attributes. */
     public Mapper<Item> raw(Model model) {
         return prefixed(Mappers.rawItems(model));
     }
@@ -63,13 +64,13 @@ public final class Models {
         return tablePrefix.isEmpty() ? mapper : new PrefixedMapper<>(mapper, tablePrefix);
     }
 
-    /** The model in the table that the client uses for it. */
-    public Model placed(Model model) {
+    /** Returns the model with the table prefix. */
+    public Model prefixed(Model model) {
         return tablePrefix.isEmpty() ? model : model.withTable(tablePrefix + model.table());
     }
 
-    /** The name that the client uses for a table. */
-    public String placed(String table) {
+    /** Returns the table name with the prefix. */
+    public String prefixed(String table) {
         return tablePrefix + table;
     }
 
@@ -87,28 +88,28 @@ public final class Models {
         return known;
     }
 
-    /** Makes a model known; the same one again does nothing. */
+    /** Registers a model; registering the same one again has no effect. */
     public void register(Model model) {
         Mapper<Item> mapper = of(model);
-        Mapper<Item> there = byName.putIfAbsent(model.name(), mapper);
-        if (there != null && !there.model().equals(mapper.model())) {
+        Mapper<Item> existing = byName.putIfAbsent(model.name(), mapper);
+        if (existing != null && !existing.model().equals(mapper.model())) {
             throw new TableTheoryException(
-                    "another model named " + model.name() + " is registered already, on table "
-                            + there.model().table(),
+                    "a different model named " + model.name() + " is already registered, with table "
+                            + existing.model().table(),
                     ErrorCodes.INVALID_MODEL,
                     ErrorContext.of("register", model.name()));
         }
     }
 
-    /** The mapper of the registered model of this name. */
+    /** Returns the mapper of the registered model with this name. */
     public Mapper<Item> named(String name) {
         Mapper<Item> mapper = byName.get(name);
         if (mapper == null) {
             throw new TableTheoryException(
                     "no model named '" + name + "' is registered; "
                             + (byName.isEmpty()
-                                    ? "register a document first"
-                                    : "there are " + String.join(", ", new TreeSet<>(byName.keySet()))),
+                                    ? "call register with its document first"
+                                    : "registered: " + String.join(", ", new TreeSet<>(byName.keySet()))),
                     ErrorCodes.INVALID_MODEL,
                     ErrorContext.of("model", name));
         }

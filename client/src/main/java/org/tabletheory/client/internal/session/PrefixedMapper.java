@@ -11,7 +11,7 @@ import org.tabletheory.mapping.Mapper;
 import org.tabletheory.mapping.PutStatus;
 import org.tabletheory.schema.Model;
 
-/** A mapper whose model is in a table with a prefix before its name. */
+/** A mapper whose model has a prefixed table name. */
 final class PrefixedMapper<T> implements Mapper<T> {
     private final Mapper<T> mapper;
     private final Model model;

@@ -12,23 +12,22 @@ import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.wire.WireResponse;
 
 /**
- * The JSON object of an answer: reads it whole or says what is wrong with it. Immutable.
+ * Reads the JSON object of a response, or reports why it is invalid. Immutable.
  *
- * @param model the model for messages, or null when there are several
+ * @param model the model for messages, or null if there are several
  */
 public record ResponseBodyReader(Plan plan, @Nullable String model, WireResponse response) {
-    /** Reads the members, from behind the opening brace up to the closing one. */
+    /** Reads the members, from after the opening brace to the closing one. */
     @FunctionalInterface
     public interface Members<R> {
         R read(JsonBytes json);
     }
 
     /**
-     * Reads the whole answer.
+     * Reads the complete response.
      *
-     * @throws MalformedResponseException when it is no JSON object
-     * @throws AttributeException when it is not JSON from end to end, or a value in it is none of DynamoDB's, or not one
-     *     that the reader wants
+     * @throws MalformedResponseException if it is not a JSON object
+     * @throws AttributeException if it is not valid JSON, or a value is not a DynamoDB value or not of the expected type
      */
     public <R> R read(Members<R> members) {
         JsonBytes json = open();
@@ -38,21 +37,21 @@ public record ResponseBodyReader(Plan plan, @Nullable String model, WireResponse
     }
 
     /**
-     * The answer from behind its opening brace, for who reads it all up to {@link JsonBytes#end}.
+     * Returns the response after its opening brace; the caller reads it up to {@link JsonBytes#end}.
      *
-     * @throws MalformedResponseException when it is no JSON object
+     * @throws MalformedResponseException if it is not a JSON object
      */
     public JsonBytes open() {
         JsonBytes json = new JsonBytes(response.body());
         if (!json.isObject()) {
-            throw malformed("it is no JSON object", null);
+            throw malformed("it is not a JSON object", null);
         }
         json.startObject();
         return json;
     }
 
-    /** A stored item is not what the Java type takes. */
-    public TableTheoryException misfit(Class<?> type, AttributeException e) {
+    /** Returns the error for a stored item that does not fit the Java type. */
+    public TableTheoryException invalidItem(Class<?> type, AttributeException e) {
         return new TableTheoryException(
                 "a stored item does not fit " + type.getName() + ": " + e.problem()
                         + (e.path().isEmpty() ? "" : ", at " + e.path()),
@@ -61,12 +60,12 @@ public record ResponseBodyReader(Plan plan, @Nullable String model, WireResponse
                 e);
     }
 
-    /** The answer is none of DynamoDB's. */
+    /** Returns the error for a response that DynamoDB would not send. */
     public MalformedResponseException malformed(String problem, @Nullable Throwable cause) {
-        return new MalformedResponseException("the answer cannot be read: " + problem, context(), cause);
+        return new MalformedResponseException("malformed response: " + problem, context(), cause);
     }
 
-    /** An answer that cannot be read leaves it open what a write did. */
+    /** The outcome of a write is unknown if its response cannot be read. */
     private ErrorContext context() {
         return new ErrorContext(
                 plan.operation(),

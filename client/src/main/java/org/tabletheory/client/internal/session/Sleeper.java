@@ -2,16 +2,16 @@ package org.tabletheory.client.internal.session;
 
 import java.time.Duration;
 
-/** Waits; tests put in one that does not. */
+/** Waits; replaced in tests. */
 @FunctionalInterface
 public interface Sleeper {
     /** Waits on the calling thread. */
     Sleeper THREAD = new OnThread();
 
-    /** Waits this long. */
+    /** Waits for this duration. */
     void sleep(Duration duration) throws InterruptedException;
 
-    /** A class and no lambda, which every first call would have to link. */
+    /** A class rather than a lambda, which would slow down the first call of a process. */
     final class OnThread implements Sleeper {
         private OnThread() {}
 

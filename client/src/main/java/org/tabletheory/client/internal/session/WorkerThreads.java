@@ -8,36 +8,35 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The threads of one call, which have all ended when it returns or throws.
+ * The worker threads of one call, all of which have ended when it returns or throws.
  *
- * <p>Closing lets what is under way come to its end; {@link #interrupt()} before it cuts that short. Safe for use by many
- * threads.
+ * <p>Closing waits for running tasks; {@link #interrupt()} before it interrupts them. Safe for use by many threads.
  */
 public final class WorkerThreads implements AutoCloseable {
     private final ExecutorService threads;
-    private final Queue<Thread> begun = new ConcurrentLinkedQueue<>();
+    private final Queue<Thread> started = new ConcurrentLinkedQueue<>();
 
-    /** At most so many threads at a time, of this name. */
-    public WorkerThreads(String name, int most) {
-        threads = Executors.newFixedThreadPool(most, task -> {
+    /** Creates a pool of at most this many threads with this name. */
+    public WorkerThreads(String name, int maxThreads) {
+        threads = Executors.newFixedThreadPool(maxThreads, task -> {
             Thread thread = new Thread(task, name);
             thread.setDaemon(true);
-            begun.add(thread);
+            started.add(thread);
             return thread;
         });
     }
 
-    /** The threads, to give work to. */
+    /** Returns the executor of the threads. */
     public ExecutorService threads() {
         return threads;
     }
 
-    /** Interrupts what is under way, and gives back what was not begun and now never will be. */
+    /** Interrupts the running tasks and returns those that were not started. */
     public List<Runnable> interrupt() {
         return threads.shutdownNow();
     }
 
-    /** Waits for the threads to end, however often the calling thread is interrupted meanwhile. */
+    /** Waits for the threads to end, even if the calling thread is interrupted meanwhile. */
     @Override
     public void close() {
         threads.shutdown();
@@ -46,8 +45,8 @@ public final class WorkerThreads implements AutoCloseable {
         while (!ended) {
             try {
                 ended = threads.awaitTermination(1, TimeUnit.HOURS);
-                // A pool has ended when its threads have no more work, which is a moment before they have ended.
-                for (Thread thread : begun) {
+                // A terminated pool has no more work, but its threads may take a moment longer to end.
+                for (Thread thread : started) {
                     thread.join();
                 }
             } catch (InterruptedException e) {

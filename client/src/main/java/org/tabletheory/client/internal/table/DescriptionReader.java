@@ -23,8 +23,8 @@ import org.tabletheory.schema.Projection;
 import org.tabletheory.schema.document.JsonValue;
 
 /**
- * Reads a table out of DynamoDB's description of it. What this library does not know of is passed over; what it needs and
- * does not find makes the answer malformed.
+ * Reads DynamoDB's description of a table. Unknown members are ignored; missing required members make the response
+ * malformed.
  */
 final class DescriptionReader {
     private static final String ACTIVE = "ACTIVE";
@@ -45,12 +45,12 @@ final class DescriptionReader {
         }
     }
 
-    /** The table, whose items expire by this attribute, or by none. */
+    /** Returns the description, with this ttl attribute or none. */
     TableDescription read(@Nullable String ttl) {
         List<KeyPart> partition = keys(table, "HASH");
         List<KeyPart> sort = keys(table, "RANGE");
         if (partition.size() != 1 || sort.size() > 1) {
-            throw malformed("it has not one partition key and at most one sort key");
+            throw malformed("it must have one partition key and at most one sort key");
         }
         List<IndexDescription> indexes = new ArrayList<>();
         objects(table, "GlobalSecondaryIndexes").forEach(index -> indexes.add(index(index, IndexType.GSI)));
@@ -177,8 +177,6 @@ final class DescriptionReader {
 
     private MalformedResponseException malformed(String problem) {
         return new MalformedResponseException(
-                "the description of " + name + " cannot be used: " + problem,
-                ErrorContext.of("DescribeTable", name),
-                null);
+                "invalid description of table " + name + ": " + problem, ErrorContext.of("DescribeTable", name), null);
     }
 }

@@ -14,7 +14,7 @@ import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.wire.WireRequest;
 import org.tabletheory.wire.WireResponse;
 
-/** Reads an answer that describes something, which is small and wanted whole. */
+/** Reads a small JSON response into a tree. */
 final class JsonResponse {
     private JsonResponse() {}
 
@@ -32,7 +32,7 @@ final class JsonResponse {
     private static MalformedResponseException malformed(
             WireRequest request, WireResponse response, @Nullable IOException cause) {
         return new MalformedResponseException(
-                "the answer is no JSON object.",
+                "the response is not a JSON object.",
                 request.errorContext(response.attempts(), false).withResponse(response.requestId(), null),
                 cause);
     }

@@ -16,16 +16,16 @@ import org.tabletheory.wire.Effect;
 import org.tabletheory.wire.RequestBody;
 import org.tabletheory.wire.WireRequest;
 
-/** DynamoDB's operations on one table as a whole. Immutable and safe for use by many threads. */
+/** DynamoDB operations on one table. Immutable and safe for use by many threads. */
 public record TableCalls(Session session, String table) {
-    /** Writes the members of a request besides the table's name. */
+    /** Writes the members of a request after the table's name. */
     interface Members {
         void write(JsonGenerator json) throws IOException;
     }
 
-    /** The table with its time to live. */
+    /** Returns the description of the table with its time to live. */
     public TableDescription describe() {
-        TableDescription plain = describeAlone();
+        TableDescription plain = describeWithoutTtl();
         return new TableDescription(
                 plain.name(),
                 plain.status(),
@@ -41,7 +41,7 @@ public record TableCalls(Session session, String table) {
                 plain.createdAt());
     }
 
-    /** The table with its time to live, or empty when there is none. */
+    /** Returns the description of the table with its time to live, if the table exists. */
     Optional<TableDescription> find() {
         try {
             return Optional.of(describe());
@@ -50,10 +50,10 @@ public record TableCalls(Session session, String table) {
         }
     }
 
-    /** The table without its time to live, which takes one request and no permission of its own. */
-    TableDescription describeAlone() {
-        JsonValue.Obj answer = call("DescribeTable", Effect.READ, json -> {});
-        return new DescriptionReader(DescriptionReader.object(answer, "Table")).read(null);
+    /** Returns the description without time to live, which would take a second request and another permission. */
+    TableDescription describeWithoutTtl() {
+        JsonValue.Obj response = call("DescribeTable", Effect.READ, json -> {});
+        return new DescriptionReader(DescriptionReader.object(response, "Table")).read(null);
     }
 
     private @Nullable String ttl() {

@@ -10,17 +10,16 @@ import org.tabletheory.error.UnknownOutcomeException;
 import org.tabletheory.wire.Effect;
 
 /**
- * Makes the table that models share and waits until it can be used.
+ * Creates the table that models share and waits until it is active.
  *
- * @param session how to call
- * @param shape what the models say
- * @param options what the table has besides
+ * @param shape what the models require
+ * @param options settings that the models do not define
  */
 public record TableCreation(Session session, TableShape shape, TableOptions options) {
     private static final String CREATE = "createTable";
     private static final String ENSURE = "ensureTable";
 
-    /** Makes the table, which must not be there. */
+    /** Creates the table, which must not exist. */
     public void create() {
         if (options.ttl()) {
             shape.requireTtl(CREATE);
@@ -29,15 +28,15 @@ public record TableCreation(Session session, TableShape shape, TableOptions opti
         try {
             calls.call("CreateTable", Effect.GUARDED, json -> TableDefinition.write(json, shape, options));
         } catch (UnknownOutcomeException e) {
-            requireOwnWork(calls, e);
+            requireCreated(calls, e);
         }
         finish(CREATE);
     }
 
     /**
-     * Makes the table unless it is there; then it must have the models' key.
+     * Creates the table unless it exists; an existing table must have the models' key.
      *
-     * @return true when it was made
+     * @return true if it was created
      */
     public boolean ensure() {
         if (options.ttl()) {
@@ -49,7 +48,7 @@ public record TableCreation(Session session, TableShape shape, TableOptions opti
                 create();
                 return true;
             } catch (TableInUseException e) {
-                // Somebody else was quicker, which is as good, if it is the same table.
+                // Another program was faster, which is fine if the table has the right key.
                 there = calls().find();
             }
         }
@@ -63,26 +62,26 @@ public record TableCreation(Session session, TableShape shape, TableOptions opti
     }
 
     private void finish(String operation) {
-        TableWaiter waiting = new TableWaiter(session, shape.table(), options, operation, 1);
-        waiting.until(table -> true);
+        TableWaiter waiter = new TableWaiter(session, shape.table(), options, operation, 1);
+        waiter.until(table -> true);
         if (options.ttl()) {
             new TimeToLive(calls()).enable(shape, operation);
         }
-        waiting.advance("ready");
+        waiter.advance("ready");
     }
 
-    /** An answer may have been lost, and the table be there all the same: then it is what was asked for. */
-    private void requireOwnWork(TableCalls calls, UnknownOutcomeException unknown) {
-        boolean own = calls.find()
+    /** Accepts an unknown outcome if the table exists as requested: then only the response was lost. */
+    private void requireCreated(TableCalls calls, UnknownOutcomeException unknown) {
+        boolean created = calls.find()
                 .filter(table -> new TableDiff(shape, options, table).plan().isSame())
                 .isPresent();
-        if (!own) {
+        if (!created) {
             throw unknown;
         }
     }
 
     /**
-     * Refuses a table with another key.
+     * Rejects a table with a different key.
      *
      * @throws TableTheoryException with {@code ErrInvalidModel}
      */

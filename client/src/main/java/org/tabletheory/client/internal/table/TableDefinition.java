@@ -16,12 +16,12 @@ import org.tabletheory.schema.IndexType;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Projection;
 
-/** Writes what the requests that make and change tables say of them, under DynamoDB's names. */
+/** Writes table settings into the requests that create and change tables. */
 final class TableDefinition {
 
     private TableDefinition() {}
 
-    /** A whole table. */
+    /** Writes a complete table. */
     static void write(JsonGenerator json, TableShape shape, TableOptions options) throws IOException {
         Billing billing = options.billing() == null ? Billing.PER_REQUEST : options.billing();
         billing(json, billing);
@@ -116,7 +116,7 @@ final class TableDefinition {
         json.writeEndArray();
     }
 
-    /** The members of one index. */
+    /** Writes the members of one index. */
     static void index(JsonGenerator json, IndexDef index, Billing billing) throws IOException {
         json.writeStringField("IndexName", index.name());
         keys(json, index.partition(), index.sort());

@@ -10,25 +10,25 @@ import org.tabletheory.wire.Effect;
 /** Deletes a table with all its items and waits until it is gone. */
 public record TableDeletion(Session session, String table) {
     /**
-     * Deletes it.
+     * Deletes the table.
      *
-     * @throws TableNotFoundException when there is none
+     * @throws TableNotFoundException if it does not exist
      */
-    public void carryOut() {
+    public void execute() {
         try {
             new TableCalls(session, table).call("DeleteTable", Effect.GUARDED, json -> {});
         } catch (UnknownOutcomeException e) {
-            if (!isGoing()) {
+            if (!isDeleting()) {
                 throw e;
             }
         }
         new TableWaiter(session, table, TableOptions.defaults(), "deleteTable", 1).untilGone();
     }
 
-    /** True when an attempt whose answer was lost has worked. */
-    private boolean isGoing() {
+    /** Returns true if an attempt whose response was lost has succeeded. */
+    private boolean isDeleting() {
         try {
-            return new TableCalls(session, table).describeAlone().status().equals("DELETING");
+            return new TableCalls(session, table).describeWithoutTtl().status().equals("DELETING");
         } catch (TableTheoryException e) {
             return e instanceof TableNotFoundException;
         }

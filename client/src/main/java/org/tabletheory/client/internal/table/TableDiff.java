@@ -15,22 +15,22 @@ import org.tabletheory.schema.IndexDef;
 import org.tabletheory.schema.IndexType;
 
 /*
- * The order of changes: billing first, since what an index is provisioned with follows the table; then deletions, so that
- * there is room for what is created (a table has at most 20 global indexes); an index that is made again right after its
- * deletion, so that queries on it fail for as short as possible; expiry last, when all else is as the models say.
+ * The order of changes: billing first, since the throughput of a new index follows the table's; then deletions, to make room
+ * for new indexes (a table has at most 20 global ones); a recreated index right after its deletion, so that queries on it
+ * fail for the shortest time; time to live last, when everything else matches the models.
  */
-/** Plans what makes a table what models and options say. Pure: it knows nothing but the table's description. */
+/** Plans the changes that make a table match models and options. Pure: depends only on the table's description. */
 public record TableDiff(TableShape shape, TableOptions options, TableDescription table) {
-    /** The changes, in the order in which they are made. */
+    /** Returns the changes in the order in which they are applied. */
     public TablePlan plan() {
         List<TableChange> changes = new ArrayList<>();
         if (!table.primaryKey().equals(shape.primaryKey())) {
-            changes.add(new TableChange.Refuse("key", otherKey(table, shape)));
+            changes.add(new TableChange.Unsupported("key", otherKey(table, shape)));
         }
         settings(changes);
         table.indexes().stream()
                 .filter(index -> !shape.indexes().containsKey(index.name()))
-                .forEach(index -> changes.add(surplus(index)));
+                .forEach(index -> changes.add(unused(index)));
         shape.indexes().values().forEach(index -> changes.addAll(index(index)));
         ttl().ifPresent(changes::add);
         return new TablePlan(table.name(), changes);
@@ -46,8 +46,8 @@ public record TableDiff(TableShape shape, TableOptions options, TableDescription
         }
         EncryptionAtRest wanted = options.encryption();
         EncryptionAtRest there = table.encryption();
-        boolean anyKeyWillDo = wanted != null && wanted.kmsKey() == null && there != null;
-        if (wanted != null && !anyKeyWillDo && !wanted.equals(there)) {
+        boolean anyKeyIsAccepted = wanted != null && wanted.kmsKey() == null && there != null;
+        if (wanted != null && !anyKeyIsAccepted && !wanted.equals(there)) {
             changes.add(new TableChange.ChangeEncryption(there, wanted));
         }
     }
@@ -60,14 +60,14 @@ public record TableDiff(TableShape shape, TableOptions options, TableDescription
                                 .anyMatch(index -> !billing.equals(index.throughput())));
     }
 
-    private TableChange surplus(IndexDescription index) {
+    private TableChange unused(IndexDescription index) {
         if (index.definition().type() == IndexType.LSI) {
             return new TableChange.Keep(
-                    "index " + index.name(), "no model has it, and a local index goes only with its table");
+                    "index " + index.name(), "no model has it; a local index can only be deleted with its table");
         }
         return options.deletesIndexes()
                 ? new TableChange.DeleteIndex(index.name(), "no model has it")
-                : new TableChange.Keep("index " + index.name(), "no model has it; deleteIndexes() lets it be deleted");
+                : new TableChange.Keep("index " + index.name(), "no model has it; deleteIndexes() would delete it");
     }
 
     private List<TableChange> index(IndexDef wanted) {
@@ -79,30 +79,30 @@ public record TableDiff(TableShape shape, TableOptions options, TableDescription
         boolean local = wanted.type() == IndexType.LSI
                 || there.filter(i -> i.type() == IndexType.LSI).isPresent();
         if (local) {
-            return List.of(new TableChange.Refuse(
+            return List.of(new TableChange.Unsupported(
                     subject,
-                    "the table has " + there.map(TableDiff::shown).orElse("none") + ", the models "
-                            + shown(wanted)
-                            + "; a local index is made with its table, so make it global under another name, or let"
-                            + " autoMigrate copy the items to another table"));
+                    "the table has " + there.map(TableDiff::describe).orElse("none") + ", the models "
+                            + describe(wanted)
+                            + "; a local index can only be created with its table, so declare a global index with another"
+                            + " name, or copy the items to a new table with autoMigrate"));
         }
         if (there.isEmpty()) {
             return List.of(new TableChange.CreateIndex(wanted));
         }
         String difference =
-                "the table has " + TableChange.shown(there.get()) + ", the models " + TableChange.shown(wanted);
+                "the table has " + TableChange.describe(there.get()) + ", the models " + TableChange.describe(wanted);
         return options.deletesIndexes()
                 ? List.of(
-                        new TableChange.DeleteIndex(wanted.name(), difference + "; it is made again"),
+                        new TableChange.DeleteIndex(wanted.name(), difference + "; it is created again"),
                         new TableChange.CreateIndex(wanted))
-                : List.of(new TableChange.Refuse(
+                : List.of(new TableChange.Unsupported(
                         subject,
-                        difference + "; deleteIndexes() lets it be deleted and made again, and queries on it fail"
-                                + " meanwhile"));
+                        difference
+                                + "; deleteIndexes() would delete and recreate it, and queries on it fail meanwhile"));
     }
 
-    private static String shown(IndexDef index) {
-        return index.type() + " " + TableChange.shown(index);
+    private static String describe(IndexDef index) {
+        return index.type() + " " + TableChange.describe(index);
     }
 
     private Optional<TableChange> ttl() {
@@ -112,18 +112,18 @@ public record TableDiff(TableShape shape, TableOptions options, TableDescription
             return Optional.empty();
         }
         if (wanted == null) {
-            return Optional.of(
-                    new TableChange.Keep("ttl " + there, "items expire by it, and no model has a ttl attribute"));
+            return Optional.of(new TableChange.Keep("ttl " + there, "it is enabled, and no model has a ttl attribute"));
         }
         return Optional.of(
                 there == null
                         ? new TableChange.EnableTtl(wanted)
-                        : new TableChange.Refuse("ttl", TimeToLive.otherAttribute(there, wanted)));
+                        : new TableChange.Unsupported("ttl", TimeToLive.otherAttribute(there, wanted)));
     }
 
     static String otherKey(TableDescription table, TableShape shape) {
-        return "the table's key is " + TableShape.shown(table.primaryKey()) + ", and that of " + shape.models() + " is "
-                + TableShape.shown(shape.primaryKey())
-                + "; a table's key cannot change, so make another table and let autoMigrate copy the items";
+        return "the table's key is " + TableShape.describe(table.primaryKey()) + ", and that of " + shape.models()
+                + " is "
+                + TableShape.describe(shape.primaryKey())
+                + "; the key of a table cannot be changed, so copy the items to a new table with autoMigrate";
     }
 }

@@ -20,13 +20,13 @@ import org.tabletheory.schema.Role;
 import org.tabletheory.schema.document.JsonValue;
 
 /**
- * What all the models that share a table say of it together. Immutable.
+ * What the models that share a table require of it together. Immutable.
  *
- * @param table its whole name
+ * @param table its full name
  * @param models the models' names, for messages
  * @param primaryKey its key
- * @param indexes by their names; an index that several models have holds what any of them asks for
- * @param ttl the attribute by which items can expire, or null when no model has one
+ * @param indexes by name; an index that several models have projects what any of them requires
+ * @param ttl the attribute by which items can expire, or null if no model has one
  */
 public record TableShape(
         String table,
@@ -36,9 +36,9 @@ public record TableShape(
         @Nullable String ttl) {
 
     /**
-     * What these models say, of which there is one at least.
+     * Returns what these models, of which there is at least one, require together.
      *
-     * @throws TableTheoryException with {@code ErrInvalidModel} when they contradict each other
+     * @throws TableTheoryException with {@code ErrInvalidModel} if they contradict each other
      */
     public static TableShape of(List<Model> models, String operation) {
         Model first = models.get(0);
@@ -50,8 +50,8 @@ public record TableShape(
                 throw contradiction(
                         operation,
                         model,
-                        "models that share a table have its name and its keys, and " + model.name()
-                                + " has others than " + first.name());
+                        "models that share a table must have the same table name and keys, and " + model.name()
+                                + " differs from " + first.name());
             }
             for (IndexDef index : model.indexes()) {
                 IndexDef there = indexes.get(index.name());
@@ -65,8 +65,8 @@ public record TableShape(
                 throw contradiction(
                         operation,
                         model,
-                        "a table has one ttl attribute, and " + model.name() + " has " + own.get()
-                                + " where another has " + ttl);
+                        "a table can have only one ttl attribute, and " + model.name() + " has " + own.get()
+                                + " where another model has " + ttl);
             }
             ttl = own.orElse(ttl);
         }
@@ -87,7 +87,7 @@ public record TableShape(
         }
     }
 
-    /** One index for both: it must have the same keys, and holds what either asks for. */
+    /** Returns one index for both: the keys must be the same, and it projects what either requires. */
     private static IndexDef merged(String operation, Model model, IndexDef one, IndexDef other) {
         if (one.type() != other.type()
                 || !one.partition().equals(other.partition())
@@ -96,7 +96,7 @@ public record TableShape(
                     operation,
                     model,
                     "models that share a table share its indexes, and the index " + other.name() + " of " + model.name()
-                            + " has other keys than another model's");
+                            + " has different keys in another model");
         }
         return plain(one, wider(one.projection(), other.projection()));
     }
@@ -110,7 +110,7 @@ public record TableShape(
         return fields.isEmpty() ? Projection.KEYS_ONLY : Projection.include(fields);
     }
 
-    /** Without what documents carry along, which a table does not know. */
+    /** Returns the index without the extra members of a document, which a table does not have. */
     private static IndexDef plain(IndexDef index, Projection projection) {
         return new IndexDef(
                 index.name(), index.type(), index.partition(), index.sort(), projection, JsonValue.Obj.EMPTY);
@@ -120,7 +120,7 @@ public record TableShape(
         return new TableTheoryException(problem, ErrorCodes.INVALID_MODEL, ErrorContext.of(operation, model.name()));
     }
 
-    /** The error for a table that is not what the models say. */
+    /** Returns the error for a table that does not match the models. */
     TableTheoryException mismatch(String operation, String problem) {
         return new TableTheoryException(
                 problem,
@@ -128,19 +128,19 @@ public record TableShape(
                 new ErrorContext(operation, models, table, null, null, null, 0, false));
     }
 
-    /** The ttl attribute, when there is one to enable. */
+    /** Returns the ttl attribute, or throws if no model has one. */
     String requireTtl(String operation) {
         if (ttl == null) {
             throw mismatch(
                     operation,
-                    "time to live was asked for, and no attribute of " + models
-                            + " has the role ttl; give one the role (@Ttl), or leave enableTtl() out");
+                    "enableTtl() is set, and no attribute of " + models
+                            + " has the role ttl; add the role to one (@Ttl), or leave out enableTtl()");
         }
         return ttl;
     }
 
-    /** A key for people: {@code author (S), day (N)}. */
-    static String shown(List<KeyPart> key) {
+    /** Returns a key as text, such as {@code author (S), day (N)}. */
+    static String describe(List<KeyPart> key) {
         return key.stream()
                 .map(part -> part.attribute() + " (" + part.type() + ")")
                 .collect(Collectors.joining(", "));

@@ -21,25 +21,23 @@ import org.tabletheory.schema.KeyPart;
 import org.tabletheory.wire.Effect;
 
 /**
- * Makes a table what its models say, one change after the other, since DynamoDB makes no two of a table's at once.
+ * Changes a table to match its models, one change after the other, since DynamoDB allows only one at a time.
  *
- * <p>What was stopped half way is gone on with by beginning again: the plan is made of the table as it is then, after what
- * DynamoDB is still busy with.
+ * <p>An interrupted update is continued by starting again: it waits for pending changes and makes a new plan.
  *
- * @param session how to call
- * @param shape what the models say
- * @param options what the table has besides, and what may be done
+ * @param shape what the models require
+ * @param options settings that the models do not define, and what may be changed
  */
 public record TableUpdate(Session session, TableShape shape, TableOptions options) {
     private static final String OPERATION = "updateTable";
 
-    /** What there is to change. */
+    /** Returns the required changes. */
     public TablePlan plan() {
         return new TableDiff(shape, options, new TableCalls(session, shape.table()).describe()).plan();
     }
 
-    /** Changes what there is to change, and says what it was. */
-    public TablePlan carryOut() {
+    /** Applies the required changes and returns them. */
+    public TablePlan execute() {
         if (options.ttl()) {
             shape.requireTtl(OPERATION);
         }
@@ -49,58 +47,90 @@ public record TableUpdate(Session session, TableShape shape, TableOptions option
         List<TableChange> changes = plan.changes().stream()
                 .filter(change -> !(change instanceof TableChange.Keep))
                 .toList();
-        TableWaiter waiting = new TableWaiter(session, shape.table(), options, OPERATION, changes.size());
+        TableWaiter waiter = new TableWaiter(session, shape.table(), options, OPERATION, changes.size());
+        Changes apply = new Changes(waiter);
         for (TableChange change : changes) {
-            make(change, waiting);
-            waiting.advance(change.text());
+            change.accept(apply);
+            waiter.advance(change.text());
         }
         return plan;
     }
 
     private void requirePossible(TablePlan plan) {
         if (!plan.isPossible()) {
-            String refused = plan.changes().stream()
-                    .filter(TableChange.Refuse.class::isInstance)
+            String unsupported = plan.changes().stream()
+                    .filter(TableChange.Unsupported.class::isInstance)
                     .map(change -> change.subject() + ": " + change.reason())
                     .collect(Collectors.joining(". "));
-            throw shape.mismatch(OPERATION, "nothing was changed, for this cannot be: " + refused + ".");
+            throw shape.mismatch(
+                    OPERATION, "nothing was changed, because some changes are not possible: " + unsupported + ".");
         }
     }
 
-    private void make(TableChange change, TableWaiter waiting) {
-        TableCalls calls = new TableCalls(session, shape.table());
-        if (change instanceof TableChange.EnableTtl ttl) {
-            new TimeToLive(calls).enable(ttl.subject());
-        } else if (change instanceof TableChange.CreateIndex create) {
-            update(waiting, table -> table.index(create.subject()).isPresent(), json -> create(json, create.index()));
-        } else if (change instanceof TableChange.DeleteIndex delete) {
-            update(waiting, table -> table.index(delete.subject()).isEmpty(), json -> delete(json, delete.subject()));
-        } else if (change instanceof TableChange.ChangeBilling billing) {
-            TableDescription now = calls.describeAlone();
-            update(waiting, table -> table.billing().equals(billing.to()), json -> bill(json, now, billing.to()));
-        } else if (change instanceof TableChange.ChangeStream stream) {
-            if (stream.from() != null) {
-                update(waiting, table -> table.stream() == null, TableUpdate::endStream);
+    /** Applies one kind of change after the other and waits for each. */
+    private final class Changes implements TableChange.Visitor {
+        private final TableCalls calls = new TableCalls(session, shape.table());
+        private final TableWaiter waiter;
+
+        Changes(TableWaiter waiter) {
+            this.waiter = waiter;
+        }
+
+        @Override
+        public void createIndex(TableChange.CreateIndex change) {
+            update(table -> table.index(change.subject()).isPresent(), json -> writeNewIndex(json, change.index()));
+        }
+
+        @Override
+        public void deleteIndex(TableChange.DeleteIndex change) {
+            update(table -> table.index(change.subject()).isEmpty(), json -> writeDeletion(json, change.subject()));
+        }
+
+        @Override
+        public void enableTtl(TableChange.EnableTtl change) {
+            new TimeToLive(calls).enable(change.subject());
+        }
+
+        @Override
+        public void changeBilling(TableChange.ChangeBilling change) {
+            TableDescription now = calls.describeWithoutTtl();
+            update(table -> table.billing().equals(change.to()), json -> writeBilling(json, now, change.to()));
+        }
+
+        @Override
+        public void changeStream(TableChange.ChangeStream change) {
+            if (change.from() != null) {
+                update(table -> table.stream() == null, TableUpdate::writeNoStream);
             }
-            update(waiting, table -> table.stream() == stream.to(), json -> TableDefinition.stream(json, stream.to()));
-        } else if (change instanceof TableChange.ChangeEncryption encryption) {
-            update(waiting, table -> true, json -> TableDefinition.encryption(json, encryption.to()));
+            update(table -> table.stream() == change.to(), json -> TableDefinition.stream(json, change.to()));
         }
-    }
 
-    private void update(TableWaiter waiting, Predicate<TableDescription> isMade, TableCalls.Members members) {
-        TableCalls calls = new TableCalls(session, shape.table());
-        try {
-            calls.call("UpdateTable", Effect.GUARDED, members);
-        } catch (UnknownOutcomeException e) {
-            if (!isMade.test(calls.describeAlone())) {
-                throw e;
+        @Override
+        public void changeEncryption(TableChange.ChangeEncryption change) {
+            update(table -> true, json -> TableDefinition.encryption(json, change.to()));
+        }
+
+        @Override
+        public void keep(TableChange.Keep change) {}
+
+        @Override
+        public void unsupported(TableChange.Unsupported change) {
+            throw new IllegalStateException("a plan with unsupported changes is not executed");
+        }
+
+        private void update(Predicate<TableDescription> isDone, TableCalls.Members members) {
+            try {
+                calls.call("UpdateTable", Effect.GUARDED, members);
+            } catch (UnknownOutcomeException e) {
+                if (!isDone.test(calls.describeWithoutTtl())) {
+                    throw e;
+                }
             }
+            waiter.until(isDone);
         }
-        waiting.until(isMade);
     }
 
-    private void create(JsonGenerator json, IndexDef index) throws IOException {
+    private void writeNewIndex(JsonGenerator json, IndexDef index) throws IOException {
         Set<KeyPart> parts = new LinkedHashSet<>(shape.primaryKey());
         parts.addAll(index.keyParts());
         TableDefinition.attributes(json, parts);
@@ -110,13 +140,13 @@ public record TableUpdate(Session session, TableShape shape, TableOptions option
         TableDefinition.index(
                 json,
                 index,
-                new TableCalls(session, shape.table()).describeAlone().billing());
+                new TableCalls(session, shape.table()).describeWithoutTtl().billing());
         json.writeEndObject();
         json.writeEndObject();
         json.writeEndArray();
     }
 
-    private static void delete(JsonGenerator json, String index) throws IOException {
+    private static void writeDeletion(JsonGenerator json, String index) throws IOException {
         json.writeArrayFieldStart("GlobalSecondaryIndexUpdates");
         json.writeStartObject();
         json.writeObjectFieldStart("Delete");
@@ -126,8 +156,8 @@ public record TableUpdate(Session session, TableShape shape, TableOptions option
         json.writeEndArray();
     }
 
-    /** The table and its global indexes; those that have the throughput already are left out, as DynamoDB demands. */
-    private static void bill(JsonGenerator json, TableDescription now, Billing to) throws IOException {
+    /** Writes the billing of the table and its global indexes, without those that have it already, as DynamoDB requires. */
+    private static void writeBilling(JsonGenerator json, TableDescription now, Billing to) throws IOException {
         if (!to.equals(now.billing())) {
             TableDefinition.billing(json, to);
         }
@@ -149,7 +179,7 @@ public record TableUpdate(Session session, TableShape shape, TableOptions option
         }
     }
 
-    private static void endStream(JsonGenerator json) throws IOException {
+    private static void writeNoStream(JsonGenerator json) throws IOException {
         json.writeObjectFieldStart("StreamSpecification");
         json.writeBooleanField("StreamEnabled", false);
         json.writeEndObject();

@@ -15,14 +15,13 @@ import org.tabletheory.error.TableNotFoundException;
 import org.tabletheory.wire.Deadline;
 
 /**
- * Asks for a table again and again until it is as wanted, each time after twice the pause before.
+ * Polls the description of a table until a condition holds, doubling the pause each time.
  *
- * <p>Patience is counted in pauses and not by a clock, so that what runs without sleeping in a test gives up at the same
- * place.
+ * <p>The time limit counts pauses and does not use a clock, so that tests that do not sleep time out at the same point.
  */
 final class TableWaiter {
     private static final Duration FIRST_PAUSE = Duration.ofMillis(50);
-    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
+    private static final Duration MAX_PAUSE = Duration.ofSeconds(5);
 
     private final TableCalls calls;
     private final TableOptions options;
@@ -30,7 +29,7 @@ final class TableWaiter {
     private final long total;
     private long done;
 
-    /** Waits in an operation that makes so many changes. */
+    /** Waits during an operation with this total number of changes. */
     TableWaiter(Session session, String table, TableOptions options, String operation, long total) {
         this.calls = new TableCalls(session, table);
         this.options = options;
@@ -38,41 +37,41 @@ final class TableWaiter {
         this.total = total;
     }
 
-    /** One change more is done. */
+    /** Counts one more change as done. */
     void advance(String doing) {
         done++;
-        tell(doing);
+        report(doing);
     }
 
-    private void tell(String doing) {
+    private void report(String doing) {
         options.onProgress().accept(new Progress(calls.table(), doing, done, total));
     }
 
-    /** Waits until the table and all its indexes can be used, and this holds. */
-    TableDescription until(Predicate<TableDescription> wanted) {
+    /** Waits until the table and all its indexes are active and the condition holds. */
+    TableDescription until(Predicate<TableDescription> condition) {
         Duration waited = Duration.ZERO;
         Duration pause = FIRST_PAUSE;
         while (true) {
-            TableDescription now = calls.describeAlone();
-            if (now.isActive() && wanted.test(now)) {
+            TableDescription now = calls.describeWithoutTtl();
+            if (now.isActive() && condition.test(now)) {
                 return now;
             }
             waited = pause(pause, waited, state(now));
-            pause = longer(pause);
+            pause = doubled(pause);
         }
     }
 
-    /** Waits until there is no such table. */
+    /** Waits until the table does not exist. */
     void untilGone() {
         Duration waited = Duration.ZERO;
         Duration pause = FIRST_PAUSE;
         while (true) {
             try {
-                waited = pause(pause, waited, state(calls.describeAlone()));
+                waited = pause(pause, waited, state(calls.describeWithoutTtl()));
             } catch (TableNotFoundException e) {
                 return;
             }
-            pause = longer(pause);
+            pause = doubled(pause);
         }
     }
 
@@ -80,44 +79,44 @@ final class TableWaiter {
         Optional<IndexDescription> busy =
                 now.indexes().stream().filter(index -> !index.isActive()).findFirst();
         return busy.map(index -> "index " + index.name() + " is " + index.status()
-                        + (index.backfilling() ? " and being filled" : ""))
-                .orElse("it is " + now.status());
+                        + (index.backfilling() ? " and backfilling" : ""))
+                .orElse("the table is " + now.status());
     }
 
     private Duration pause(Duration pause, Duration waited, String state) {
         if (waited.compareTo(options.waitFor()) >= 0) {
             throw new DeadlineException(
                     "waited for " + options.waitFor().toSeconds() + " s, and " + state
-                            + ". DynamoDB goes on with it: call again to wait for the rest, or raise waitFor.",
+                            + ". The change continues: call again to wait for the rest, or raise waitFor.",
                     context(),
                     null);
         }
         Deadline deadline = calls.session().deadline();
         if (deadline != null && deadline.remaining().compareTo(pause) <= 0) {
             throw new DeadlineException(
-                    "the time was over while waiting, and " + state
-                            + ". DynamoDB goes on with it: call again to wait for the rest, or allow more time."
+                    "the deadline expired while waiting, and " + state
+                            + ". The change continues: call again to wait for the rest, or allow more time."
                             + Deadline.reserveNote(deadline),
                     context(),
                     null);
         }
-        tell("waiting: " + state);
+        report("waiting: " + state);
         try {
             calls.session().sleeper().sleep(pause);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new InterruptedCallException(
                     "interrupted while waiting, and " + state
-                            + ". DynamoDB goes on with it: call again to wait for the rest.",
+                            + ". The change continues: call again to wait for the rest.",
                     context(),
                     e);
         }
         return waited.plus(pause);
     }
 
-    private static Duration longer(Duration pause) {
+    private static Duration doubled(Duration pause) {
         Duration twice = pause.multipliedBy(2);
-        return twice.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : twice;
+        return twice.compareTo(MAX_PAUSE) > 0 ? MAX_PAUSE : twice;
     }
 
     private ErrorContext context() {

@@ -4,9 +4,9 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.wire.Effect;
 
-/** Lets the items of a table expire. */
+/** Enables time to live of a table. */
 record TimeToLive(TableCalls calls) {
-    /** Enables what the models say, unless it is enabled already. */
+    /** Enables time to live by the models' attribute, unless it is enabled already. */
     void enable(TableShape shape, String operation) {
         String wanted = shape.requireTtl(operation);
         String there = calls.describe().ttl();
@@ -18,7 +18,7 @@ record TimeToLive(TableCalls calls) {
         }
     }
 
-    /** Enables it where it is not, by this attribute. */
+    /** Enables time to live by this attribute. */
     void enable(String attribute) {
         try {
             calls.call("UpdateTimeToLive", Effect.GUARDED, json -> {
@@ -28,7 +28,7 @@ record TimeToLive(TableCalls calls) {
                 json.writeEndObject();
             });
         } catch (TableTheoryException e) {
-            // A second attempt, or a second program, finds it enabled: that is what was wanted.
+            // An earlier attempt or another program may have enabled it, which is fine.
             if (!attribute.equals(enabledOrNull(e))) {
                 throw e;
             }
@@ -45,7 +45,7 @@ record TimeToLive(TableCalls calls) {
     }
 
     static String otherAttribute(String there, String wanted) {
-        return "items expire by " + there + " already, and the models say " + wanted
+        return "time to live is enabled by " + there + ", and the models have " + wanted
                 + "; a table has one ttl attribute, so disable the first, wait an hour, and enable the other";
     }
 }

@@ -1,4 +1,4 @@
-/** Making tables for models. */
+/** Creates, changes, describes and deletes tables. */
 @NullMarked
 package org.tabletheory.client.internal.table;
 
