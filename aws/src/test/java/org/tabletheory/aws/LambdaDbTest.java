@@ -113,7 +113,7 @@ class LambdaDbTest {
 
             assertThat(aborted)
                     .hasMessageMatching(
-                            "(?s).* \\d{1,5} ms are left of the whole time, the last 59500 ms of which are kept free.*");
+                            "(?s).* \\d{1,5} ms are left in total, of which the last 59500 ms are reserved.*");
             assertThat(context.getRemainingTimeInMillis()).isPositive();
             assertThat(stub.requests).hasSize(2);
             assertThat(threads.leftBehind()).isEmpty();
@@ -131,7 +131,7 @@ class LambdaDbTest {
             assertThatThrownBy(() -> db.model(new Counter("a", 1)).save())
                     .isInstanceOf(DeadlineException.class)
                     .hasMessageContaining("before it was sent")
-                    .hasMessageContaining("the last 1000 ms of which are kept free");
+                    .hasMessageContaining("of which the last 1000 ms are reserved");
             assertThat(stub.requests).isEmpty();
         }
     }

@@ -238,7 +238,7 @@ class MultiAccountDbTest {
         assertThatThrownBy(() -> Counter.a(invocation.partner("")).first()).isInstanceOf(DeadlineException.class);
         assertThatThrownBy(() -> Counter.a(invocation.partner("partner-a")).first())
                 .isInstanceOf(DeadlineException.class)
-                .hasMessageContaining("the last 1000 ms of which are kept free");
+                .hasMessageContaining("of which the last 1000 ms are reserved");
         invocation.close();
         call("partner-a");
         assertThat(stub.requests).hasSize(1);

@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.error.TableTheoryException;
 
 /**
- * A call that has ended.
+ * A completed call, successful or not.
  *
- * <p>Immutable. {@link #consumedCapacity()} looks into the answer when it is asked, so a listener that does not ask pays
- * nothing.
+ * <p>Immutable. {@link #consumedCapacity()} parses the response on demand, so it costs nothing if it is not
+ * called.
  */
 public final class CallEvent {
 
@@ -23,7 +23,7 @@ public final class CallEvent {
     private final @Nullable WireResponse response;
     private final @Nullable TableTheoryException error;
 
-    /** For implementations of the wire: exactly one of response and error is there. */
+    /** Creates an event, for implementations of {@link Wire}; exactly one of response and error is not null. */
     public CallEvent(
             CallStart start,
             int attempts,
@@ -43,47 +43,47 @@ public final class CallEvent {
         this.error = error;
     }
 
-    /** DynamoDB's name of the operation. */
+    /** Returns DynamoDB's name of the operation, such as {@code GetItem}. */
     public String operation() {
         return start.operation();
     }
 
-    /** The table, when there is just one. */
+    /** Returns the table, if there is exactly one. */
     public Optional<String> table() {
         return Optional.ofNullable(start.table());
     }
 
-    /** The model, when there is one. */
+    /** Returns the model, if there is one. */
     public Optional<String> model() {
         return Optional.ofNullable(start.model());
     }
 
-    /** How often the request was sent. */
+    /** Returns how often the request was sent. */
     public int attempts() {
         return attempts;
     }
 
-    /** How many of the attempts were throttled. */
+    /** Returns how many attempts were throttled. */
     public int throttledAttempts() {
         return throttledAttempts;
     }
 
-    /** The bytes of all request bodies sent. */
+    /** Returns the total size of all request bodies sent, in bytes. */
     public long bytesSent() {
         return bytesSent;
     }
 
-    /** The bytes of all response bodies received. */
+    /** Returns the total size of all response bodies received, in bytes. */
     public long bytesReceived() {
         return bytesReceived;
     }
 
-    /** The time from the beginning to the end, waits between attempts included. */
+    /** Returns the duration of the call, including waits between attempts. */
     public Duration duration() {
         return duration;
     }
 
-    /** DynamoDB's id of the last attempt that it answered. */
+    /** Returns DynamoDB's id of the last attempt with a response. */
     public Optional<String> requestId() {
         if (response != null) {
             return Optional.ofNullable(response.requestId());
@@ -91,12 +91,12 @@ public final class CallEvent {
         return Optional.ofNullable(error == null ? null : error.requestId());
     }
 
-    /** Why the call failed; empty when it succeeded. */
+    /** Returns the error of a failed call; empty if it succeeded. */
     public Optional<TableTheoryException> error() {
         return Optional.ofNullable(error);
     }
 
-    /** What the call cost, a table each; empty unless the request asked for {@code ReturnConsumedCapacity}. */
+    /** Returns the consumed capacity per table; empty unless the request set {@code ReturnConsumedCapacity}. */
     public List<ConsumedCapacity> consumedCapacity() {
         return response == null ? List.of() : ConsumedCapacityReader.read(response.body());
     }

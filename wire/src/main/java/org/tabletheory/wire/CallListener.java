@@ -1,17 +1,17 @@
 package org.tabletheory.wire;
 
 /**
- * Is told of every call to DynamoDB: the place for metrics, logs and traces.
+ * Receives an event for every call to DynamoDB, for metrics, logs and traces.
  *
- * <p>Called on the thread that makes the call, so an implementation must be quick and safe for use by many threads. What
- * it throws is logged and otherwise ignored.
+ * <p>Called on the thread that makes the call, so an implementation must be fast and thread-safe. Exceptions that
+ * it throws are logged and otherwise ignored.
  */
 @FunctionalInterface
 public interface CallListener {
 
-    /** A call has ended, well or not. */
+    /** Called when a call has completed, successfully or not. */
     void completed(CallEvent event);
 
-    /** A call begins; a trace may open a span here and close it when the call has completed, on the same thread. */
+    /** Called when a call starts; a tracer may open a span here and close it in {@link #completed}, on the same thread. */
     default void started(CallStart start) {}
 }

@@ -4,10 +4,10 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 
 /**
- * Writes a line about every call to a {@link Logger}: failures as warnings, the rest for debugging.
+ * Logs one line per call: failures at level WARNING, successes at level DEBUG.
  *
- * <p>A line has operation, table, attempts, bytes, time, request id and the codes of an error; nothing of any item. Safe
- * for use by many threads.
+ * <p>A line has operation, table, attempts, bytes, duration, request id and error codes, but no attribute values.
+ * Thread-safe.
  */
 public final class CallLogger implements CallListener {
 
@@ -18,7 +18,7 @@ public final class CallLogger implements CallListener {
         this(System.getLogger("org.tabletheory.calls"));
     }
 
-    /** Logs here. */
+    /** Logs to this logger. */
     public CallLogger(Logger logger) {
         this.logger = logger;
     }

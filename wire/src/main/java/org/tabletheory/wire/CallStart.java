@@ -3,11 +3,11 @@ package org.tabletheory.wire;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The beginning of a call.
+ * The start of a call.
  *
- * @param operation DynamoDB's name of it, such as {@code GetItem}
- * @param table the table, when there is just one
- * @param model the model, when there is one
+ * @param operation DynamoDB's name of the operation, such as {@code GetItem}
+ * @param table the table, if there is exactly one
+ * @param model the model, if there is one
  */
 public record CallStart(
         String operation, @Nullable String table, @Nullable String model) {}

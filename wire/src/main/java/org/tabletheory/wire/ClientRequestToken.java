@@ -3,25 +3,25 @@ package org.tabletheory.wire;
 import java.util.UUID;
 
 /**
- * Marks a transaction so that DynamoDB applies it once, however often it arrives within ten minutes.
+ * Makes a transaction idempotent: DynamoDB applies it once, however often it arrives within ten minutes.
  *
- * <p>It goes into the body of {@code TransactWriteItems} under {@value #NAME}, and makes its effect {@link
+ * <p>It is sent in the body of {@code TransactWriteItems} as {@value #NAME}, and makes the request's effect {@link
  * Effect#IDEMPOTENT}.
  *
  * @param text 1 to 36 characters
  */
 public record ClientRequestToken(String text) {
 
-    /** The member of the request's JSON that carries it. */
+    /** The name of its member in the request's JSON. */
     public static final String NAME = "ClientRequestToken";
 
     public ClientRequestToken {
         if (text.isEmpty() || text.length() > 36) {
-            throw new IllegalArgumentException("a " + NAME + " has 1 to 36 characters, not " + text.length());
+            throw new IllegalArgumentException(NAME + " must have 1 to 36 characters, not " + text.length());
         }
     }
 
-    /** A token that no other transaction has. */
+    /** Returns a random, unique token. */
     public static ClientRequestToken random() {
         return new ClientRequestToken(UUID.randomUUID().toString());
     }

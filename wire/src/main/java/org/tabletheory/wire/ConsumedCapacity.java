@@ -1,7 +1,7 @@
 package org.tabletheory.wire;
 
 /**
- * What a call cost on one table.
+ * The capacity that a call consumed on one table.
  *
  * @param table the table's name
  * @param units the capacity units, indexes included

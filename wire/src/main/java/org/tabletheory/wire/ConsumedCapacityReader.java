@@ -7,13 +7,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.tabletheory.attribute.DynamoJson;
 
-/** Finds the consumed capacity in an answer, skipping everything else without decoding it. */
-public final class ConsumedCapacityReader {
+/** Extracts the consumed capacity from a response, skipping everything else without decoding it. */
+final class ConsumedCapacityReader {
 
     private ConsumedCapacityReader() {}
 
-    /** The capacity of each table; empty when the answer has none or cannot be read. */
-    public static List<ConsumedCapacity> read(byte[] body) {
+    /** Returns the capacity per table; empty if the response has none or is malformed. */
+    static List<ConsumedCapacity> read(byte[] body) {
         List<ConsumedCapacity> found = new ArrayList<>();
         try (JsonParser parser = DynamoJson.factory().createParser(body)) {
             parser.nextToken();

@@ -1,35 +1,35 @@
 package org.tabletheory.wire;
 
 /**
- * What it would do to the table if a request were applied twice; decides which failures may be retried.
+ * What happens if a request is applied twice; decides which failures may be retried.
  *
- * <p>An attempt can fail after DynamoDB applied it: the connection breaks, the answer is cut off or comes too late, a 5xx
- * hides what happened. Sending the request again is then a choice, and this is what it depends on.
+ * <p>An attempt can fail after DynamoDB has applied it: the connection is lost, the response is truncated or late, or a 5xx
+ * status hides what happened. Whether the request may then be sent again depends on its effect.
  */
 public enum Effect {
-    /** Nothing: the request reads. Its failures are plain failures. */
+    /** A read: nothing changes. */
     READ,
 
     /**
-     * The same as once: an unconditional put or delete, an update that only sets and removes, a transaction with a {@link
-     * ClientRequestToken}. Retried freely.
+     * Applying it twice is the same as once: an unconditional put or delete, an update that only sets and removes, a
+     * transaction with a {@link ClientRequestToken}. Always retried.
      */
     IDEMPOTENT,
 
     /**
-     * Nothing more than once, since a condition of the request cannot hold twice: a version that the write itself
-     * raises, a key that must not exist. Retried freely; but a condition that fails after an attempt of unknown outcome
-     * may be this very request's work, and {@code outcomeUnknown()} of the error says so.
+     * Cannot be applied twice, because its condition fails the second time: a version that the write itself
+     * increments, a key that must not exist. Always retried; but if the condition fails after an attempt of unknown outcome,
+     * the cause may be this request itself, and {@code outcomeUnknown()} of the error is true.
      */
     GUARDED,
 
     /**
-     * Harm: an unguarded counter or list that grows. Not retried once an attempt may have been applied; the caller gets
-     * an {@code UnknownOutcomeException} instead. (The AWS SDK retries these, and then counts twice.)
+     * Must not be applied twice: an unconditional counter or list append. Not retried once an attempt may have been applied;
+     * the caller gets an {@code UnknownOutcomeException} instead. (The AWS SDK retries these and may count twice.)
      */
     ONCE;
 
-    /** True for the effects that change the table. */
+    /** Returns whether the request changes the table. */
     public boolean writes() {
         return this != READ;
     }

@@ -23,7 +23,7 @@ import org.tabletheory.attribute.JsonBuffer;
  * WireRequest request = WireRequest.of("DescribeTable", Effect.READ, RequestBody.of(json));
  * }</pre>
  *
- * <p>Safe for use by many threads, as long as nobody changes the JSON.
+ * <p>Thread-safe, as long as nobody changes the JSON.
  */
 public final class RequestBody {
     /** Enough for the header of a request that is signed with a session token of the usual length. */

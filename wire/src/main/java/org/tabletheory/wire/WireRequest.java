@@ -11,12 +11,12 @@ import org.tabletheory.error.ErrorContext;
  *         .by(Deadline.after(Duration.ofSeconds(2)));
  * }</pre>
  *
- * @param operation DynamoDB's name of it, such as {@code GetItem}
- * @param effect what sending it twice would do
+ * @param operation DynamoDB's name of the operation, such as {@code GetItem}
+ * @param effect what happens if it is applied twice
  * @param body its JSON
- * @param table the table, for listeners and messages; null when there is none or more than one
+ * @param table the table, for listeners and messages; null if there is none or more than one
  * @param model the model, for listeners and messages
- * @param deadline when the call must have ended; the configured timeout of a call applies as well
+ * @param deadline when the call must complete; the configured call timeout applies as well
  */
 public record WireRequest(
         String operation,
@@ -26,23 +26,23 @@ public record WireRequest(
         @Nullable String model,
         @Nullable Deadline deadline) {
 
-    /** A request without table, model or deadline. */
+    /** Returns a request without table, model or deadline. */
     public static WireRequest of(String operation, Effect effect, RequestBody body) {
         return new WireRequest(operation, effect, body, null, null, null);
     }
 
-    /** The same request, known to concern this table. */
+    /** Returns a copy for this table. */
     public WireRequest onTable(String table) {
         return new WireRequest(operation, effect, body, table, model, deadline);
     }
 
-    /** The same request, known to concern this model. */
+    /** Returns a copy for this model. */
     public WireRequest ofModel(String model) {
         return new WireRequest(operation, effect, body, table, model, deadline);
     }
 
     /**
-     * Returns the context of an error of this request.
+     * Returns the context for an error of this request.
      *
      * @param attempts how often it was sent
      * @param outcomeUnknown whether one of the attempts may have been applied
@@ -51,7 +51,7 @@ public record WireRequest(
         return ErrorContext.ofRequest(operation, model, table, attempts, outcomeUnknown);
     }
 
-    /** The same request, to end by this moment. */
+    /** Returns a copy with this deadline. */
     public WireRequest by(Deadline deadline) {
         return new WireRequest(operation, effect, body, table, model, deadline);
     }

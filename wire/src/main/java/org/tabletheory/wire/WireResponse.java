@@ -4,9 +4,9 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * DynamoDB's answer to a request that succeeded.
+ * DynamoDB's response to a successful request.
  *
- * <p>The array is handed over, not copied: it belongs to the caller. A plain class and not a record, since arrays are not
+ * <p>The array is not copied and belongs to the caller. A class and not a record, because arrays are not
  * compared by content.
  */
 public final class WireResponse {
@@ -17,12 +17,12 @@ public final class WireResponse {
     private final boolean repeated;
 
     /**
-     * An answer.
+     * Creates a response.
      *
-     * @param body the JSON, the whole array
+     * @param body the JSON, which fills the array
      * @param requestId DynamoDB's id of the request
-     * @param attempts how many it took, 1 or more
-     * @param repeated whether an attempt before the last may have been applied too
+     * @param attempts how often the request was sent, at least 1
+     * @param repeated whether an earlier attempt may have been applied too
      */
     public WireResponse(byte[] body, @Nullable String requestId, int attempts, boolean repeated) {
         this.body = body;
@@ -31,30 +31,30 @@ public final class WireResponse {
         this.repeated = repeated;
     }
 
-    /** The JSON, as UTF-8: the whole array. */
+    /** Returns the JSON as UTF-8, which fills the array. */
     public byte[] body() {
         return body;
     }
 
-    /** DynamoDB's id of the request, to quote to its support. */
+    /** Returns DynamoDB's id of the request, for support cases. */
     public @Nullable String requestId() {
         return requestId;
     }
 
-    /** How many attempts it took. */
+    /** Returns how often the request was sent. */
     public int attempts() {
         return attempts;
     }
 
     /**
-     * True when an earlier attempt of unknown outcome may have been applied before this answer's attempt: then what the
-     * answer tells of the item's state before the write (such as {@code ALL_OLD}) may be the write's own work.
+     * Returns whether an earlier attempt of unknown outcome may have been applied: the state before the write in the response
+     * (such as {@code ALL_OLD}) may then be the result of this very write.
      */
     public boolean repeated() {
         return repeated;
     }
 
-    /** The JSON as text, for tests and logs of those who know that it holds nothing secret. */
+    /** Returns the JSON as text; it may contain secrets, so do not log it. */
     public String text() {
         return new String(body, StandardCharsets.UTF_8);
     }

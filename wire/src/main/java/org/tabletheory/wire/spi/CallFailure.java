@@ -10,53 +10,53 @@ import org.tabletheory.wire.internal.error.CallErrors;
 import org.tabletheory.wire.internal.error.ServiceErrorReader;
 
 /**
- * The failure of a call over a {@link Wire} of your own, to be thrown as the errors that the client's own wire throws.
+ * Creates the exceptions of failed calls for a custom {@link Wire}, the same ones that {@link HttpWire} throws.
  *
  * <pre>{@code
  * WireRequest request = WireRequest.of("ListTables", Effect.READ, out -> out.write(new byte[] {'{', '}'}));
  * throw new CallFailure(request, 1, false).connectionLost(new SocketException("reset"));
  * }</pre>
  *
- * @param request what was to be done
+ * @param request the request that failed
  * @param attempts how often it was sent
- * @param mayBeApplied whether an attempt before the last, or the last, may have been applied; counts for writes alone
+ * @param mayBeApplied whether any attempt may have been applied; ignored for reads
  */
 public record CallFailure(WireRequest request, int attempts, boolean mayBeApplied) {
 
     /**
-     * DynamoDB answered with an error.
+     * Returns the exception for an error response of DynamoDB.
      *
      * @param status the HTTP status
-     * @param body the error as DynamoDB's JSON: {@code __type}, {@code message}, {@code Item}, {@code CancellationReasons}
+     * @param body the JSON of the error: {@code __type}, {@code message}, {@code Item}, {@code CancellationReasons}
      */
     public TableTheoryException serviceError(int status, byte[] body, @Nullable String requestId) {
         return error(AttemptFailure.of(ServiceErrorReader.read(status, body, null, requestId)));
     }
 
-    /** The time for the call was over. */
+    /** Returns the exception for a call that exceeded its deadline. */
     public TableTheoryException timedOut(@Nullable Throwable cause) {
-        AttemptFailure last = AttemptFailure.of(Kind.TIMED_OUT, "no answer came in time", cause);
+        AttemptFailure last = AttemptFailure.of(Kind.TIMED_OUT, "no response in time", cause);
         return CallErrors.deadline(request, attempts == 0 ? null : last, attempts, unknown());
     }
 
-    /** The calling thread was interrupted. */
+    /** Returns the exception for an interrupted call. */
     public TableTheoryException interrupted(@Nullable Throwable cause) {
         return error(AttemptFailure.of(Kind.INTERRUPTED, "the thread was interrupted", cause));
     }
 
-    /** DynamoDB could not be reached, or the connection broke. */
+    /** Returns the exception for a connection that could not be opened or was lost. */
     public TableTheoryException connectionLost(@Nullable Throwable cause) {
-        return error(AttemptFailure.of(Kind.LOST, "DynamoDB could not be reached, or the connection broke", cause));
+        return error(AttemptFailure.of(Kind.LOST, "DynamoDB could not be reached, or the connection was lost", cause));
     }
 
-    /** There were no credentials to sign with. */
+    /** Returns the exception for missing credentials. */
     public TableTheoryException noCredentials(@Nullable Throwable cause) {
-        return error(AttemptFailure.of(Kind.CREDENTIALS, "no credentials could be had", cause));
+        return error(AttemptFailure.of(Kind.CREDENTIALS, "no credentials found", cause));
     }
 
-    /** The answer is none that DynamoDB gives. */
+    /** Returns the exception for a malformed response. */
     public TableTheoryException malformed(@Nullable Throwable cause) {
-        return error(AttemptFailure.of(Kind.CORRUPT, "the answer is cut off or corrupted", cause));
+        return error(AttemptFailure.of(Kind.CORRUPT, "the response is truncated or corrupted", cause));
     }
 
     private TableTheoryException error(AttemptFailure failure) {

@@ -5,12 +5,12 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import software.amazon.awssdk.regions.Region;
 
-/** Finds DynamoDB's address in a region. */
+/** Resolves DynamoDB's endpoint. */
 final class Endpoints {
 
     private Endpoints() {}
 
-    /** The endpoint that the environment names, else the region's. */
+    /** Returns the endpoint from the environment, or that of the region. */
     public static URI of(String region, Map<String, String> environment) {
         for (String variable : new String[] {"AWS_ENDPOINT_URL_DYNAMODB", "AWS_ENDPOINT_URL"}) {
             String url = environment.get(variable);
@@ -25,27 +25,27 @@ final class Endpoints {
         return URI.create("https://dynamodb" + (fips ? "-fips." : ".") + region + "." + suffix);
     }
 
-    /** The endpoint itself, when requests can be sent there. */
+    /** Returns the endpoint, or throws if it is not a valid one. */
     public static URI check(URI endpoint) {
         String scheme = endpoint.getScheme();
         boolean http = "http".equalsIgnoreCase(scheme) || "https".equalsIgnoreCase(scheme);
         if (!http || endpoint.getHost() == null) {
-            throw new IllegalArgumentException(
-                    "endpoint " + endpoint + " must be http or https with a host, such as http://127.0.0.1:8000");
+            throw new IllegalArgumentException("endpoint " + endpoint
+                    + " must have the scheme http or https and a host, such as http://127.0.0.1:8000");
         }
         boolean bare = endpoint.getRawPath() == null
                 || endpoint.getRawPath().isEmpty()
                 || endpoint.getRawPath().equals("/");
         if (!bare || endpoint.getRawQuery() != null || endpoint.getRawUserInfo() != null) {
-            throw new IllegalArgumentException(
-                    "endpoint must end after host and port: no path, query or user, as " + endpoint.getHost() + " has");
+            throw new IllegalArgumentException("the endpoint at " + endpoint.getHost()
+                    + " must not have a path, query or user; end it after the port");
         }
         return endpoint;
     }
 
-    /** Apart, since patterns are slow to load and a given endpoint needs none. */
+    /** A separate class because patterns are slow to load and a configured endpoint does not need them. */
     private static final class Commercial {
-        /** The regions of the commercial partition; for others the SDK's table is asked, which is slow to load. */
+        /** Regions of the commercial partition; for others the SDK's region metadata is used, which is slow to load. */
         static final Pattern REGION = Pattern.compile(
                 "(us|eu|ap|sa|ca|me|af|il|mx)-(north|south|east|west|central|northeast|southeast|northwest"
                         + "|southwest)-\\d+");

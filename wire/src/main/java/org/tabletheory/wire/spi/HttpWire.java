@@ -9,8 +9,8 @@ import org.tabletheory.wire.WireResponse;
 import org.tabletheory.wire.internal.http.DeadlineWatcher;
 import org.tabletheory.wire.internal.http.ResponseBody;
 import org.tabletheory.wire.internal.http.Transport;
+import org.tabletheory.wire.internal.retry.AttemptResources;
 import org.tabletheory.wire.internal.retry.CallReporter;
-import org.tabletheory.wire.internal.retry.HttpParts;
 import org.tabletheory.wire.internal.retry.RetryLoop;
 import org.tabletheory.wire.internal.retry.RetryPolicy;
 import org.tabletheory.wire.internal.signing.CredentialsSource;
@@ -20,7 +20,7 @@ import org.tabletheory.wire.internal.signing.SkewedClock;
 /** Speaks DynamoDB's JSON protocol over HTTP: signs, sends, retries and reports calls to the listener. Thread-safe. */
 public final class HttpWire implements Wire {
 
-    private final HttpParts parts;
+    private final AttemptResources resources;
     private final RetryLoop attempts;
     private final @Nullable CallListener listener;
 
@@ -30,7 +30,7 @@ public final class HttpWire implements Wire {
     }
 
     HttpWire(HttpWireConfig config, int responseLimit) {
-        this.parts = new HttpParts(
+        this.resources = new AttemptResources(
                 Transport.of(config.endpoint(), config.httpClient().orElse(null)),
                 new RequestSigner(config.endpoint(), config.region()),
                 new CredentialsSource(config.environment(), config.credentials().orElse(null)),
@@ -39,7 +39,7 @@ public final class HttpWire implements Wire {
                 responseLimit);
         RetryPolicy retries =
                 new RetryPolicy(config.maxRetries(), config.retryStrategy().orElse(null));
-        this.attempts = new RetryLoop(parts, retries, config.callTimeout(), config.attemptTimeout());
+        this.attempts = new RetryLoop(resources, retries, config.callTimeout(), config.attemptTimeout());
         this.listener = config.listener().orElse(null);
     }
 
@@ -61,7 +61,7 @@ public final class HttpWire implements Wire {
 
     @Override
     public void close() {
-        parts.transport().close();
-        parts.credentials().close();
+        resources.transport().close();
+        resources.credentials().close();
     }
 }

@@ -15,14 +15,14 @@ import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.retries.api.RetryStrategy;
 
 /**
- * How to reach DynamoDB and how patient to be with it.
+ * Configures how to connect to DynamoDB: region, endpoint, credentials, timeouts, retries.
  *
  * <pre>{@code
  * HttpWireConfig config = HttpWireConfig.builder().region("eu-north-1").callTimeout(Duration.ofSeconds(3)).build();
  * }</pre>
  *
- * <p>Everything has a default. What is wrong in itself is refused when it is built. Immutable and safe for use by many
- * threads.
+ * <p>Everything has a default. Invalid settings are rejected by the builder. Immutable and
+ * thread-safe.
  */
 public final class HttpWireConfig {
 
@@ -40,7 +40,7 @@ public final class HttpWireConfig {
 
     private HttpWireConfig(Builder builder) {
         environment = builder.environment;
-        region = builder.region != null ? builder.region : Regions.fromSurroundings(environment);
+        region = builder.region != null ? builder.region : Regions.fromEnvironment(environment);
         endpoint = builder.endpoint != null ? builder.endpoint : Endpoints.of(region, environment);
         maxRetries = builder.maxRetries;
         callTimeout = builder.callTimeout;
@@ -54,18 +54,18 @@ public final class HttpWireConfig {
         listener = builder.listener;
         if (attemptTimeout.compareTo(callTimeout) > 0) {
             throw new IllegalArgumentException("attemptTimeout " + attemptTimeout + " is longer than callTimeout "
-                    + callTimeout + ", within which all attempts must end; raise the one or lower the other");
+                    + callTimeout + ", which includes all attempts; lower attemptTimeout or raise callTimeout");
         }
         Endpoints.check(endpoint);
         Regions.check(region);
     }
 
-    /** Starts from the defaults and the surroundings: environment variables, then the profile. */
+    /** Returns a builder with defaults from environment variables, then the AWS profile. */
     public static Builder builder() {
         return new Builder();
     }
 
-    /** What a local server needs: its endpoint, and any region and credentials. */
+    /** Returns a configuration for a local server at this endpoint, with dummy credentials. */
     public static HttpWireConfig local(URI endpoint) {
         return builder()
                 .region(Regions.DEFAULT)
@@ -74,7 +74,7 @@ public final class HttpWireConfig {
                 .build();
     }
 
-    /** A builder with all of this configuration, to change some of it. */
+    /** Returns a builder with all settings of this configuration. */
     public Builder toBuilder() {
         Builder builder = new Builder();
         builder.region = region;
@@ -91,69 +91,69 @@ public final class HttpWireConfig {
         return builder;
     }
 
-    /** The AWS region, such as {@code eu-north-1}. */
+    /** Returns the AWS region, such as {@code eu-north-1}. */
     public String region() {
         return region;
     }
 
-    /** Where requests go. */
+    /** Returns the endpoint. */
     public URI endpoint() {
         return endpoint;
     }
 
-    /** How often a failed request is sent again. */
+    /** Returns how often a failed request is retried. */
     public int maxRetries() {
         return maxRetries;
     }
 
-    /** How long one attempt may take. */
+    /** Returns the timeout of one attempt. */
     public Duration attemptTimeout() {
         return attemptTimeout;
     }
 
-    /** How long a call may take with all its attempts and the waits between them. */
+    /** Returns the timeout of a call, including all attempts and the waits between them. */
     public Duration callTimeout() {
         return callTimeout;
     }
 
-    /** The clock for signatures and timestamps. */
+    /** Returns the clock for signatures and timestamps. */
     public Clock clock() {
         return clock;
     }
 
-    /** The environment variables that count. */
+    /** Returns the environment variables to use. */
     public Map<String, String> environment() {
         return environment;
     }
 
-    /** The HTTP client to use; when empty, one is made. */
+    /** Returns the configured HTTP client; if empty, one is created. */
     public Optional<SdkHttpClient> httpClient() {
         return Optional.ofNullable(httpClient);
     }
 
-    /** The credentials to use; when empty, the environment and then the SDK's default chain. */
+    /** Returns the configured credentials; if empty, the environment and then the SDK's default chain are used. */
     public Optional<AwsCredentialsProvider> credentials() {
         return Optional.ofNullable(credentials);
     }
 
-    /** The pace of retries; when empty, the SDK's standard strategy with {@link #maxRetries()}. */
+    /** Returns the configured retry strategy; if empty, the SDK's standard strategy with {@link #maxRetries()} is used. */
     public Optional<RetryStrategy> retryStrategy() {
         return Optional.ofNullable(retryStrategy);
     }
 
-    /** Who is told of every call. */
+    /** Returns the listener for all calls. */
     public Optional<CallListener> listener() {
         return Optional.ofNullable(listener);
     }
 
-    /** Shows the settings, never credentials. */
+    /** Returns the settings, without credentials. */
     @Override
     public String toString() {
         return "HttpWireConfig[region=" + region + ", endpoint=" + endpoint + ", maxRetries=" + maxRetries
                 + ", attemptTimeout=" + attemptTimeout + ", callTimeout=" + callTimeout + "]";
     }
 
-    /** Collects settings; not safe for use by many threads. */
+    /** Builds a configuration. Not thread-safe. */
     public static final class Builder {
 
         static final Duration DEFAULT_ATTEMPT_TIMEOUT = Duration.ofSeconds(10);
@@ -175,7 +175,7 @@ public final class HttpWireConfig {
         private Builder() {}
 
         /**
-         * The AWS region. By default {@code AWS_REGION}, then {@code AWS_DEFAULT_REGION}, then the profile's region, then
+         * Sets the AWS region. Default: {@code AWS_REGION}, then {@code AWS_DEFAULT_REGION}, then the profile's region, then
          * us-east-1.
          */
         public Builder region(String region) {
@@ -183,13 +183,13 @@ public final class HttpWireConfig {
             return this;
         }
 
-        /** Another endpoint than the region's, such as {@code http://127.0.0.1:8000} of a local server. */
+        /** Overrides the region's endpoint, for example with {@code http://127.0.0.1:8000} for a local server. */
         public Builder endpoint(URI endpoint) {
             this.endpoint = Endpoints.check(endpoint);
             return this;
         }
 
-        /** How often a failed request is sent again, 0 to 20; by default 3. */
+        /** Sets how often a failed request is retried, 0 to 20. Default: 3. */
         public Builder maxRetries(int maxRetries) {
             if (maxRetries < 0 || maxRetries > 20) {
                 throw new IllegalArgumentException("maxRetries " + maxRetries + " is not between 0 and 20");
@@ -199,9 +199,9 @@ public final class HttpWireConfig {
         }
 
         /**
-         * How long one attempt may take, from connecting to the last byte; by default 10 s.
+         * Sets the timeout of one attempt, from connecting to the last byte. Default: 10 s.
          *
-         * <p>With the URL-connection client, a server that falls silent amid a body is waited for up to this long from
+         * <p>With the URL-connection client, a server that stalls in the middle of a body times out this long after
          * its last byte.
          */
         public Builder attemptTimeout(Duration attemptTimeout) {
@@ -209,49 +209,49 @@ public final class HttpWireConfig {
             return this;
         }
 
-        /** How long a call may take with all its attempts and the waits between them; by default 30 s. */
+        /** Sets the timeout of a call, including all attempts and the waits between them. Default: 30 s. */
         public Builder callTimeout(Duration callTimeout) {
             this.callTimeout = positive("callTimeout", callTimeout);
             return this;
         }
 
-        /** The clock for signatures and timestamps; by default the system's. */
+        /** Sets the clock for signatures and timestamps. Default: the system clock. */
         public Builder clock(Clock clock) {
             this.clock = clock;
             return this;
         }
 
-        /** The environment variables to look at instead of the process's own. */
+        /** Sets the environment variables to use instead of those of the process. */
         public Builder environment(Map<String, String> environment) {
             this.environment = Map.copyOf(environment);
             return this;
         }
 
-        /** An HTTP client of yours, with its own connections and timeouts; it is never closed for you. */
+        /** Sets a custom HTTP client, with its own connections and timeouts; the caller closes it. */
         public Builder httpClient(SdkHttpClient httpClient) {
             this.httpClient = httpClient;
             return this;
         }
 
-        /** Credentials of yours instead of the environment's and the SDK's default chain. */
+        /** Sets a credentials provider instead of the environment and the SDK's default chain. */
         public Builder credentials(AwsCredentialsProvider credentials) {
             this.credentials = credentials;
             return this;
         }
 
-        /** Another pace of retries; which failures are retried stays this library's decision. */
+        /** Sets a custom retry strategy for the waits; this library still decides which failures are retried. */
         public Builder retryStrategy(RetryStrategy retryStrategy) {
             this.retryStrategy = retryStrategy;
             return this;
         }
 
-        /** Is told of every call, such as a {@link CallLogger}. */
+        /** Sets a listener for all calls, such as a {@link CallLogger}. */
         public Builder listener(CallListener listener) {
             this.listener = listener;
             return this;
         }
 
-        /** Resolves what was left open and checks the whole. */
+        /** Resolves defaults, validates the settings and returns the configuration. */
         public HttpWireConfig build() {
             return new HttpWireConfig(this);
         }

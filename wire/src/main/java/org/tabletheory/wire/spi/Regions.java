@@ -7,16 +7,16 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.profiles.ProfileFile;
 import software.amazon.awssdk.profiles.ProfileProperty;
 
-/** Finds the region in the surroundings of the process, in the order of the AWS tools. */
+/** Resolves the AWS region, in the same order as the AWS tools. */
 final class Regions {
 
-    /** The region when nothing names one. */
+    /** The region if none is configured. */
     public static final String DEFAULT = "us-east-1";
 
     private Regions() {}
 
-    /** The region of the environment, else of the profile, else {@link #DEFAULT}. */
-    public static String fromSurroundings(Map<String, String> environment) {
+    /** Returns the region from the environment, else from the profile, else {@link #DEFAULT}. */
+    public static String fromEnvironment(Map<String, String> environment) {
         for (String variable : new String[] {"AWS_REGION", "AWS_DEFAULT_REGION"}) {
             String region = environment.get(variable);
             if (region != null && !region.isBlank()) {
@@ -27,16 +27,16 @@ final class Regions {
         return region == null ? DEFAULT : check(region);
     }
 
-    /** The region itself, when it can be one. */
+    /** Returns the region, or throws if its name is invalid. */
     public static String check(String region) {
         if (!isName(region)) {
             throw new IllegalArgumentException(
-                    "\"" + region + "\" is not the name of an AWS region; one looks like eu-north-1");
+                    "\"" + region + "\" is not an AWS region; use a name such as eu-north-1");
         }
         return region;
     }
 
-    /** Words of lower case and digits with hyphens between, the first of two letters or more; no pattern, for the start. */
+    /** Lower-case words and digits with hyphens between them. Not a regular expression, which is slow to load. */
     private static boolean isName(String region) {
         int hyphens = 0;
         char before = '-';
@@ -54,7 +54,7 @@ final class Regions {
         return (hyphens > 0 && before != '-') || region.equals("local");
     }
 
-    /** Reads the profile only when there is a file, since its parser is slow to load. */
+    /** Reads the profile only if its file exists, because the parser is slow to load. */
     private static @Nullable String fromProfile(Map<String, String> environment) {
         String chosen = environment.get("AWS_CONFIG_FILE");
         String home = environment.getOrDefault("HOME", System.getProperty("user.home", ""));

@@ -27,7 +27,7 @@ class CallFailureTest {
             WireRequest.of("PutItem", Effect.IDEMPOTENT, RequestBody.of("{}")).onTable("users");
 
     @Test
-    void anAnswerBecomesTheErrorOfItsKindWithTheItem() {
+    void errorResponseBecomesTheMatchingExceptionWithItem() {
         byte[] body =
                 "{\"__type\":\"x#ConditionalCheckFailedException\",\"Item\":{\"pk\":{\"S\":\"1\"}}}".getBytes(UTF_8);
 
@@ -41,7 +41,7 @@ class CallFailureTest {
     }
 
     @Test
-    void aWriteThatMayHaveBeenAppliedIsOfUnknownOutcomeAndAReadIsNot() {
+    void onlyWritesCanHaveAnUnknownOutcome() {
         IOException reset = new IOException("reset");
 
         assertThat(new CallFailure(WRITE, 1, true).connectionLost(reset)).isInstanceOf(UnknownOutcomeException.class);
@@ -52,7 +52,7 @@ class CallFailureTest {
     }
 
     @Test
-    void otherFailuresAreOfTheirKinds() {
+    void otherFailuresHaveTheMatchingException() {
         CallFailure failure = new CallFailure(READ, 1, false);
 
         assertThat(failure.timedOut(null)).isInstanceOf(DeadlineException.class);
@@ -62,7 +62,7 @@ class CallFailureTest {
     }
 
     @Test
-    void aDeadlineThatKeepsTimeFreeTellsHowMuchIsLeft() {
+    void deadlineWithReserveReportsTheTimeLeft() {
         Deadline whole = Deadline.after(Duration.ofHours(2));
         Deadline kept = whole.reserving(Duration.ofHours(3));
 
@@ -70,7 +70,7 @@ class CallFailureTest {
         assertThat(kept.reserved()).isEqualTo(Duration.ofHours(3));
         assertThat(kept.remainingWithReserve()).isBetween(Duration.ofHours(1), Duration.ofHours(2));
         assertThat(new CallFailure(READ.by(kept), 0, false).timedOut(null))
-                .hasMessageContaining("ms are left of the whole time, the last 10800000 ms of which are kept free");
+                .hasMessageContaining("ms are left in total, of which the last 10800000 ms are reserved");
         assertThat(new CallFailure(READ.by(whole), 0, false).timedOut(null)).hasMessageNotContaining("are left");
         assertThat(whole.orEarlier(kept)).isSameAs(kept);
     }

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** The npm package dynalite, installed below {@code target} and run by node, both of which must be on the path. */
+/** The npm package dynalite, installed below {@code target}; needs node and npm on the PATH. */
 final class Dynalite implements AutoCloseable {
 
     private static final Path HOME = Path.of("target", "dynalite").toAbsolutePath();
@@ -63,7 +63,7 @@ final class Dynalite implements AutoCloseable {
                 TimeUnit.MILLISECONDS.sleep(50);
             }
         }
-        throw new IOException("dynalite does not answer; see " + HOME.resolve("server.log"));
+        throw new IOException("dynalite does not response; see " + HOME.resolve("server.log"));
     }
 
     private static Process process(List<String> command, String log) throws IOException {

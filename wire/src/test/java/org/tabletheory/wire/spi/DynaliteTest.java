@@ -13,7 +13,7 @@ import org.tabletheory.error.ItemTooLargeException;
 import org.tabletheory.error.TableNotFoundException;
 import org.tabletheory.wire.Effect;
 
-/** The wire against a server that is not Amazon's, for the operations that it has: no transactions, no old item. */
+/** The wire against dynalite, which has no transactions and no old items. */
 @Tag("dynalite")
 class DynaliteTest {
 
@@ -31,12 +31,12 @@ class DynaliteTest {
     }
 
     @Test
-    void nothingIsLostDoubledOrMisreportedOnDynalite() throws Exception {
-        new FaultSuite(dynalite.endpoint(), "faults", false).nothingIsLostDoubledOrMisreported();
+    void noWriteIsLostDuplicatedOrMisreportedOnDynalite() throws Exception {
+        new FaultSuite(dynalite.endpoint(), "faults", false).noWriteIsLostDuplicatedOrMisreported();
     }
 
     @Test
-    void itsErrorsAreOfTheSameKinds() {
+    void dynaliteErrorsMapToTheSameExceptions() {
         try (HttpWire wire = new HttpWire(HttpWireConfig.local(dynalite.endpoint()))) {
             Table table = new Table(wire, "errors").create();
             table.put("a", 7, "first");

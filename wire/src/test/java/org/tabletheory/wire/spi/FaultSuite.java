@@ -19,11 +19,11 @@ import org.tabletheory.local.fault.FaultPlan;
 import org.tabletheory.local.fault.FaultProxy;
 
 /**
- * Mixed operations under every fault, against what must be true of the table afterwards.
+ * Runs mixed operations under every fault and checks the table afterwards.
  *
- * <p>Each thread has keys of its own, so that the state after each operation is known, and all share counters under a
- * version condition. What the wire reports is held against the table, read around the proxy: a success is there, a failure
- * is not, and only what was reported as unknown may be either.
+ * <p>Each thread has its own keys, so that the state after each operation is known, and all share counters with a
+ * version condition. The reported outcomes are compared with the table, read without the proxy: a success is there, a failure
+ * is not, and only an unknown outcome may be either.
  */
 final class FaultSuite {
 
@@ -38,49 +38,49 @@ final class FaultSuite {
     private final String tableName;
     private final boolean transactions;
 
-    /** The suite on a server that may lack transactions. */
+    /** Creates the suite for a server that may lack transactions. */
     FaultSuite(URI endpoint, String tableName, boolean transactions) {
         this.endpoint = endpoint;
         this.tableName = tableName;
         this.transactions = transactions;
     }
 
-    void nothingIsLostDoubledOrMisreported() throws Exception {
+    void noWriteIsLostDuplicatedOrMisreported() throws Exception {
         Set<Thread> threadsBefore = Thread.getAllStackTraces().keySet();
-        HttpWireConfig direct = HttpWireConfig.local(endpoint);
+        HttpWireConfig config = HttpWireConfig.local(endpoint);
         try (FaultProxy proxy = FaultProxy.start(endpoint, FaultPlan.none());
-                HttpWire clean = new HttpWire(direct)) {
+                HttpWire clean = new HttpWire(config)) {
             proxy.stallFor(Duration.ofMillis(1600));
             HttpWireConfig faulty = HttpWireConfig.local(proxy.endpoint()).toBuilder()
                     .attemptTimeout(ATTEMPT_TIMEOUT)
                     .callTimeout(Duration.ofSeconds(20))
                     .build();
-            Table truth = new Table(clean, tableName).create();
-            SharedCounters counters = new SharedCounters(truth, SHARED_KEYS);
+            Table direct = new Table(clean, tableName).create();
+            SharedCounters counters = new SharedCounters(direct, SHARED_KEYS);
             proxy.plan(FaultPlan.seeded(SEED, 10, faults()));
 
-            Tally tally = new Tally();
+            OutcomeCounts counts = new OutcomeCounts();
             long before = System.nanoTime();
             try (HttpWire wire = new HttpWire(faulty)) {
                 Table table = new Table(wire, tableName);
-                runAll(table, truth, counters, tally);
+                runAll(table, direct, counters, counts);
             }
             long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - before);
 
             counters.check();
             System.out.println("[wire] " + OPERATIONS + " operations, " + proxy.requests() + " requests in " + millis
-                    + " ms; faults " + proxy.injected() + "; outcomes " + tally);
+                    + " ms; faults " + proxy.injected() + "; outcomes " + counts);
             assertThat(proxy.injected())
                     .allSatisfy(
                             (fault, count) -> assertThat(count).as(fault.name()).isPositive());
-            assertThat(tally.total()).isEqualTo(OPERATIONS);
-            assertThat(tally.unknown()).isPositive();
-            assertNoConnectionStays(proxy);
+            assertThat(counts.total()).isEqualTo(OPERATIONS);
+            assertThat(counts.unknown()).isPositive();
+            assertNoConnectionLeaks(proxy);
         }
-        assertNoThreadStays(threadsBefore);
+        assertNoThreadLeaks(threadsBefore);
     }
 
-    /** Those that cost a timeout come less often, so that the test stays short. */
+    /** Faults that cause a timeout are rarer, to keep the test short. */
     private static List<Fault> faults() {
         List<Fault> faults = new ArrayList<>(List.of(Fault.STALL, Fault.DRIP, Fault.SKEW));
         for (Fault fault : Fault.values()) {
@@ -91,12 +91,13 @@ final class FaultSuite {
         return faults;
     }
 
-    private void runAll(Table table, Table truth, SharedCounters counters, Tally tally) throws Exception {
+    private void runAll(Table table, Table direct, SharedCounters counters, OutcomeCounts counts) throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(THREADS);
         try {
             List<Future<?>> runs = new ArrayList<>();
             for (int thread = 0; thread < THREADS; thread++) {
-                FaultyRun run = new FaultyRun(thread, SEED, OWN_KEYS, transactions, table, truth, counters, tally);
+                FaultTestThread run =
+                        new FaultTestThread(thread, SEED, OWN_KEYS, transactions, table, direct, counters, counts);
                 runs.add(threads.submit(() -> run.run(OPERATIONS / THREADS)));
             }
             for (Future<?> run : runs) {
@@ -108,8 +109,8 @@ final class FaultSuite {
         }
     }
 
-    /** The JDK keeps idle connections for five seconds, and closes them then. */
-    private static void assertNoConnectionStays(FaultProxy proxy) throws InterruptedException {
+    /** The JDK closes idle connections after five seconds. */
+    private static void assertNoConnectionLeaks(FaultProxy proxy) throws InterruptedException {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(15);
         while (proxy.openConnections() > 0 && System.nanoTime() < deadline) {
             TimeUnit.MILLISECONDS.sleep(50);
@@ -117,11 +118,11 @@ final class FaultSuite {
         assertThat(proxy.openConnections()).isZero();
     }
 
-    /** The JDK's own: they serve the whole process and hold nothing of ours. */
+    /** Threads of the JDK, which serve the whole process. */
     private static final Set<String> OF_THE_JDK =
             Set.of("Keep-Alive-Timer", "Keep-Alive-SocketCleaner", "CompletableFutureDelayScheduler", "process reaper");
 
-    private static void assertNoThreadStays(Set<Thread> before) {
+    private static void assertNoThreadLeaks(Set<Thread> before) {
         Map<String, Thread.State> left = Thread.getAllStackTraces().keySet().stream()
                 .filter(thread -> !before.contains(thread))
                 .filter(thread -> !OF_THE_JDK.contains(thread.getName()))

@@ -11,7 +11,7 @@ import org.tabletheory.local.TablePrefix;
 class FaultsTest {
 
     @Test
-    void nothingIsLostDoubledOrMisreportedOnDynamoDbLocal(URI endpoint, TablePrefix prefix) throws Exception {
-        new FaultSuite(endpoint, prefix.table("faults"), true).nothingIsLostDoubledOrMisreported();
+    void noWriteIsLostDuplicatedOrMisreportedOnDynamoDbLocal(URI endpoint, TablePrefix prefix) throws Exception {
+        new FaultSuite(endpoint, prefix.table("faults"), true).noWriteIsLostDuplicatedOrMisreported();
     }
 }

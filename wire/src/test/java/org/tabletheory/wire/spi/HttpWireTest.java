@@ -70,8 +70,8 @@ class HttpWireTest {
     }
 
     @Test
-    void sendsTheProtocolsHeadersAndGivesTheAnswerBack() {
-        http.thenAnswer(200, "{\"Item\":{}}");
+    void sendsProtocolHeadersAndReturnsTheResponse() {
+        http.thenRespond(200, "{\"Item\":{}}");
 
         WireResponse response = call(Effect.READ);
 
@@ -95,8 +95,8 @@ class HttpWireTest {
         "400, ProvisionedThroughputExceededException",
         "400, TransactionInProgressException"
     })
-    void passingFailuresAreRetried(int status, String type) {
-        http.thenError(status, type).thenAnswer(200, "{}");
+    void transientFailuresAreRetried(int status, String type) {
+        http.thenError(status, type).thenRespond(200, "{}");
 
         assertThat(call(Effect.IDEMPOTENT).attempts()).isEqualTo(2);
     }
@@ -112,7 +112,7 @@ class HttpWireTest {
         "400, TransactionConflictException, ErrTransactionConflict",
         "413, '', ErrService"
     })
-    void errorsThatWillNotPassAreNotRetriedAndHaveTheirCode(int status, String type, String code) {
+    void permanentErrorsAreNotRetried(int status, String type, String code) {
         http.thenError(status, type);
 
         TableTheoryException error = catchThrowableOfType(TableTheoryException.class, () -> call(Effect.IDEMPOTENT));
@@ -125,7 +125,7 @@ class HttpWireTest {
     }
 
     @Test
-    void throttlingThatLastsIsItsOwnErrorAfterAllRetries() {
+    void persistentThrottlingFailsAfterAllRetries() {
         http.thenError(400, "ThrottlingException");
 
         assertThatThrownBy(() -> call(Effect.ONCE))
@@ -137,7 +137,7 @@ class HttpWireTest {
     }
 
     @Test
-    void whileEverythingFailsRetriesRunOutSoThatAnOutageIsNotMadeWorse() {
+    void retryTokensRunOutDuringAnOutage() {
         http.thenError(500, "InternalServerError");
         List<Integer> attempts = new ArrayList<>();
 
@@ -154,31 +154,31 @@ class HttpWireTest {
     }
 
     @Test
-    void aWriteThatMustNotHappenTwiceIsNotSentAgainOnceItMayHaveHappened() {
-        http.thenBreak().thenAnswer(200, "{}");
+    void onceWriteIsNotRetriedAfterItMayHaveBeenApplied() {
+        http.thenBreak().thenRespond(200, "{}");
 
         assertThatThrownBy(() -> call(Effect.ONCE))
                 .isInstanceOf(UnknownOutcomeException.class)
-                .hasMessageContaining("not known whether")
+                .hasMessageContaining("unknown whether")
                 .satisfies(error -> assertThat(((TableTheoryException) error).codes())
                         .contains("ErrUnknownOutcome", "ErrConnection"));
         assertThat(http.requests()).hasSize(1);
     }
 
     @Test
-    void aWriteThatMustNotHappenTwiceIsRetriedWhileItCannotHaveHappened() {
+    void onceWriteIsRetriedWhileItCannotHaveBeenApplied() {
         http.thenError(400, "ThrottlingException")
                 .then(() -> {
                     throw new java.net.ConnectException("refused");
                 })
-                .thenAnswer(200, "{}");
+                .thenRespond(200, "{}");
 
         assertThat(call(Effect.ONCE).attempts()).isEqualTo(3);
     }
 
     @Test
-    void aConditionThatFailsAfterALostAnswerSaysThatItMayBeItsOwnWork() {
-        http.thenBreak().thenAnswer(400, """
+    void failedConditionAfterALostResponseHasAnUnknownOutcome() {
+        http.thenBreak().thenRespond(400, """
                 {"__type":"x#ConditionalCheckFailedException","message":"The conditional request failed",
                  "Item":{"id":{"S":"a"},"version":{"N":"7"}}}""");
 
@@ -190,7 +190,7 @@ class HttpWireTest {
     }
 
     @Test
-    void anyOtherErrorAfterALostAnswerIsAnUnknownOutcome() {
+    void otherErrorsAfterALostResponseAreUnknownOutcomes() {
         http.thenBreak().thenError(400, "AccessDeniedException");
 
         assertThatThrownBy(() -> call(Effect.IDEMPOTENT))
@@ -200,7 +200,7 @@ class HttpWireTest {
     }
 
     @Test
-    void aReadHasNoOutcomeToBeUnknown() {
+    void readNeverHasAnUnknownOutcome() {
         http.thenBreak();
 
         assertThatThrownBy(() -> call(Effect.READ)).isInstanceOfSatisfying(TableTheoryException.class, error -> {
@@ -210,8 +210,8 @@ class HttpWireTest {
     }
 
     @Test
-    void aCancelledTransactionHasEveryReasonAndItem() {
-        http.thenBreak().thenAnswer(400, """
+    void cancelledTransactionHasAllReasonsAndItems() {
+        http.thenBreak().thenRespond(400, """
                 {"__type":"x#TransactionCanceledException","message":"cancelled",
                  "CancellationReasons":[{"Code":"None"},
                    {"Code":"ConditionalCheckFailed","Message":"The conditional request failed","Item":{"id":{"S":"a"}}},
@@ -234,19 +234,19 @@ class HttpWireTest {
     }
 
     @Test
-    void aTransactionThatMetAnotherOrWasThrottledIsSentAgainUnderItsToken() {
-        http.thenAnswer(400, cancelledFor("None", "TransactionConflict"))
-                .thenAnswer(400, cancelledFor("ProvisionedThroughputExceeded", "TransactionConflict"))
+    void conflictingOrThrottledTransactionIsRetriedWithItsToken() {
+        http.thenRespond(400, cancelledFor("None", "TransactionConflict"))
+                .thenRespond(400, cancelledFor("ProvisionedThroughputExceeded", "TransactionConflict"))
                 .thenError(400, "TransactionInProgressException")
-                .thenAnswer(200, "{}");
+                .thenRespond(200, "{}");
 
         assertThat(call(Effect.IDEMPOTENT).attempts()).isEqualTo(4);
         assertThat(http.bodies()).hasSize(4).containsOnly(http.bodies().get(0));
     }
 
     @Test
-    void aTransactionIsSentAgainOnlyAsOftenAsConfigured() {
-        http.thenAnswer(400, cancelledFor("TransactionConflict", "ThrottlingError"));
+    void transactionRetriesAreLimited() {
+        http.thenRespond(400, cancelledFor("TransactionConflict", "ThrottlingError"));
 
         assertThatThrownBy(() -> call(config().maxRetries(2).build(), Effect.IDEMPOTENT))
                 .isInstanceOfSatisfying(TransactionException.class, error -> {
@@ -258,8 +258,8 @@ class HttpWireTest {
     }
 
     @Test
-    void aTransactionWithAReasonThatStaysIsNotSentAgain() {
-        http.thenAnswer(400, cancelledFor("TransactionConflict", "ConditionalCheckFailed"));
+    void transactionWithAPermanentReasonIsNotRetried() {
+        http.thenRespond(400, cancelledFor("TransactionConflict", "ConditionalCheckFailed"));
 
         assertThatThrownBy(() -> call(Effect.IDEMPOTENT)).isInstanceOf(TransactionException.class);
         assertThat(http.requests()).hasSize(1);
@@ -267,7 +267,7 @@ class HttpWireTest {
 
     @Test
     void everyAttemptSendsTheSameBody() {
-        http.thenError(500, "InternalServerError").thenBreak().thenAnswer(200, "{}");
+        http.thenError(500, "InternalServerError").thenBreak().thenRespond(200, "{}");
         JsonBuffer json = RequestBody.newBuffer();
         json.startObject();
         json.member("ClientRequestToken", "t1");
@@ -281,16 +281,16 @@ class HttpWireTest {
     }
 
     @Test
-    void anAnswerThatDoesNotFitItsChecksumIsAskedForAgain() {
-        http.then(() -> StubHttpClient.answer(200, "{\"Count\":1}", StubHttpClient.crc("{\"Count\":2}")))
-                .thenAnswer(200, "{\"Count\":2}");
+    void responseWithAWrongChecksumIsRetried() {
+        http.then(() -> StubHttpClient.response(200, "{\"Count\":1}", StubHttpClient.crc("{\"Count\":2}")))
+                .thenRespond(200, "{\"Count\":2}");
 
         assertThat(call(Effect.READ).text()).isEqualTo("{\"Count\":2}");
     }
 
     @Test
-    void answersThatAreTooLargeOrNoJsonAreClearErrors() {
-        http.thenAnswer(200, "{\"Items\":\"" + "x".repeat(2000) + "\"}");
+    void oversizedAndNonJsonResponsesAreRejected() {
+        http.thenRespond(200, "{\"Items\":\"" + "x".repeat(2000) + "\"}");
         try (HttpWire wire = new HttpWire(config().build(), 1000)) {
             assertThatThrownBy(() -> wire.call(request(Effect.READ)))
                     .isInstanceOf(MalformedResponseException.class)
@@ -299,14 +299,15 @@ class HttpWireTest {
         }
         assertThat(http.requests()).hasSize(1);
 
-        StubHttpClient captive = new StubHttpClient().then(() -> StubHttpClient.answer(200, "<html>log in</html>", ""));
+        StubHttpClient captive =
+                new StubHttpClient().then(() -> StubHttpClient.response(200, "<html>log in</html>", ""));
         assertThatThrownBy(() -> call(config().httpClient(captive).build(), Effect.READ))
                 .isInstanceOf(MalformedResponseException.class)
-                .hasMessageContaining("no JSON object");
+                .hasMessageContaining("not a JSON object");
     }
 
     @Test
-    void aWaitThatWouldOutlastTheDeadlineIsNotBegun() {
+    void noWaitBeyondTheDeadline() {
         http.thenError(400, "ThrottlingException");
         BackoffStrategy aMinute = BackoffStrategy.fixedDelayWithoutJitter(Duration.ofMinutes(1));
         HttpWireConfig patient = config().retryStrategy(DefaultRetryStrategy.standardStrategyBuilder()
@@ -319,7 +320,7 @@ class HttpWireTest {
         try (HttpWire wire = new HttpWire(patient)) {
             assertThatThrownBy(() -> wire.call(request(Effect.READ).by(Deadline.after(Duration.ofSeconds(20)))))
                     .isInstanceOf(DeadlineException.class)
-                    .hasMessageContaining("time for the call was over");
+                    .hasMessageContaining("exceeded its deadline");
         }
 
         assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(15));
@@ -327,7 +328,7 @@ class HttpWireTest {
 
     @Test
     void nothingIsSentAfterTheDeadline() {
-        http.thenAnswer(200, "{}");
+        http.thenRespond(200, "{}");
         try (HttpWire wire = new HttpWire(config().build())) {
             assertThatThrownBy(() -> wire.call(request(Effect.ONCE).by(Deadline.after(Duration.ZERO))))
                     .isInstanceOf(DeadlineException.class);
@@ -336,8 +337,8 @@ class HttpWireTest {
     }
 
     @Test
-    void anInterruptedThreadSendsNothingAndStaysInterrupted() {
-        http.thenAnswer(200, "{}");
+    void interruptedThreadSendsNothingAndStaysInterrupted() {
+        http.thenRespond(200, "{}");
         Thread.currentThread().interrupt();
 
         assertThatThrownBy(() -> call(Effect.READ)).isInstanceOf(InterruptedCallException.class);
@@ -347,11 +348,11 @@ class HttpWireTest {
     }
 
     @Test
-    void anInterruptEndsTheWaitBetweenAttempts() {
+    void interruptEndsTheWaitBetweenAttempts() {
         Thread caller = Thread.currentThread();
         http.then(() -> {
             caller.interrupt();
-            return StubHttpClient.answer(500, "{}", "");
+            return StubHttpClient.response(500, "{}", "");
         });
 
         assertThatThrownBy(() -> call(Effect.READ)).isInstanceOf(InterruptedCallException.class);
@@ -365,15 +366,15 @@ class HttpWireTest {
     }
 
     @Test
-    void theServersClockIsLearntAndTheCallSignedAgain() {
+    void clockSkewIsCorrectedFromTheServersTime() {
         Instant wrong = Instant.parse("2026-01-01T00:00:00Z");
-        http.then(() -> StubHttpClient.answer(
+        http.then(() -> StubHttpClient.response(
                         400,
                         "{\"__type\":\"x#InvalidSignatureException\",\"message\":\"Signature not yet current\"}",
                         "",
                         "Date",
                         "Thu, 01 Jan 2026 03:00:00 GMT"))
-                .thenAnswer(200, "{}");
+                .thenRespond(200, "{}");
         HttpWireConfig config =
                 config().clock(Clock.fixed(wrong, ZoneOffset.UTC)).maxRetries(0).build();
 
@@ -389,7 +390,7 @@ class HttpWireTest {
 
     @Test
     void expiredCredentialsAreReplacedWhenTheProviderHasNewerOnes() {
-        http.thenError(400, "ExpiredTokenException").thenAnswer(200, "{}");
+        http.thenError(400, "ExpiredTokenException").thenRespond(200, "{}");
         AtomicInteger rotation = new AtomicInteger();
         AwsCredentialsProvider rotating =
                 () -> AwsBasicCredentials.create("key" + rotation.incrementAndGet(), "secret");
@@ -399,7 +400,7 @@ class HttpWireTest {
     }
 
     @Test
-    void missingCredentialsSayWhereToPutThem() {
+    void missingCredentialsErrorSaysHowToConfigureThem() {
         AwsCredentialsProvider none = () -> {
             throw new IllegalStateException("nothing found");
         };
@@ -411,10 +412,10 @@ class HttpWireTest {
                 .hasMessageContaining("AWS_ACCESS_KEY_ID");
     }
 
-    /** What a character's low byte says must not become a line of the request's head either. */
+    /** The low byte of a character must not become a line break in the request head either. */
     @ParameterizedTest
     @ValueSource(strings = {"to\r\nken", "to\nken", "to\u010Aken", "to\u0000ken", "tökén"})
-    void credentialsThatWouldBreakTheHeadOfARequestAreRefusedBeforeAnythingIsSent(String broken) {
+    void credentialsWithControlCharactersAreRejectedBeforeSending(String broken) {
         for (AwsCredentials odd : List.of(
                 AwsBasicCredentials.create(broken, "secret"), AwsSessionCredentials.create("key", "secret", broken))) {
             AwsCredentialsProvider provider = () -> odd;
@@ -427,13 +428,13 @@ class HttpWireTest {
     }
 
     @Test
-    void messagesShowNeitherValuesNorSignaturesNorCredentials() {
+    void messagesContainNoValuesSignaturesOrCredentials() {
         for (String secretive : List.of(
                 "ValidationException\",\"message\":\"The parameter cannot be converted to a numeric value: SECRET",
                 "ValidationException\",\"message\":\"Input collection [SECRET, SECRET] contains duplicates.",
                 "ValidationException\",\"message\":\"1 validation error: Value 'SECRET' at 'key.x' failed to satisfy",
                 "InvalidSignatureException\",\"message\":\"The canonical string should have been 'POST SECRET'")) {
-            StubHttpClient quoting = new StubHttpClient().thenAnswer(400, "{\"__type\":\"x#" + secretive + "\"}");
+            StubHttpClient quoting = new StubHttpClient().thenRespond(400, "{\"__type\":\"x#" + secretive + "\"}");
             assertThatThrownBy(() -> call(config().httpClient(quoting).build(), Effect.READ))
                     .isInstanceOf(TableTheoryException.class)
                     .satisfies(error -> assertThat(error.toString()).doesNotContain("SECRET"));
@@ -442,10 +443,10 @@ class HttpWireTest {
     }
 
     @Test
-    void theListenerIsToldOfAttemptsBytesCapacityAndOutcome() {
-        String answer =
+    void listenerReceivesAttemptsBytesCapacityAndOutcome() {
+        String response =
                 "{\"Item\":{\"a\":{\"S\":\"b\"}},\"ConsumedCapacity\":{\"TableName\":\"users\",\"CapacityUnits\":0.5}}";
-        http.thenError(400, "ThrottlingException").thenAnswer(200, answer);
+        http.thenError(400, "ThrottlingException").thenRespond(200, response);
         List<CallEvent> events = new ArrayList<>();
 
         call(config().listener(events::add).build(), Effect.READ);
@@ -456,7 +457,7 @@ class HttpWireTest {
         assertThat(event.attempts()).isEqualTo(2);
         assertThat(event.throttledAttempts()).isEqualTo(1);
         assertThat(event.bytesSent()).isEqualTo(42);
-        assertThat(event.bytesReceived()).isGreaterThan(answer.length());
+        assertThat(event.bytesReceived()).isGreaterThan(response.length());
         assertThat(event.consumedCapacity()).containsExactly(new ConsumedCapacity("users", 0.5));
         assertThat(event.error()).isEmpty();
         assertThat(event.requestId()).contains("REQ-1");
@@ -464,7 +465,7 @@ class HttpWireTest {
     }
 
     @Test
-    void theListenerIsToldOfFailuresAndItsOwnChangeNothing() {
+    void listenerReceivesFailuresAndItsExceptionsAreIgnored() {
         http.thenError(400, "ValidationException");
         List<CallEvent> events = new ArrayList<>();
 
@@ -472,7 +473,7 @@ class HttpWireTest {
                 .isInstanceOf(TableTheoryException.class);
         assertThat(events.get(0).error()).isPresent();
 
-        StubHttpClient fine = new StubHttpClient().thenAnswer(200, "{}");
+        StubHttpClient fine = new StubHttpClient().thenRespond(200, "{}");
         HttpWireConfig broken = config().httpClient(fine)
                 .listener(event -> {
                     throw new IllegalStateException("listener at fault");

@@ -17,7 +17,7 @@ import org.tabletheory.local.DynamoTest;
 import org.tabletheory.local.TablePrefix;
 import org.tabletheory.wire.Effect;
 
-/** The errors of a real server, as the wire tells them. */
+/** Errors of a real server. */
 @DynamoTest
 class ServerErrorsTest {
 
@@ -43,10 +43,10 @@ class ServerErrorsTest {
     }
 
     @Test
-    void aFailedConditionCarriesTheOldItem() {
+    void failedConditionHasTheOldItem() {
         table.put("a", 7, "first");
 
-        assertThatThrownBy(() -> table.raise("a", 3, "second"))
+        assertThatThrownBy(() -> table.increment("a", 3, "second"))
                 .isInstanceOfSatisfying(ConditionFailedException.class, error -> {
                     assertThat(error.item().orElseThrow().get("n")).isEqualTo(Value.n(7));
                     assertThat(error.outcomeUnknown()).isFalse();
@@ -56,7 +56,7 @@ class ServerErrorsTest {
     }
 
     @Test
-    void aCancelledTransactionTellsWhichActionAndShowsItsItem() {
+    void cancelledTransactionReportsActionAndItem() {
         table.put("b", 7, "first");
         String action = "{\"Put\":{\"TableName\":\"" + name + "\",\"Item\":{\"id\":{\"S\":\"%s\"}},"
                 + "\"ConditionExpression\":\"attribute_not_exists(id)\","
@@ -79,14 +79,14 @@ class ServerErrorsTest {
     }
 
     @Test
-    void anAbsentTableIsNamed() {
+    void missingTableIsNamed() {
         assertThatThrownBy(() -> new Table(wire, "no-such-table").get("a"))
                 .isInstanceOf(TableNotFoundException.class)
                 .hasMessageContaining("GetItem on no-such-table");
     }
 
     @Test
-    void aBadRequestIsInvalidAndDoesNotShowTheValue() {
+    void invalidRequestErrorDoesNotContainTheValue() {
         assertThatThrownBy(() -> table.call(
                         "PutItem",
                         Effect.IDEMPOTENT,
@@ -103,7 +103,7 @@ class ServerErrorsTest {
     }
 
     @Test
-    void anItemOverFourHundredKilobytesIsTooLarge() {
+    void itemOver400KilobytesIsTooLarge() {
         String big = "x".repeat(410_000);
 
         assertThatThrownBy(() -> table.put("big", 1, big)).isInstanceOf(ItemTooLargeException.class);

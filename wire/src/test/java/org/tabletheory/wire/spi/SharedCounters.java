@@ -9,23 +9,23 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 
 /**
- * Items that all threads count up under a version condition, and what was reported of each try.
+ * Counters that all threads increment with a version condition, and the reported outcome of each attempt.
  *
- * <p>A try leaves its mark in the item in the same update, so the table itself tells which tries were applied.
+ * <p>Each update adds a mark to the item, so the table itself shows which ones were applied.
  */
 final class SharedCounters {
 
-    private final Table truth;
+    private final Table direct;
     private final int size;
     private final Set<String> succeeded = ConcurrentHashMap.newKeySet();
     private final Set<String> failed = ConcurrentHashMap.newKeySet();
     private final Set<String> unknown = ConcurrentHashMap.newKeySet();
 
-    SharedCounters(Table truth, int size) {
-        this.truth = truth;
+    SharedCounters(Table direct, int size) {
+        this.direct = direct;
         this.size = size;
         for (int i = 0; i < size; i++) {
-            truth.putCounter(key(i));
+            direct.putCounter(key(i));
         }
     }
 
@@ -45,11 +45,11 @@ final class SharedCounters {
         (outcomeUnknown ? unknown : failed).add(mark);
     }
 
-    /** Every success is in the table once, no failure is, and the number is that of the marks. */
+    /** Checks that the table has every success once and no failure, and that the counter equals the number of marks. */
     void check() {
         Set<String> applied = ConcurrentHashMap.newKeySet();
         for (int i = 0; i < size; i++) {
-            Item item = truth.get(key(i));
+            Item item = direct.get(key(i));
             assertThat(item).isNotNull();
             Set<String> marks = item.get("seen") instanceof Value.SS seen ? seen.values() : Set.of();
             assertThat(item.get("n")).as(key(i)).isEqualTo(Value.n(marks.size()));

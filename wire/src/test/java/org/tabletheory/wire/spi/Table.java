@@ -10,7 +10,7 @@ import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.WireRequest;
 import org.tabletheory.wire.WireResponse;
 
-/** The few operations that the wire's tests need, on a table with the key {@code id}, as plain JSON. */
+/** The operations that the wire's tests need, on a table with the key {@code id}, as plain JSON. */
 final class Table {
 
     private final Wire wire;
@@ -71,8 +71,8 @@ final class Table {
         call("UpdateItem", Effect.ONCE, update(id, "SET #by = :by ADD n :n", number, writer));
     }
 
-    /** Raises the version from the given one, counts, and leaves the writer's mark. */
-    void raise(String id, long version, String writer) {
+    /** Increments the version from the given one, counts, and adds the writer's mark. */
+    void increment(String id, long version, String writer) {
         call("UpdateItem", Effect.GUARDED, """
                 {"TableName":"%s","Key":{"id":{"S":"%s"}},
                  "UpdateExpression":"ADD n :one, version :one, seen :mark","ConditionExpression":"version = :version",

@@ -18,10 +18,10 @@ import org.tabletheory.wire.Effect;
 import org.tabletheory.wire.RequestBody;
 import org.tabletheory.wire.WireRequest;
 
-/** What ends a call whose server does not: timeouts, deadlines and interruption, over real sockets. */
+/** Timeouts, deadlines and interruption of calls, over real sockets. */
 class TimeoutsTest {
 
-    /** A server that accepts, reads nothing, and sends these bytes one by one, a tenth of a second apart. */
+    /** A server that accepts, reads nothing, and sends one byte every 100 ms. */
     private static ServerSocket dripping(String bytes) throws IOException {
         ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
         Thread thread = new Thread(() -> {
@@ -32,7 +32,7 @@ class TimeoutsTest {
                 }
                 TimeUnit.SECONDS.sleep(30);
             } catch (IOException | InterruptedException e) {
-                // The client went away, which is what is tested.
+                // The client disconnected, as the test expects.
             }
         });
         thread.setDaemon(true);
@@ -63,7 +63,7 @@ class TimeoutsTest {
     }
 
     @Test
-    void aSilentServerIsLeftAfterTheAttemptsTimeout() throws IOException {
+    void silentServerTimesOutPerAttempt() throws IOException {
         try (ServerSocket silent = dripping("")) {
             long before = System.nanoTime();
 
@@ -76,7 +76,7 @@ class TimeoutsTest {
     }
 
     @Test
-    void aDeadlineShorterThanTheTimeoutsHolds() throws IOException {
+    void deadlineShorterThanTheTimeoutsIsEnforced() throws IOException {
         try (ServerSocket silent = dripping("")) {
             long before = System.nanoTime();
 
@@ -89,7 +89,7 @@ class TimeoutsTest {
     }
 
     @Test
-    void aWriteThatTimesOutHasAnUnknownOutcome() throws IOException {
+    void timedOutWriteHasAnUnknownOutcome() throws IOException {
         try (ServerSocket silent = dripping("")) {
             TableTheoryException error =
                     callAndFail(silent, config(), request(Effect.GUARDED).by(Deadline.after(Duration.ofMillis(200))));
@@ -99,7 +99,7 @@ class TimeoutsTest {
     }
 
     @Test
-    void aServerThatDripsItsHeadersIsLeftToo() throws IOException {
+    void serverThatDripsHeadersTimesOut() throws IOException {
         try (ServerSocket slow = dripping("HTTP/1.1 200 OK\r\nContent-Length: 2\r\nX-Filler: never ends")) {
             long before = System.nanoTime();
 
@@ -112,7 +112,7 @@ class TimeoutsTest {
     }
 
     @Test
-    void anInterruptBreaksOffAWaitForTheServer() throws Exception {
+    void interruptAbortsTheWaitForTheServer() throws Exception {
         try (ServerSocket silent = dripping("")) {
             Thread caller = Thread.currentThread();
             Thread interrupter = new Thread(() -> {
@@ -136,7 +136,7 @@ class TimeoutsTest {
     }
 
     @Test
-    void aServerThatIsNotThereIsAConnectionErrorAndCertainlyNothingWasApplied() throws IOException {
+    void unreachableServerIsAConnectionErrorWithKnownOutcome() throws IOException {
         ServerSocket gone = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
         gone.close();
 

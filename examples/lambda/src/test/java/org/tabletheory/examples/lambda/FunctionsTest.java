@@ -81,7 +81,7 @@ class FunctionsTest {
         assertThatThrownBy(() -> function.handleRequest(
                         Map.of("customer", "ada", "id", "1"), invocation(Duration.ofMillis(700))))
                 .isInstanceOf(DeadlineException.class)
-                .hasMessageContaining("ms are left of the whole time");
+                .hasMessageContaining("ms are left in total");
     }
 
     @Test

@@ -2,24 +2,24 @@ package org.tabletheory.wire.internal.error;
 
 import org.jspecify.annotations.Nullable;
 
-/** How one attempt failed. Internal to the loop of attempts, which turns the last one into the user's error. */
+/** The failure of one attempt. The retry loop converts the last one into the exception that the user sees. */
 public final class AttemptFailure extends Exception {
 
-    /** The kinds of failure, told apart by what may be done next. */
+    /** The kinds of failure, distinguished by what may be done next. */
     public enum Kind {
-        /** No credentials could be had. */
+        /** No credentials were found. */
         CREDENTIALS,
-        /** The connection was not made: the server never saw the request. */
+        /** The connection was not established: the server never received the request. */
         NOT_SENT,
-        /** The connection broke after it was made. */
+        /** The connection was lost after it was established. */
         LOST,
         /** The attempt took too long. */
         TIMED_OUT,
-        /** The answer was cut off, corrupted or no JSON. */
+        /** The response was truncated, corrupted or not JSON. */
         CORRUPT,
-        /** The answer was larger than any that DynamoDB gives. */
+        /** The response was larger than any response of DynamoDB. */
         OVERSIZED,
-        /** DynamoDB answered with an error. */
+        /** DynamoDB responded with an error. */
         SERVICE,
         /** The calling thread was interrupted. */
         INTERRUPTED
@@ -45,7 +45,7 @@ public final class AttemptFailure extends Exception {
         return new AttemptFailure(kind, message, null, null, cause);
     }
 
-    public static AttemptFailure badAnswer(Kind kind, String message, @Nullable String requestId) {
+    public static AttemptFailure badResponse(Kind kind, String message, @Nullable String requestId) {
         return new AttemptFailure(kind, message, null, requestId, null);
     }
 
@@ -57,7 +57,7 @@ public final class AttemptFailure extends Exception {
         return kind;
     }
 
-    /** DynamoDB's error, of the kind {@link Kind#SERVICE}. */
+    /** Returns DynamoDB's error if the kind is {@link Kind#SERVICE}. */
     @Nullable
     public ServiceError error() {
         return error;
@@ -74,7 +74,7 @@ public final class AttemptFailure extends Exception {
         return message == null ? kind.name() : message;
     }
 
-    /** True when DynamoDB may have carried out the request all the same. */
+    /** Returns whether DynamoDB may have applied the request nevertheless. */
     public boolean mayHaveBeenApplied() {
         return switch (kind) {
             case CREDENTIALS, NOT_SENT -> false;
@@ -83,7 +83,7 @@ public final class AttemptFailure extends Exception {
         };
     }
 
-    /** True when the same request may succeed later. */
+    /** Returns whether the same request may succeed later. */
     public boolean isRetryable() {
         return switch (kind) {
             case NOT_SENT, LOST, TIMED_OUT, CORRUPT -> true;
@@ -93,6 +93,6 @@ public final class AttemptFailure extends Exception {
     }
 
     public boolean isThrottling() {
-        return error != null && error.asksToSlowDown();
+        return error != null && error.isCausedByThrottling();
     }
 }

@@ -26,17 +26,17 @@ import org.tabletheory.wire.Deadline;
 import org.tabletheory.wire.WireRequest;
 
 /**
- * Turns the failure that ended a call into the error that the user sees.
+ * Converts the failure that ended a call into the exception that the user sees.
  *
- * <p>One rule for writes: when an attempt of unknown outcome went before, only a failed condition (which carries the flag
- * and the item to settle the matter) and a cancelled transaction (whose token makes it certain) keep their class; anything
- * else is an {@link UnknownOutcomeException} with the last failure as its cause.
+ * <p>One rule for writes: after an attempt of unknown outcome, only a failed condition (which has the flag
+ * and the item to determine the outcome) and a cancelled transaction (whose token makes it certain) keep their class; any
+ * other failure becomes the cause of an {@link UnknownOutcomeException}.
  */
 public final class CallErrors {
 
     private CallErrors() {}
 
-    /** The error for a call whose last attempt failed like this. */
+    /** Returns the exception for a call whose last attempt failed like this. */
     public static TableTheoryException of(WireRequest request, AttemptFailure failure, int attempts, boolean unknown) {
         ServiceError error = failure.error();
         ErrorContext context = request.errorContext(attempts, unknown)
@@ -48,20 +48,21 @@ public final class CallErrors {
         return unknown(context, plain);
     }
 
-    /** The error for a call whose time was over, before an attempt or before the wait for one. */
+    /** Returns the exception for a call that exceeded its deadline, before an attempt or before the wait for one. */
     public static TableTheoryException deadline(
             WireRequest request, @Nullable AttemptFailure last, int attempts, boolean unknown) {
         ErrorContext context =
                 request.errorContext(attempts, unknown).withResponse(last == null ? null : last.requestId(), null);
         String problem = (last == null
-                        ? "the time for the call was over before it was sent; allow more time, or begin earlier."
-                        : "the time for the call was over. The last attempt failed: " + last.getMessage() + ".")
+                        ? "the deadline had passed before the request was sent; allow more time or start earlier."
+                        : "the call exceeded its deadline or timeout. The last attempt failed: " + last.getMessage()
+                                + ".")
                 + Deadline.reserveNote(request.deadline());
         TableTheoryException plain = new DeadlineException(problem, context, last);
         return unknown ? unknown(context, plain) : plain;
     }
 
-    /** The error for a call whose thread was interrupted between attempts. */
+    /** Returns the exception for a call whose thread was interrupted between attempts. */
     public static TableTheoryException interrupted(
             WireRequest request, @Nullable AttemptFailure last, int attempts, boolean unknown) {
         ErrorContext context = request.errorContext(attempts, unknown);
@@ -71,7 +72,7 @@ public final class CallErrors {
 
     private static TableTheoryException unknown(ErrorContext context, TableTheoryException last) {
         return new UnknownOutcomeException(
-                "it is not known whether the write was applied; the last attempt ended with "
+                "unknown whether the write was applied; the last attempt failed with "
                         + last.getClass().getSimpleName() + ".",
                 context,
                 last);
@@ -92,42 +93,45 @@ public final class CallErrors {
         String problem = error.message().endsWith(".") ? error.message() : error.message() + ".";
         if (error.isThrottling()) {
             return new ThrottledException(
-                    "throttled: " + problem + " Raise the table's capacity, spread the keys or slow down.",
+                    "throttled: " + problem
+                            + " Increase the table's capacity, distribute the keys or send fewer requests.",
                     context,
                     null);
         }
         if (error.isExpiredToken()) {
             return new ExpiredTokenException(
-                    "the credentials have expired and their provider has no newer ones.", context, null);
+                    "the credentials have expired and the provider has no newer ones.", context, null);
         }
         if (error.isAboutCredentials()) {
             return new CredentialsException(
-                    "DynamoDB does not accept the credentials: " + problem + " Check access key, secret and region.",
+                    "DynamoDB rejected the credentials: " + problem + " Check access key, secret and region.",
                     context,
                     null);
         }
         return switch (error.code()) {
             case "ConditionalCheckFailedException" ->
-                new ConditionFailedException("the condition of the write did not hold.", context, error.item(), null);
+                new ConditionFailedException("the condition of the write failed.", context, error.item(), null);
             case "TransactionCanceledException" ->
                 new TransactionException(cancelled(error), context.withNothingApplied(), error.reasons(), null);
             case "TransactionConflictException" ->
                 new TransactionConflictException(
-                        "a transaction under way holds the item. Try again later.", context, null);
+                        "another transaction in progress includes the item. Retry later.", context, null);
             case "ResourceNotFoundException", "TableNotFoundException" ->
                 new TableNotFoundException(
-                        problem + " Check the table's name, the index, the region and the account.", context, null);
+                        problem + " Check the table name, the index, the region and the account.", context, null);
             case "ResourceInUseException" ->
                 new TableInUseException(
-                        problem + " The table is there already, or is being made, changed or deleted: ensureTable takes"
-                                + " one that is there, updateTable changes it, and what is going on can be waited for.",
+                        problem
+                                + " The table already exists, or is being created, updated or deleted: ensureTable accepts"
+                                + " an existing table, updateTable changes it, and a change in progress can be waited for.",
                         context,
                         null);
             case "AccessDeniedException", "AccessDenied", "NotAuthorized" ->
                 new AccessDeniedException(problem, context, null);
             case "ValidationException", "SerializationException" ->
                 error.message().contains("exceeded the maximum allowed size")
-                        ? new ItemTooLargeException(problem + " Split it, or store the bulk elsewhere.", context, null)
+                        ? new ItemTooLargeException(
+                                problem + " Split the item, or store large values elsewhere.", context, null)
                         : new InvalidRequestException(problem, context, null);
             default ->
                 new ServiceException(

@@ -3,10 +3,10 @@ package org.tabletheory.wire.internal.error;
 import java.util.regex.Pattern;
 
 /**
- * Cleans DynamoDB's own messages of what must not reach logs.
+ * Removes from DynamoDB's messages what must not appear in logs.
  *
- * <p>Some of them quote attribute values ("cannot be converted to a numeric value: 12x", "Input collection [a, a]
- * contains duplicates", "Value 'x' at …"), and those about signatures quote the string that was signed.
+ * <p>Some messages quote attribute values ("cannot be converted to a numeric value: 12x", "Input collection [a, a]
+ * contains duplicates", "Value 'x' at …"), and those about signatures quote the signed string.
  */
 public final class ServerMessage {
 
@@ -27,7 +27,7 @@ public final class ServerMessage {
         String text = message.length() > LONGEST ? message.substring(0, LONGEST) + "…" : message;
         text = QUOTED_VALUE.matcher(text).replaceAll("Value " + HIDDEN + " at '");
         text = COLLECTION.matcher(text).replaceAll("collection " + HIDDEN);
-        // A constraint violation explains itself after "invalid value: ", and names placeholders alone.
+        // A constraint violation continues with an explanation, which contains only placeholders.
         return text.contains("contains invalid value:")
                 ? text
                 : AFTER_VALUE.matcher(text).replaceAll("$1 " + HIDDEN);

@@ -8,11 +8,11 @@ import org.tabletheory.error.CancellationReason;
 import org.tabletheory.error.ErrorCodes;
 
 /**
- * An error as DynamoDB answered it.
+ * An error response of DynamoDB.
  *
  * @param status the HTTP status
- * @param code its name without the namespace, such as {@code ValidationException}; empty when the answer had none
- * @param message its explanation, cleaned of attribute values
+ * @param code the error code without namespace, such as {@code ValidationException}; empty if the response has none
+ * @param message the explanation, without attribute values
  * @param requestId the id of the request
  * @param item the old item of a failed condition
  * @param reasons the reasons of a cancelled transaction
@@ -38,16 +38,16 @@ public record ServiceError(
             "BandwidthLimitExceeded",
             "SlowDown");
 
-    /** The same transaction is still being carried out, or another region won: the same request will succeed later. */
-    private static final Set<String> PASSING = Set.of(
+    /** The same transaction is still in progress, or another region won: the same request will succeed later. */
+    private static final Set<String> TRANSIENT = Set.of(
             "TransactionInProgressException",
             "PriorRequestNotComplete",
             "ReplicatedWriteConflictException",
             "RequestTimeout",
             "RequestTimeoutException");
 
-    /** Reasons to cancel a transaction that pass: the same one, under the same token, may succeed later. */
-    private static final Set<String> PASSING_REASONS =
+    /** Temporary reasons to cancel a transaction: the same one, with the same token, may succeed later. */
+    private static final Set<String> TRANSIENT_REASONS =
             Set.of("TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded", "InternalServerError");
 
     private static final Set<String> CLOCK = Set.of(
@@ -60,45 +60,45 @@ public record ServiceError(
 
     private static final Set<String> EXPIRED = Set.of("ExpiredToken", "ExpiredTokenException", "TokenRefreshRequired");
 
-    /** Refused for lack of capacity: certainly not applied. */
+    /** Returns whether the request was throttled and so certainly not applied. */
     public boolean isThrottling() {
         return THROTTLING.contains(code) || status == 429;
     }
 
-    /** Worth another attempt. */
+    /** Returns whether another attempt may succeed. */
     public boolean isRetryable() {
-        return isThrottling() || status >= 500 || PASSING.contains(code) || isPassingCancellation();
+        return isThrottling() || status >= 500 || TRANSIENT.contains(code) || isTransientCancellation();
     }
 
-    /** A transaction was cancelled for nothing but reasons that pass. */
-    private boolean isPassingCancellation() {
+    /** Returns whether a transaction was cancelled for temporary reasons only. */
+    private boolean isTransientCancellation() {
         List<CancellationReason> faults =
                 reasons.stream().filter(CancellationReason::atFault).toList();
-        return !faults.isEmpty() && faults.stream().allMatch(fault -> PASSING_REASONS.contains(fault.code()));
+        return !faults.isEmpty() && faults.stream().allMatch(fault -> TRANSIENT_REASONS.contains(fault.code()));
     }
 
-    /** Lack of capacity is the matter, or one of the reasons of a cancelled transaction. */
-    public boolean asksToSlowDown() {
+    /** Returns whether throttling is the cause, or one of the reasons of a cancelled transaction. */
+    public boolean isCausedByThrottling() {
         return isThrottling()
                 || reasons.stream().anyMatch(reason -> reason.codes().contains(ErrorCodes.THROTTLED));
     }
 
-    /** Hides whether the request was applied. */
+    /** Returns whether the request may have been applied nevertheless. */
     public boolean mayHaveBeenApplied() {
         return (status >= 500 && !isThrottling()) || code.startsWith("RequestTimeout");
     }
 
-    /** May be a matter of clocks that differ. */
+    /** Returns whether clock skew may be the cause. */
     public boolean mayBeClockSkew() {
         return CLOCK.contains(code);
     }
 
-    /** The credentials are out of date. */
+    /** Returns whether the credentials have expired. */
     public boolean isExpiredToken() {
         return EXPIRED.contains(code);
     }
 
-    /** DynamoDB does not know the credentials or computed another signature. */
+    /** Returns whether DynamoDB does not know the credentials or computed another signature. */
     public boolean isAboutCredentials() {
         return mayBeClockSkew()
                 || switch (code) {

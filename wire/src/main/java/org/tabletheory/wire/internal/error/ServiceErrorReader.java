@@ -12,7 +12,7 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.error.CancellationReason;
 
 /**
- * Reads an error from the body of an answer; what is no JSON gives an error without a name rather than a failure.
+ * Parses an error response; a body that is not JSON gives an error without a code.
  */
 public final class ServiceErrorReader {
 
@@ -23,7 +23,7 @@ public final class ServiceErrorReader {
 
     private ServiceErrorReader() {}
 
-    /** Reads the body; {@code typeHeader} is {@code x-amzn-ErrorType}, which counts when the body has no type. */
+    /** Parses the body; {@code typeHeader} is {@code x-amzn-ErrorType}, which is used if the body has no type. */
     public static ServiceError read(int status, byte[] body, @Nullable String typeHeader, @Nullable String requestId) {
         ServiceErrorReader reader = new ServiceErrorReader();
         try (JsonParser parser = DynamoJson.factory().createParser(body)) {
@@ -31,7 +31,7 @@ public final class ServiceErrorReader {
                 reader.readObject(parser);
             }
         } catch (IOException | AttributeException e) {
-            reader.message = "the answer is no JSON that an error could have";
+            reader.message = "the error response is not valid JSON";
         }
         String code = reader.code.isEmpty() && typeHeader != null ? bare(typeHeader) : reader.code;
         return new ServiceError(
@@ -92,7 +92,7 @@ public final class ServiceErrorReader {
         return text == null ? "" : text;
     }
 
-    /** {@code com.amazonaws.dynamodb.v20120810#X} and {@code X:http://…} are both X. */
+    /** Returns X for both {@code com.amazonaws.dynamodb.v20120810#X} and {@code X:http://…}. */
     private static String bare(String type) {
         String name = type.substring(type.indexOf('#') + 1);
         int colon = name.indexOf(':');

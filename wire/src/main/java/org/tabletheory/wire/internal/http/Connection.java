@@ -16,7 +16,7 @@ import javax.net.ssl.SSLSocketFactory;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.wire.internal.signing.SignedRequest;
 
-/** One connection: for one exchange after another, each on one thread. Any thread may close it. */
+/** One connection, for one exchange at a time, each on one thread. Any thread may close it. */
 final class Connection {
     private static final int CONNECT_MILLIS = 2_000;
 
@@ -28,14 +28,14 @@ final class Connection {
     private volatile @Nullable SocketChannel channel;
     private @Nullable OutputStream out;
     private @Nullable ResponseParser in;
-    private long restsSince;
+    private long idleSince;
 
     Connection(Origin origin, Supplier<SSLSocketFactory> tls) {
         this.origin = origin;
         this.tls = tls;
     }
 
-    /** Connects, unless it is a connection that was kept. */
+    /** Connects, unless this is a pooled connection that is already open. */
     void open() throws IOException {
         if (out != null) {
             return;
@@ -53,7 +53,7 @@ final class Connection {
                 }
             }
         }
-        throw last == null ? new SocketException("there is no address of " + origin.host()) : last;
+        throw last == null ? new SocketException("no IP address for " + origin.host()) : last;
     }
 
     private void open(InetSocketAddress address) throws IOException {
@@ -86,10 +86,10 @@ final class Connection {
         to.flush();
     }
 
-    /** Reads the head of the answer; its body is read from what this gives. */
-    HttpResponse receive(ResponseStream.Ending ending) throws IOException {
+    /** Reads the head of the response and returns the response, whose body is still to be read. */
+    HttpResponse receive(ResponseStream.ConnectionRelease release) throws IOException {
         ResponseParser reader = opened(in);
-        return new ResponseStream(reader.head(), reader, ending);
+        return new ResponseStream(reader.head(), reader, release);
     }
 
     private static <T> T opened(@Nullable T stream) throws IOException {
@@ -99,20 +99,20 @@ final class Connection {
         return stream;
     }
 
-    /** Begins the wait for the next use. */
-    void rest() {
-        restsSince = System.nanoTime();
+    /** Starts the idle time. */
+    void markIdle() {
+        idleSince = System.nanoTime();
     }
 
     long idleNanos() {
-        return System.nanoTime() - restsSince;
+        return System.nanoTime() - idleSince;
     }
 
     /**
-     * Whether the other side still keeps a connection that waits: there is nothing to read from it, neither an end nor a
-     * byte that nobody asked for.
+     * Returns whether an idle connection is still usable: there is nothing to read from it, neither an end of stream nor
+     * unexpected bytes.
      */
-    boolean stands() {
+    boolean isUsable() {
         SocketChannel kept = channel;
         ResponseParser reader = in;
         if (closed || kept == null || reader == null || reader.hasBuffered()) {
@@ -128,20 +128,20 @@ final class Connection {
         }
     }
 
-    /** Closes the socket, which wakes a thread that waits on it. */
+    /** Closes the socket, which wakes a thread blocked on it. */
     void close() {
         closed = true;
         closeChannel();
     }
 
-    /** Not through TLS, whose farewell could block: the protocol's own lengths have told that the answer was whole. */
+    /** Closes without TLS close_notify, which could block; HTTP's lengths already show that the response is complete. */
     private void closeChannel() {
         SocketChannel open = channel;
         if (open != null) {
             try {
                 open.close();
             } catch (IOException e) {
-                // It is closed as far as we are concerned.
+                // There is nothing left to do for a connection that is not used any more.
             }
         }
     }

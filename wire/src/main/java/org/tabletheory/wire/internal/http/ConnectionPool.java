@@ -8,14 +8,14 @@ import java.util.function.Supplier;
 import javax.net.ssl.SSLSocketFactory;
 
 /**
- * The connections to one origin that wait for their next use.
+ * The idle connections to one origin.
  *
- * <p>The one used last is used first, so that those a burst left behind grow old and are closed, by whoever gives one back.
- * Safe for use by many threads.
+ * <p>The most recently used connection is used first, so that those left from a burst expire and are closed when another
+ * connection is returned. Thread-safe.
  */
 final class ConnectionPool implements AutoCloseable {
-    private static final long LONGEST_IDLE_NANOS = TimeUnit.SECONDS.toNanos(60);
-    private static final int MOST_IDLE = 64;
+    private static final long MAX_IDLE_NANOS = TimeUnit.SECONDS.toNanos(60);
+    private static final int MAX_IDLE = 64;
 
     private final Origin origin;
     private final Supplier<SSLSocketFactory> tls;
@@ -28,11 +28,11 @@ final class ConnectionPool implements AutoCloseable {
         this.tls = tls;
     }
 
-    /** A connection that was kept and still stands, or a new one that is not open yet. */
+    /** Returns a usable idle connection, or a new one that is not open yet. */
     Connection take() {
         for (Connection last = idle.pollFirst(); last != null; last = idle.pollFirst()) {
             count.decrementAndGet();
-            if (last.idleNanos() < LONGEST_IDLE_NANOS && last.stands()) {
+            if (last.idleNanos() < MAX_IDLE_NANOS && last.isUsable()) {
                 return last;
             }
             last.close();
@@ -40,17 +40,17 @@ final class ConnectionPool implements AutoCloseable {
         return new Connection(origin, tls);
     }
 
-    /** Keeps a connection whose answer was read to its end. */
+    /** Returns a connection to the pool after its response was read completely. */
     void giveBack(Connection connection) {
-        if (closed || count.incrementAndGet() > MOST_IDLE) {
+        if (closed || count.incrementAndGet() > MAX_IDLE) {
             count.decrementAndGet();
             connection.close();
             return;
         }
-        connection.rest();
+        connection.markIdle();
         idle.addFirst(connection);
         Connection oldest = idle.peekLast();
-        if (oldest != null && oldest.idleNanos() >= LONGEST_IDLE_NANOS && idle.removeLastOccurrence(oldest)) {
+        if (oldest != null && oldest.idleNanos() >= MAX_IDLE_NANOS && idle.removeLastOccurrence(oldest)) {
             count.decrementAndGet();
             oldest.close();
         }

@@ -10,16 +10,16 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.wire.Deadline;
 
 /**
- * Breaks off exchanges that take too long or whose thread was interrupted. Safe for use by many threads.
+ * Aborts exchanges that exceed their deadline or whose thread was interrupted. Thread-safe.
  *
- * <p>A thread that waits on a socket notices neither its interruption nor a deadline that is shorter than the socket's
- * timeout, and a server that drips its headers byte by byte never lets that timeout strike. So while exchanges are under
- * way, and only then, the JDK's own delay thread looks at them ten times a second. Watching an exchange costs an entry in
- * a set; no thread is ours, and none is waited for.
+ * <p>A thread blocked on a socket notices neither an interruption nor a deadline that is shorter than the socket's
+ * timeout, and a server that sends its headers byte by byte never triggers that timeout. So while exchanges are in
+ * progress, and only then, the JDK's own delay thread checks them ten times a second. Watching an exchange costs an entry in
+ * a set and no thread.
  */
 public final class DeadlineWatcher implements Runnable {
 
-    /** Why an exchange was broken off. */
+    /** Why an exchange was aborted. */
     public enum Verdict {
         NONE,
         TIMED_OUT,
@@ -30,17 +30,17 @@ public final class DeadlineWatcher implements Runnable {
     private static final long TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final Executor TICK = after(TICK_NANOS);
 
-    private final Set<Watched> underWay = ConcurrentHashMap.newKeySet();
+    private final Set<Watched> inProgress = ConcurrentHashMap.newKeySet();
     private final AtomicBoolean ticking = new AtomicBoolean();
 
-    /** Watches an exchange of the calling thread until it is closed. */
+    /** Watches an exchange of the calling thread until the result is closed. */
     public Watched watch(HttpExchange exchange, Deadline deadline) {
         Watched watched = new Watched(exchange, deadline, Thread.currentThread());
-        underWay.add(watched);
+        inProgress.add(watched);
         tick();
         long left = deadline.remainingNanos();
         if (left < TICK_NANOS) {
-            after(left).execute(watched::look);
+            after(left).execute(watched::check);
         }
         return watched;
     }
@@ -49,7 +49,7 @@ public final class DeadlineWatcher implements Runnable {
         return CompletableFuture.delayedExecutor(nanos, TimeUnit.NANOSECONDS, new DelayThread());
     }
 
-    /** Runs what is due where it comes due. */
+    /** Runs tasks directly on the delay thread. */
     private static final class DelayThread implements Executor {
         @Override
         public void execute(Runnable due) {
@@ -63,26 +63,26 @@ public final class DeadlineWatcher implements Runnable {
         }
     }
 
-    /** Looks at what is under way, on the delay thread. */
+    /** Checks all exchanges in progress, on the delay thread. */
     @Override
     public void run() {
-        for (Watched watched : underWay) {
-            watched.look();
+        for (Watched watched : inProgress) {
+            watched.check();
         }
         ticking.set(false);
-        if (!underWay.isEmpty()) {
+        if (!inProgress.isEmpty()) {
             tick();
         }
     }
 
-    /** One exchange under way. */
+    /** One exchange in progress. */
     public final class Watched implements AutoCloseable {
 
         private final HttpExchange exchange;
         private final Deadline deadline;
         private final Thread caller;
         private Verdict verdict = Verdict.NONE;
-        private @Nullable Thread breaker;
+        private @Nullable Thread aborter;
 
         private Watched(HttpExchange exchange, Deadline deadline, Thread caller) {
             this.exchange = exchange;
@@ -90,7 +90,7 @@ public final class DeadlineWatcher implements Runnable {
             this.caller = caller;
         }
 
-        /** A thread has one exchange at a time, and its number is known where an object's own must be made up first. */
+        /** A thread has one exchange at a time, and its hash code is known, while that of a new object must be generated. */
         @Override
         public int hashCode() {
             return caller.hashCode();
@@ -101,7 +101,7 @@ public final class DeadlineWatcher implements Runnable {
             return this == other;
         }
 
-        /** Why it was broken off, if it was. */
+        /** Returns why the exchange was aborted, if it was. */
         public synchronized Verdict verdict() {
             return verdict;
         }
@@ -114,48 +114,48 @@ public final class DeadlineWatcher implements Runnable {
             return first;
         }
 
-        private void look() {
+        private void check() {
             Verdict found = caller.isInterrupted()
                     ? Verdict.INTERRUPTED
                     : deadline.hasPassed() ? Verdict.TIMED_OUT : Verdict.NONE;
             if (found != Verdict.NONE) {
-                breakOff(found);
+                abort(found);
             }
         }
 
-        private synchronized void breakOff(Verdict found) {
+        private synchronized void abort(Verdict found) {
             if (settle(found)) {
-                // Some clients block here until the socket gives up, which the shared delay thread must not.
+                // Some clients block here until the socket closes, which must not happen on the shared delay thread.
                 Thread starting = new Thread(exchange::abort, "tabletheory-abort");
                 starting.setDaemon(true);
                 starting.start();
-                breaker = starting;
+                aborter = starting;
             }
         }
 
         private synchronized @Nullable Thread settled() {
             settle(Verdict.ENDED);
-            return breaker;
+            return aborter;
         }
 
         /**
-         * Ends the watch; from here on the exchange is not broken off any more, and the thread that did so, if it was, has
-         * ended: it waits for nothing that the exchange did not wait for.
+         * Ends the watch: afterwards the exchange is not aborted any more, and the thread that aborted it, if any, has
+         * ended.
          */
         @Override
         public void close() {
-            Thread breaking = settled();
-            underWay.remove(this);
-            if (breaking != null) {
-                await(breaking);
+            Thread aborting = settled();
+            inProgress.remove(this);
+            if (aborting != null) {
+                await(aborting);
             }
         }
 
-        private void await(Thread breaking) {
+        private void await(Thread aborting) {
             boolean interrupted = false;
-            while (breaking.isAlive()) {
+            while (aborting.isAlive()) {
                 try {
-                    breaking.join();
+                    aborting.join();
                 } catch (InterruptedException e) {
                     interrupted = true;
                 }

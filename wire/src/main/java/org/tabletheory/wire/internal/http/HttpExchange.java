@@ -2,11 +2,11 @@ package org.tabletheory.wire.internal.http;
 
 import java.io.IOException;
 
-/** One request and its answer: for one thread, and any thread may break it off. */
+/** One request and its response, for one thread; any thread may abort it. */
 public interface HttpExchange {
-    /** Sends the request and waits for the head of the answer, whose body is read from what this gives. */
+    /** Sends the request, waits for the head of the response and returns it; the body is still to be read. */
     HttpResponse call() throws IOException;
 
-    /** Ends the exchange now, which wakes a thread that waits in it. Too late, it does nothing. */
+    /** Aborts the exchange, which wakes a thread blocked in it; does nothing if it has ended. */
     void abort();
 }

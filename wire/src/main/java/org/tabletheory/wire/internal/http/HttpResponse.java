@@ -3,13 +3,13 @@ package org.tabletheory.wire.internal.http;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** What came back for a request. For one thread. */
+/** The response to a request. Not thread-safe. */
 public interface HttpResponse {
     ResponseHead head();
 
-    /** The body, which is empty when there is none. */
+    /** Returns the body; empty if there is none. */
     InputStream body();
 
-    /** Ends the exchange. A connection whose answer was read to its end can serve again; any other must not. */
-    void release(boolean whole) throws IOException;
+    /** Ends the exchange; the connection is reused only if the body was read completely. */
+    void release(boolean complete) throws IOException;
 }

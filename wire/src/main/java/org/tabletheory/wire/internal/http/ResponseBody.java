@@ -9,11 +9,11 @@ import org.tabletheory.wire.Deadline;
 import org.tabletheory.wire.internal.error.AttemptFailure;
 import org.tabletheory.wire.internal.error.AttemptFailure.Kind;
 
-/** Reads the body of an answer whole and makes sure that it is the one that was sent. */
+/** Reads the complete body of a response and verifies its length and checksum. */
 public final class ResponseBody {
 
     /**
-     * More than DynamoDB ever answers: a batch of 16 MB, each byte of it spelt out in JSON at its most wasteful.
+     * More than the largest response of DynamoDB: a batch of 16 MB in the most verbose JSON.
      */
     public static final int LIMIT = 160 << 20;
 
@@ -21,10 +21,10 @@ public final class ResponseBody {
 
     private ResponseBody() {}
 
-    /** The body; the stream is read to its end, as the connection's next use needs it, but not closed. */
-    public static byte[] read(HttpResponse answer, int limit, Deadline deadline) throws IOException, AttemptFailure {
-        InputStream in = answer.body();
-        ResponseHead head = answer.head();
+    /** Reads the stream to its end, which the reuse of the connection requires, but does not close it. */
+    public static byte[] read(HttpResponse response, int limit, Deadline deadline) throws IOException, AttemptFailure {
+        InputStream in = response.body();
+        ResponseHead head = response.head();
         String requestId = head.requestId();
         long length = head.length();
         if (length > limit) {
@@ -33,8 +33,8 @@ public final class ResponseBody {
         byte[] body =
                 length >= 0 ? exactly(in, (int) length, requestId, deadline) : toEnd(in, limit, requestId, deadline);
         long expected = head.crc32();
-        if (expected != ResponseHead.UNTOLD && expected != crc(body)) {
-            throw AttemptFailure.badAnswer(Kind.CORRUPT, "the answer's checksum does not fit its content", requestId);
+        if (expected != ResponseHead.ABSENT && expected != crc(body)) {
+            throw AttemptFailure.badResponse(Kind.CORRUPT, "the response does not match its checksum", requestId);
         }
         return body;
     }
@@ -46,8 +46,10 @@ public final class ResponseBody {
         while (size < length) {
             int read = in.read(body, size, length - size);
             if (read < 0) {
-                throw AttemptFailure.badAnswer(
-                        Kind.CORRUPT, "the answer was cut off after " + size + " of " + length + " bytes", requestId);
+                throw AttemptFailure.badResponse(
+                        Kind.CORRUPT,
+                        "the response was truncated after " + size + " of " + length + " bytes",
+                        requestId);
             }
             size += read;
             if (size < length) {
@@ -77,19 +79,21 @@ public final class ResponseBody {
         }
     }
 
-    /** A server that sends a byte now and then never lets a socket's own timeout strike. */
+    /** A server that sends a byte now and then never triggers the socket's timeout. */
     private static void checkTime(Deadline deadline) throws AttemptFailure {
         if (deadline.hasPassed()) {
-            throw AttemptFailure.of(Kind.TIMED_OUT, "the answer came too slowly", null);
+            throw AttemptFailure.of(Kind.TIMED_OUT, "the response was too slow", null);
         }
     }
 
     private static AttemptFailure oversized(int limit, @Nullable String requestId) {
-        return AttemptFailure.badAnswer(
-                Kind.OVERSIZED, "the answer is larger than " + limit + " bytes, which DynamoDB never sends", requestId);
+        return AttemptFailure.badResponse(
+                Kind.OVERSIZED,
+                "the response is larger than " + limit + " bytes, which DynamoDB never sends",
+                requestId);
     }
 
-    /** The number that a header has, or -1 when it has none. */
+    /** Parses the number in a header; returns -1 if it is missing or malformed. */
     static long number(@Nullable String text) {
         if (text == null) {
             return -1;

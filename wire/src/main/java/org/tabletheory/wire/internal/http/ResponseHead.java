@@ -5,13 +5,13 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The head of an answer: what of it concerns the connection, and the headers that DynamoDB's protocol knows.
+ * The head of a response: what the connection needs, and the headers of DynamoDB's protocol.
  *
- * @param length of the body in bytes; {@link #CHUNKED}, or {@link #TO_THE_END} of the connection
- * @param keepAlive whether the connection may serve again
- * @param crc32 of the body; {@link #UNTOLD} when it has none that can be read
- * @param errorType when the answer is no success
- * @param date when the answer is no success
+ * @param length of the body in bytes; {@link #CHUNKED} or {@link #UNTIL_CLOSE}
+ * @param keepAlive whether the connection may be reused
+ * @param crc32 of the body; {@link #ABSENT} if missing or malformed
+ * @param errorType if the response is an error
+ * @param date if the response is an error
  */
 public record ResponseHead(
         int status,
@@ -28,10 +28,10 @@ public record ResponseHead(
     public static final String CONTENT_LENGTH = "content-length";
 
     public static final long CHUNKED = -1;
-    public static final long TO_THE_END = -2;
-    public static final long UNTOLD = -1;
+    public static final long UNTIL_CLOSE = -2;
+    public static final long ABSENT = -1;
 
-    /** Begins with the line of the status, which stands between two places. */
+    /** Starts with the status line in this range of bytes. */
     static Builder of(byte[] bytes, int from, int to) throws ProtocolException {
         return new Builder(bytes, from, to);
     }
@@ -40,15 +40,15 @@ public record ResponseHead(
         return status < 200;
     }
 
-    /** Takes the headers as they come, out of the bytes that they come in. */
+    /** Parses headers directly from the receive buffer. */
     static final class Builder {
-        private static final int MOST_DIGITS = 10;
+        private static final int MAX_DIGITS = 10;
 
         private final int status;
-        private long length = TO_THE_END;
+        private long length = UNTIL_CLOSE;
         private boolean keepAlive;
         private @Nullable String requestId;
-        private long crc32 = UNTOLD;
+        private long crc32 = ABSENT;
         private @Nullable String errorType;
         private @Nullable String date;
 
@@ -56,19 +56,19 @@ public record ResponseHead(
             boolean http = to - from >= 12 && is("http/1.", bytes, from, from + 7) && bytes[from + 8] == ' ';
             status = http ? (int) number(bytes, from + 9, from + 12) : -1;
             if (status < 100) {
-                throw new ProtocolException("what answers there speaks no HTTP/1.1");
+                throw new ProtocolException("the server's response is not HTTP/1.1");
             }
             keepAlive = bytes[from + 7] != '0';
         }
 
-        /** Takes the line between two places. */
+        /** Parses the header line in this range of bytes. */
         void header(byte[] bytes, int from, int to) throws ProtocolException {
             int colon = from;
             while (colon < to && bytes[colon] != ':') {
                 colon++;
             }
             if (colon == from || colon == to) {
-                throw new ProtocolException("the answer has a header without a name");
+                throw new ProtocolException("malformed response: a header has no name");
             }
             int begin = colon + 1;
             while (begin < to && isBlank(bytes[begin])) {
@@ -99,7 +99,7 @@ public record ResponseHead(
             return b == ' ' || b == '\t';
         }
 
-        /** Whether this word, in lower case, stands between two places in whatever case. */
+        /** Returns whether the range of bytes is this lower-case word, ignoring case. */
         private static boolean is(String word, byte[] bytes, int from, int to) {
             if (to - from != word.length()) {
                 return false;
@@ -117,32 +117,32 @@ public record ResponseHead(
             return new String(bytes, from, to - from, StandardCharsets.ISO_8859_1);
         }
 
-        private void contentLength(long told) throws ProtocolException {
-            boolean contradicts = length >= 0 && length != told;
-            if (told < 0 || contradicts) {
-                throw new ProtocolException("the answer's Content-Length is no length");
+        private void contentLength(long value) throws ProtocolException {
+            boolean contradicts = length >= 0 && length != value;
+            if (value < 0 || contradicts) {
+                throw new ProtocolException("malformed response: invalid or contradictory Content-Length");
             }
             if (length != CHUNKED) {
-                length = told;
+                length = value;
             }
         }
 
         private void transferEncoding(boolean chunked) throws ProtocolException {
             if (!chunked) {
-                throw new ProtocolException("the answer has a transfer encoding that nobody asked for");
+                throw new ProtocolException("malformed response: unsupported Transfer-Encoding");
             }
             length = CHUNKED;
         }
 
-        /** The number that the digits between two places spell, or {@link #UNTOLD}. */
+        /** Parses the digits in this range of bytes; returns {@link #ABSENT} if it is not a number. */
         private static long number(byte[] bytes, int from, int to) {
-            if (from == to || to - from > MOST_DIGITS) {
-                return UNTOLD;
+            if (from == to || to - from > MAX_DIGITS) {
+                return ABSENT;
             }
             long number = 0;
             for (int i = from; i < to; i++) {
                 if (bytes[i] < '0' || bytes[i] > '9') {
-                    return UNTOLD;
+                    return ABSENT;
                 }
                 number = number * 10 + bytes[i] - '0';
             }
@@ -150,9 +150,9 @@ public record ResponseHead(
         }
 
         ResponseHead build() {
-            boolean bodiless = status == 204 || status == 304;
-            long body = bodiless ? 0 : length;
-            return new ResponseHead(status, body, keepAlive && body != TO_THE_END, requestId, crc32, errorType, date);
+            boolean noBody = status == 204 || status == 304;
+            long body = noBody ? 0 : length;
+            return new ResponseHead(status, body, keepAlive && body != UNTIL_CLOSE, requestId, crc32, errorType, date);
         }
     }
 }

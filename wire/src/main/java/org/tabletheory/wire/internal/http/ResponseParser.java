@@ -6,12 +6,12 @@ import java.io.InputStream;
 import java.net.ProtocolException;
 import java.nio.charset.StandardCharsets;
 
-/** Reads answers off a connection, lines and bytes, with one buffer. For one thread at a time. */
+/** Parses responses from a connection with one buffer. For one thread at a time. */
 final class ResponseParser {
-    /** More than any head of DynamoDB's; a longer line is no head. */
-    private static final int LONGEST_LINE = 16 << 10;
+    /** Longer than any header line of DynamoDB. */
+    private static final int MAX_LINE = 16 << 10;
 
-    private static final int MOST_HEADERS = 100;
+    private static final int MAX_HEADERS = 100;
 
     private final InputStream in;
     private byte[] buffer = new byte[8 << 10];
@@ -26,7 +26,7 @@ final class ResponseParser {
         return position < end;
     }
 
-    /** The head of the next answer; those that only say that it will come are passed over. */
+    /** Reads the head of the next response; skips interim (1xx) responses. */
     ResponseHead head() throws IOException {
         ResponseHead head = oneHead();
         while (head.isInterim()) {
@@ -47,14 +47,14 @@ final class ResponseParser {
             if (from == to) {
                 return head.build();
             }
-            if (headers == MOST_HEADERS) {
-                throw new ProtocolException("the answer has more than " + MOST_HEADERS + " headers");
+            if (headers == MAX_HEADERS) {
+                throw new ProtocolException("malformed response: more than " + MAX_HEADERS + " headers");
             }
             head.header(buffer, from, to);
         }
     }
 
-    /** The next line, without its end. */
+    /** Reads the next line, without its line break. */
     String line() throws IOException {
         int newLine = newLine();
         String line = new String(buffer, position, length(newLine), StandardCharsets.ISO_8859_1);
@@ -62,12 +62,12 @@ final class ResponseParser {
         return line;
     }
 
-    /** The length of the line that ends there, without its end. */
+    /** Returns the length of the line that ends there, without its line break. */
     private int length(int newLine) {
         return newLine - position - (newLine > position && buffer[newLine - 1] == '\r' ? 1 : 0);
     }
 
-    /** Has the next line whole in the buffer, and gives the place where it ends. */
+    /** Reads until the buffer has the next line completely, and returns the position where it ends. */
     private int newLine() throws IOException {
         int scanned = position;
         while (true) {
@@ -77,15 +77,15 @@ final class ResponseParser {
                 }
             }
             int length = end - position;
-            if (length > LONGEST_LINE) {
-                throw new ProtocolException("the answer's head has a line of more than " + LONGEST_LINE + " bytes");
+            if (length > MAX_LINE) {
+                throw new ProtocolException("malformed response: a header line has more than " + MAX_LINE + " bytes");
             }
             fill();
             scanned = position + length;
         }
     }
 
-    /** Reads more behind what is there already. */
+    /** Reads more bytes into the buffer, after those not yet consumed. */
     private void fill() throws IOException {
         if (position > 0) {
             System.arraycopy(buffer, position, buffer, 0, end - position);
@@ -97,12 +97,12 @@ final class ResponseParser {
         }
         int read = in.read(buffer, end, buffer.length - end);
         if (read < 0) {
-            throw new EOFException("the connection was closed amid the answer's head");
+            throw new EOFException("the connection was closed in the middle of the response head");
         }
         end += read;
     }
 
-    /** Reads some bytes: those in the buffer first, large amounts past it. */
+    /** Reads some bytes: first those in the buffer, then directly from the connection. */
     int read(byte[] into, int offset, int length) throws IOException {
         if (position == end) {
             return in.read(into, offset, length);

@@ -5,28 +5,28 @@ import java.io.InputStream;
 import java.net.ProtocolException;
 import java.util.HexFormat;
 
-/** The body of an answer, which tells when it has come to its end or was left before it. */
+/** The body of a response, which releases the connection when it has been read completely or closed early. */
 final class ResponseStream extends InputStream implements HttpResponse {
-    /** Who is told how a body ended, once. */
-    interface Ending {
-        /** The body was read to its end, and the connection may serve again. */
-        void whole();
+    /** Called once, when the body has ended. */
+    interface ConnectionRelease {
+        /** The body was read completely, and the connection may be reused. */
+        void reuse();
 
-        /** The connection may not serve again. */
-        void broken();
+        /** The connection must not be reused. */
+        void discard();
     }
 
     private final ResponseHead head;
     private final ResponseParser reader;
-    private final Ending ending;
+    private final ConnectionRelease release;
     private long left;
     private boolean ended;
-    private boolean begun;
+    private boolean started;
 
-    ResponseStream(ResponseHead head, ResponseParser reader, Ending ending) {
+    ResponseStream(ResponseHead head, ResponseParser reader, ConnectionRelease release) {
         this.head = head;
         this.reader = reader;
-        this.ending = ending;
+        this.release = release;
         this.left = Math.max(0, head.length());
         if (head.length() == 0) {
             end();
@@ -50,13 +50,13 @@ final class ResponseStream extends InputStream implements HttpResponse {
         if (ended) {
             return -1;
         }
-        boolean toTheEnd = head.length() == ResponseHead.TO_THE_END;
-        int read = reader.read(into, offset, toTheEnd ? length : (int) Math.min(length, left));
+        boolean untilClose = head.length() == ResponseHead.UNTIL_CLOSE;
+        int read = reader.read(into, offset, untilClose ? length : (int) Math.min(length, left));
         if (read < 0) {
             abort();
             return -1;
         }
-        left -= toTheEnd ? 0 : read;
+        left -= untilClose ? 0 : read;
         if (left == 0 && head.length() >= 0) {
             end();
         }
@@ -64,20 +64,20 @@ final class ResponseStream extends InputStream implements HttpResponse {
     }
 
     private void nextChunk() throws IOException {
-        if (begun && !reader.line().isEmpty()) {
-            throw new ProtocolException("a chunk of the answer is longer than it says");
+        if (started && !reader.line().isEmpty()) {
+            throw new ProtocolException("malformed response: a chunk is longer than its declared length");
         }
-        begun = true;
+        started = true;
         String line = reader.line();
         int extension = line.indexOf(';');
         String digits = (extension < 0 ? line : line.substring(0, extension)).strip();
         if (digits.isEmpty() || digits.length() > 8 || !digits.chars().allMatch(HexFormat::isHexDigit)) {
-            throw new ProtocolException("a chunk of the answer has no length");
+            throw new ProtocolException("malformed response: invalid chunk length");
         }
         left = HexFormat.fromHexDigitsToLong(digits);
         if (left == 0) {
             while (!reader.line().isEmpty()) {
-                // trailers say nothing that we asked for
+                // trailers are ignored
             }
             end();
         }
@@ -86,13 +86,13 @@ final class ResponseStream extends InputStream implements HttpResponse {
     private void end() {
         ended = true;
         if (head.keepAlive()) {
-            ending.whole();
+            release.reuse();
         } else {
-            ending.broken();
+            release.discard();
         }
     }
 
-    /** Ends the exchange; a body that was not read to its end costs the connection. */
+    /** Ends the exchange; discards the connection if the body was not read completely. */
     @Override
     public void close() {
         if (!ended) {
@@ -111,14 +111,14 @@ final class ResponseStream extends InputStream implements HttpResponse {
     }
 
     @Override
-    public void release(boolean whole) {
+    public void release(boolean complete) {
         close();
     }
 
     private void abort() {
         if (!ended) {
             ended = true;
-            ending.broken();
+            release.discard();
         }
     }
 }

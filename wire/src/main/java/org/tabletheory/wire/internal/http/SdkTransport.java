@@ -17,20 +17,20 @@ import software.amazon.awssdk.http.SdkHttpMethod;
 import software.amazon.awssdk.http.SdkHttpRequest;
 import software.amazon.awssdk.http.SdkHttpResponse;
 
-/** Requests over an HTTP client of the SDK's. Safe for use by many threads. */
+/** Sends requests with an HTTP client of the AWS SDK. Thread-safe. */
 public final class SdkTransport implements Transport {
     private final SdkHttpClient client;
     private final boolean owned;
-    /** Told the timeout of each attempt before it begins, or null: a client of the user's has timeouts of its own. */
+    /** Receives the timeout of each attempt before it starts; null for a user's client, which has its own timeouts. */
     private final @Nullable Consumer<Duration> nextTimeout;
 
-    private final SdkHttpRequest blank;
+    private final SdkHttpRequest template;
 
     public SdkTransport(URI endpoint, SdkHttpClient client, boolean owned, @Nullable Consumer<Duration> nextTimeout) {
         this.client = client;
         this.owned = owned;
         this.nextTimeout = nextTimeout;
-        this.blank = SdkHttpRequest.builder()
+        this.template = SdkHttpRequest.builder()
                 .method(SdkHttpMethod.POST)
                 .protocol(endpoint.getScheme())
                 .host(endpoint.getHost())
@@ -53,9 +53,9 @@ public final class SdkTransport implements Transport {
                 .build()));
     }
 
-    /** The request as the SDK's clients take it. */
+    /** Converts the request to the SDK's type. */
     public SdkHttpRequest http(SignedRequest request) {
-        SdkHttpRequest.Builder http = blank.toBuilder()
+        SdkHttpRequest.Builder http = template.toBuilder()
                 .putHeader("Host", request.host())
                 .putHeader(
                         "Content-Length", Integer.toString(request.body().json().length()))
@@ -80,7 +80,7 @@ public final class SdkTransport implements Transport {
     private record SdkExchange(ExecutableHttpRequest request) implements HttpExchange {
         @Override
         public HttpResponse call() throws IOException {
-            return SdkAnswer.of(request.call());
+            return SdkResponse.of(request.call());
         }
 
         @Override
@@ -89,10 +89,10 @@ public final class SdkTransport implements Transport {
         }
     }
 
-    private record SdkAnswer(ResponseHead head, @Nullable AbortableInputStream stream) implements HttpResponse {
-        static SdkAnswer of(HttpExecuteResponse response) {
+    private record SdkResponse(ResponseHead head, @Nullable AbortableInputStream stream) implements HttpResponse {
+        static SdkResponse of(HttpExecuteResponse response) {
             SdkHttpResponse head = response.httpResponse();
-            return new SdkAnswer(
+            return new SdkResponse(
                     new ResponseHead(
                             head.statusCode(),
                             length(header(head, ResponseHead.CONTENT_LENGTH)),
@@ -109,8 +109,8 @@ public final class SdkTransport implements Transport {
         }
 
         private static long length(@Nullable String text) {
-            long told = ResponseBody.number(text);
-            return told < 0 ? ResponseHead.TO_THE_END : told;
+            long length = ResponseBody.number(text);
+            return length < 0 ? ResponseHead.UNTIL_CLOSE : length;
         }
 
         @Override
@@ -119,8 +119,8 @@ public final class SdkTransport implements Transport {
         }
 
         @Override
-        public void release(boolean whole) throws IOException {
-            if (stream != null && whole) {
+        public void release(boolean complete) throws IOException {
+            if (stream != null && complete) {
                 stream.close();
             } else if (stream != null) {
                 stream.abort();

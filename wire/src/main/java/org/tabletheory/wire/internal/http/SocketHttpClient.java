@@ -9,16 +9,16 @@ import org.tabletheory.wire.Deadline;
 import org.tabletheory.wire.internal.signing.SignedRequest;
 
 /**
- * HTTP/1.1 over sockets, as much of it as a service of small requests and answers needs.
+ * An HTTP/1.1 client over sockets, limited to what a service with small requests and responses needs.
  *
- * <p>A request goes out in one write, an answer is read as it comes, and the connection is kept for the next. Nothing is
- * ever sent twice, no thread is started, and breaking an exchange off closes its socket, which wakes who waits on it. There
- * are no timeouts but that of connecting: the caller watches the clock and breaks off. Safe for use by many threads.
+ * <p>A request is sent with one write, a response is read as it arrives, and the connection is pooled. Nothing is
+ * ever sent twice, no thread is started, and aborting an exchange closes its socket, which wakes the blocked thread. The only
+ * timeout is that of connecting: for others the caller aborts the exchange. Thread-safe.
  */
 public final class SocketHttpClient implements Transport {
     private final ConnectionPool connections;
 
-    /** A client for one endpoint, which trusts whom the JVM trusts. */
+    /** Creates a client for one endpoint, with the JVM's trust settings. */
     public SocketHttpClient(URI endpoint) {
         this(endpoint, new JvmTrust());
     }
@@ -27,7 +27,7 @@ public final class SocketHttpClient implements Transport {
         this.connections = new ConnectionPool(Origin.of(endpoint), tls);
     }
 
-    /** The JVM's own settings, looked at when a connection is the first to need them. */
+    /** The JVM's trust settings, loaded by the first connection that needs them. */
     private static final class JvmTrust implements Supplier<SSLSocketFactory> {
         @Override
         public SSLSocketFactory get() {
@@ -46,10 +46,10 @@ public final class SocketHttpClient implements Transport {
     }
 
     /**
-     * One request and its answer, for one thread; any may break it off, as long as it has the connection: once that went
-     * back, it may serve another.
+     * One request and its response, for one thread. Any thread may abort it while it has the connection: once returned to the
+     * pool, the connection may belong to another exchange.
      */
-    private final class SocketExchange implements HttpExchange, ResponseStream.Ending {
+    private final class SocketExchange implements HttpExchange, ResponseStream.ConnectionRelease {
         private final SignedRequest request;
         private @Nullable Connection connection;
         private boolean aborted;
@@ -67,7 +67,7 @@ public final class SocketHttpClient implements Transport {
                 taken.send(request);
                 return taken.receive(this);
             } catch (IOException | RuntimeException e) {
-                broken();
+                discard();
                 throw e;
             }
         }
@@ -75,13 +75,13 @@ public final class SocketHttpClient implements Transport {
         private synchronized void begin(Connection taken) throws IOException {
             connection = taken;
             if (aborted) {
-                broken();
-                throw new IOException("the exchange was broken off before it began");
+                discard();
+                throw new IOException("the exchange was aborted before it started");
             }
         }
 
         @Override
-        public synchronized void whole() {
+        public synchronized void reuse() {
             Connection ours = connection;
             connection = null;
             if (ours != null && !aborted) {
@@ -90,7 +90,7 @@ public final class SocketHttpClient implements Transport {
         }
 
         @Override
-        public synchronized void broken() {
+        public synchronized void discard() {
             Connection ours = connection;
             connection = null;
             if (ours != null) {
@@ -101,7 +101,7 @@ public final class SocketHttpClient implements Transport {
         @Override
         public synchronized void abort() {
             aborted = true;
-            broken();
+            discard();
         }
     }
 }

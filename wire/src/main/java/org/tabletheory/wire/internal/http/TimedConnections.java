@@ -8,14 +8,14 @@ import java.time.Duration;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionFactory;
 
 /**
- * Opens URL connections whose timeouts are those of the attempt.
+ * Opens URL connections with the timeout of the attempt.
  *
- * <p>The SDK's client has one timeout for all requests and calls its factory on the requesting thread, before the request
- * is sent; so the attempt leaves its timeout here, for its own thread. Safe for use by many threads.
+ * <p>The SDK's client has one timeout for all requests and calls this factory on the requesting thread before the request
+ * is sent, so the attempt sets its timeout here, per thread. Thread-safe.
  */
 final class TimedConnections implements UrlConnectionFactory {
 
-    private static final int LONGEST_CONNECT_MILLIS = 2_000;
+    private static final int MAX_CONNECT_MILLIS = 2_000;
 
     private final ThreadLocal<Integer> timeoutMillis = new ThreadLocal<>();
 
@@ -30,7 +30,7 @@ final class TimedConnections implements UrlConnectionFactory {
             HttpURLConnection connection = (HttpURLConnection) uri.toURL().openConnection();
             Integer millis = timeoutMillis.get();
             if (millis != null) {
-                connection.setConnectTimeout(Math.min(millis, LONGEST_CONNECT_MILLIS));
+                connection.setConnectTimeout(Math.min(millis, MAX_CONNECT_MILLIS));
                 connection.setReadTimeout(millis);
             }
             connection.setUseCaches(false);

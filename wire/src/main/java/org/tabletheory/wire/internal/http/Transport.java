@@ -12,12 +12,12 @@ import software.amazon.awssdk.http.SdkHttpService;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 
 /**
- * How the requests of a wire get to its endpoint: by the configured HTTP client, else our own. Through a proxy, which ours
- * does not speak to, by URL-connection, else by what is on the class path. Safe for use by many threads.
+ * Sends requests to the endpoint: with the configured HTTP client, else with our own. Our own does not support proxies;
+ * through a proxy the URL-connection client is used, else any SDK client on the class path. Thread-safe.
  */
 public interface Transport extends AutoCloseable {
 
-    /** Readies the exchange on the calling thread; the deadline is honoured as far as the client can. */
+    /** Prepares an exchange on the calling thread; nothing is sent yet. The client enforces the deadline as far as it can. */
     HttpExchange prepare(SignedRequest request, Deadline deadline);
 
     @Override
@@ -37,7 +37,7 @@ public interface Transport extends AutoCloseable {
         }
     }
 
-    /** Whether the JVM's settings lead to the endpoint without a proxy. */
+    /** Returns whether the JVM's proxy settings reach the endpoint without a proxy. */
     private static boolean isDirect(URI endpoint) {
         ProxySelector selector = ProxySelector.getDefault();
         if (selector != null) {
@@ -54,13 +54,12 @@ public interface Transport extends AutoCloseable {
         for (SdkHttpService service : ServiceLoader.load(SdkHttpService.class)) {
             return new SdkTransport(endpoint, service.createHttpClientBuilder().build(), true, null);
         }
-        throw new IllegalStateException(
-                "the JVM's settings lead to DynamoDB through a proxy, and there is no HTTP client on"
-                        + " the class path that speaks to one: add the artifact software.amazon.awssdk:url-connection-client or"
-                        + " another of the SDK's, or give one to the Config");
+        throw new IllegalStateException("the JVM is configured to use a proxy for DynamoDB, but no HTTP client on"
+                + " the class path supports proxies: add the artifact software.amazon.awssdk:url-connection-client or"
+                + " another HTTP client of the SDK, or pass one to Config.httpClient");
     }
 
-    /** Apart, so that {@link Transport} loads without the URL-connection artifact. */
+    /** A separate class so that {@link Transport} loads without the URL-connection artifact. */
     final class UrlConnection {
         private UrlConnection() {}
 

@@ -11,12 +11,12 @@ import org.tabletheory.wire.WireRequest;
 import org.tabletheory.wire.WireResponse;
 import org.tabletheory.wire.internal.error.AttemptFailure;
 
-/** Counts what a call did and tells the listener, whose own failures stay without effect. For one thread. */
+/** Counts the attempts of a call and notifies the listener, whose exceptions are only logged. Not thread-safe. */
 public final class CallReporter {
 
     private final CallListener listener;
     private final CallStart start;
-    private final long begun = System.nanoTime();
+    private final long startNanos = System.nanoTime();
     private int attempts;
     private int throttled;
     private long bytesSent;
@@ -38,16 +38,16 @@ public final class CallReporter {
     }
 
     public void completed(@Nullable WireResponse response, @Nullable TableTheoryException error) {
-        Duration took = Duration.ofNanos(System.nanoTime() - begun);
+        Duration took = Duration.ofNanos(System.nanoTime() - startNanos);
         CallEvent event = new CallEvent(start, attempts, throttled, bytesSent, bytesReceived, took, response, error);
         safely(() -> listener.completed(event));
     }
 
-    private static void safely(Runnable notice) {
+    private static void safely(Runnable notification) {
         try {
-            notice.run();
+            notification.run();
         } catch (RuntimeException e) {
-            System.getLogger("org.tabletheory.calls").log(Level.WARNING, "a CallListener failed", e);
+            System.getLogger("org.tabletheory.calls").log(Level.WARNING, "a CallListener threw an exception", e);
         }
     }
 }

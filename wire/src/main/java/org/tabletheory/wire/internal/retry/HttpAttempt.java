@@ -24,10 +24,10 @@ import org.tabletheory.wire.internal.signing.HashedBody;
 import org.tabletheory.wire.internal.signing.SignedRequest;
 import software.amazon.awssdk.identity.spi.AwsCredentialsIdentity;
 
-/** One attempt of a call: credentials, signature, exchange, and the answer checked. For one thread. */
+/** One attempt of a call: gets credentials, signs, sends, and checks the response. Not thread-safe. */
 final class HttpAttempt {
 
-    private final HttpParts parts;
+    private final AttemptResources resources;
     private final String operation;
     private final HashedBody body;
 
@@ -37,16 +37,16 @@ final class HttpAttempt {
     private @Nullable String requestId;
     private int bytesReceived;
 
-    HttpAttempt(HttpParts parts, String operation, HashedBody body) {
-        this.parts = parts;
+    HttpAttempt(AttemptResources resources, String operation, HashedBody body) {
+        this.resources = resources;
         this.operation = operation;
         this.body = body;
     }
 
-    /** Sends the request and gives the body of a successful answer. */
+    /** Sends the request and returns the body of a successful response. */
     byte[] send(Deadline deadline) throws AttemptFailure {
-        HttpExchange exchange = parts.transport().prepare(sign(), deadline);
-        try (DeadlineWatcher.Watched watched = parts.watch().watch(exchange, deadline)) {
+        HttpExchange exchange = resources.transport().prepare(sign(), deadline);
+        try (DeadlineWatcher.Watched watched = resources.watch().watch(exchange, deadline)) {
             try {
                 return receive(exchange.call(), deadline);
             } catch (IOException | RuntimeException e) {
@@ -55,12 +55,12 @@ final class HttpAttempt {
         }
     }
 
-    /** When the signature was made, by the corrected clock. */
+    /** Returns the signing time, by the corrected clock. */
     Instant signedAt() {
         return signedAt;
     }
 
-    /** What the server takes for the time; null when it did not answer. */
+    /** Returns the server's time in an error response, or null. */
     @Nullable
     Instant serverTime() {
         return serverTime;
@@ -75,12 +75,15 @@ final class HttpAttempt {
         return bytesReceived;
     }
 
-    /** True when the provider has other credentials by now than those of the signature. */
+    /** Returns whether the provider has newer credentials than those of the signature. */
     boolean hasNewerCredentials() {
         AwsCredentialsIdentity used = credentials;
         try {
-            return used != null && !parts.credentials().current().equals(used);
+            return used != null && !resources.credentials().current().equals(used);
         } catch (RuntimeException e) {
+            // The call fails with DynamoDB's error, which is the cause; the provider's failure explains why it stays.
+            System.getLogger("org.tabletheory.calls")
+                    .log(System.Logger.Level.WARNING, "the credentials provider failed to refresh the credentials", e);
             return false;
         }
     }
@@ -88,9 +91,9 @@ final class HttpAttempt {
     private SignedRequest sign() throws AttemptFailure {
         AwsCredentialsIdentity current = currentCredentials();
         credentials = current;
-        signedAt = parts.clock().instant();
+        signedAt = resources.clock().instant();
         try {
-            return parts.signer().sign(operation, body, current, signedAt);
+            return resources.signer().sign(operation, body, current, signedAt);
         } catch (IllegalArgumentException e) {
             throw AttemptFailure.of(Kind.CREDENTIALS, String.valueOf(e.getMessage()), e);
         }
@@ -98,36 +101,36 @@ final class HttpAttempt {
 
     private AwsCredentialsIdentity currentCredentials() throws AttemptFailure {
         try {
-            return parts.credentials().current();
+            return resources.credentials().current();
         } catch (TableTheoryException e) {
-            throw AttemptFailure.of(Kind.CREDENTIALS, "no credentials could be had: " + e.getMessage(), e);
+            throw AttemptFailure.of(Kind.CREDENTIALS, "no credentials found: " + e.getMessage(), e);
         } catch (RuntimeException e) {
             throw AttemptFailure.of(
                     Kind.CREDENTIALS,
-                    "no credentials could be had; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, a profile or a role, or"
-                            + " give a provider to the Config",
+                    "no credentials found; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, a profile or a role, or"
+                            + " pass a provider to Config.credentials",
                     e);
         }
     }
 
-    private byte[] receive(HttpResponse answer, Deadline deadline) throws IOException, AttemptFailure {
-        ResponseHead head = answer.head();
+    private byte[] receive(HttpResponse response, Deadline deadline) throws IOException, AttemptFailure {
+        ResponseHead head = response.head();
         requestId = head.requestId();
-        boolean whole = false;
+        boolean complete = false;
         try {
-            byte[] body = ResponseBody.read(answer, parts.responseLimit(), deadline);
-            whole = true;
+            byte[] body = ResponseBody.read(response, resources.responseLimit(), deadline);
+            complete = true;
             bytesReceived = body.length;
             if (head.status() != 200) {
                 serverTime = date(head);
                 throw AttemptFailure.of(ServiceErrorReader.read(head.status(), body, head.errorType(), requestId));
             }
             if (body.length < 2 || body[0] != '{') {
-                throw AttemptFailure.badAnswer(Kind.CORRUPT, "the answer is no JSON object", requestId);
+                throw AttemptFailure.badResponse(Kind.CORRUPT, "the response is not a JSON object", requestId);
             }
             return body;
         } finally {
-            answer.release(whole);
+            response.release(complete);
         }
     }
 
@@ -146,16 +149,16 @@ final class HttpAttempt {
             return AttemptFailure.of(Kind.INTERRUPTED, "the thread was interrupted", e);
         }
         if (verdict == DeadlineWatcher.Verdict.TIMED_OUT) {
-            return AttemptFailure.of(Kind.TIMED_OUT, "no answer came in time", e);
+            return AttemptFailure.of(Kind.TIMED_OUT, "no response in time", e);
         }
         Throwable root = e instanceof RuntimeException && e.getCause() != null ? e.getCause() : e;
         if (wasNotSent(root)) {
             return AttemptFailure.of(Kind.NOT_SENT, "DynamoDB could not be reached", root);
         }
         if (root instanceof SocketTimeoutException) {
-            return AttemptFailure.of(Kind.TIMED_OUT, "no answer came in time", root);
+            return AttemptFailure.of(Kind.TIMED_OUT, "no response in time", root);
         }
-        return AttemptFailure.of(Kind.LOST, "the connection broke", root);
+        return AttemptFailure.of(Kind.LOST, "the connection was lost", root);
     }
 
     private static boolean wasNotSent(Throwable e) {

@@ -26,13 +26,13 @@ public final class RetryLoop {
     /** Two, because another thread may correct the clock once while this thread meets the next change. */
     private static final int MAX_CORRECTIONS = 2;
 
-    private final HttpParts parts;
+    private final AttemptResources resources;
     private final RetryPolicy retries;
     private final Duration callTimeout;
     private final Duration attemptTimeout;
 
-    public RetryLoop(HttpParts parts, RetryPolicy retries, Duration callTimeout, Duration attemptTimeout) {
-        this.parts = parts;
+    public RetryLoop(AttemptResources resources, RetryPolicy retries, Duration callTimeout, Duration attemptTimeout) {
+        this.resources = resources;
         this.retries = retries;
         this.callTimeout = callTimeout;
         this.attemptTimeout = attemptTimeout;
@@ -43,7 +43,7 @@ public final class RetryLoop {
         return new Call(request, report).run();
     }
 
-    /** One call: its body, its attempts so far and what is known of their outcome. */
+    /** One call: its body, the number of attempts and whether one of them may have been applied. */
     private final class Call {
 
         private final WireRequest request;
@@ -70,13 +70,14 @@ public final class RetryLoop {
             while (true) {
                 checkThread(last);
                 checkTime(last);
-                HttpAttempt attempt = new HttpAttempt(parts, request.operation(), body);
+                HttpAttempt attempt = new HttpAttempt(resources, request.operation(), body);
                 attempts++;
                 try {
-                    byte[] answer = attempt.send(Deadline.after(attemptTimeout).orEarlier(deadline));
+                    byte[] response =
+                            attempt.send(Deadline.after(attemptTimeout).orEarlier(deadline));
                     report(attempt, null);
                     pace.succeeded();
-                    return new WireResponse(answer, attempt.requestId(), attempts, unknown);
+                    return new WireResponse(response, attempt.requestId(), attempts, unknown);
                 } catch (AttemptFailure failure) {
                     report(attempt, failure);
                     last = failure;
@@ -106,7 +107,7 @@ public final class RetryLoop {
             }
         }
 
-        /** True when the failure was one of signing that is mended now: another clock, newer credentials. */
+        /** Returns whether the failure was caused by clock skew or old credentials that have been corrected now. */
         private boolean isCorrected(HttpAttempt attempt, AttemptFailure failure) {
             ServiceError error = failure.error();
             if (error == null || corrections == MAX_CORRECTIONS) {
@@ -115,7 +116,7 @@ public final class RetryLoop {
             Instant serverTime = attempt.serverTime();
             boolean corrected = (error.mayBeClockSkew()
                             && serverTime != null
-                            && parts.clock().learn(attempt.signedAt(), serverTime))
+                            && resources.clock().adjust(attempt.signedAt(), serverTime))
                     || ((error.isExpiredToken() || error.isAboutCredentials()) && attempt.hasNewerCredentials());
             if (corrected) {
                 corrections++;
@@ -123,13 +124,13 @@ public final class RetryLoop {
             return corrected;
         }
 
-        /** Waits for the next attempt, or throws the error of the call when there shall be none. */
+        /** Waits for the next attempt, or throws the exception of the call if there must be none. */
         private void pause(RetryPolicy.Call pace, AttemptFailure failure) {
             boolean repeatable = request.effect() != Effect.ONCE || !unknown;
             Duration wait = repeatable ? pace.next(failure) : null;
             if (failure.kind() == Kind.INTERRUPTED || wait == null) {
-                boolean timeIsOver = failure.kind() == Kind.TIMED_OUT && deadline.hasPassed();
-                throw timeIsOver
+                boolean deadlinePassed = failure.kind() == Kind.TIMED_OUT && deadline.hasPassed();
+                throw deadlinePassed
                         ? CallErrors.deadline(request, failure, attempts, unknown)
                         : CallErrors.of(request, failure, attempts, unknown);
             }

@@ -14,17 +14,17 @@ import software.amazon.awssdk.retries.api.RetryToken;
 import software.amazon.awssdk.retries.api.TokenAcquisitionFailedException;
 
 /**
- * The pace of retries: the SDK's standard strategy (exponential backoff with full jitter, and a bucket of tokens that a
- * failing server empties, so that retries do not add to its load), asked for our kinds of failure. Safe for use by many
- * threads.
+ * Decides about retries with the SDK's standard strategy (exponential backoff with full jitter, and a token bucket that a
+ * failing server drains, so that retries do not add to its load), applied to our kinds of failure.
+ * Thread-safe.
  */
 public final class RetryPolicy {
 
-    /** DynamoDB answers in milliseconds, so the first wait is short, as in the SDK's own setting for it. */
+    /** DynamoDB responds in milliseconds, so the first wait is short, as in the SDK's own DynamoDB client. */
     private static final Duration FIRST_WAIT = Duration.ofMillis(25);
 
     private static final Duration FIRST_WAIT_THROTTLED = Duration.ofMillis(100);
-    private static final Duration LONGEST_WAIT = Duration.ofSeconds(20);
+    private static final Duration MAX_WAIT = Duration.ofSeconds(20);
 
     private final int maxRetries;
     private volatile @Nullable RetryStrategy strategy;
@@ -42,7 +42,7 @@ public final class RetryPolicy {
         }
     }
 
-    /** The standard strategy is made at the first failure: until then its bucket is full and it has nothing to say. */
+    /** The standard strategy is created at the first failure: until then its token bucket is full and has no effect. */
     private RetryStrategy strategy() {
         RetryStrategy known = strategy;
         if (known == null) {
@@ -60,8 +60,8 @@ public final class RetryPolicy {
     private RetryStrategy.Builder<?, ?> standard() {
         return DefaultRetryStrategy.standardStrategyBuilder()
                 .maxAttempts(maxRetries + 1)
-                .backoffStrategy(BackoffStrategy.exponentialDelay(FIRST_WAIT, LONGEST_WAIT))
-                .throttlingBackoffStrategy(BackoffStrategy.exponentialDelay(FIRST_WAIT_THROTTLED, LONGEST_WAIT));
+                .backoffStrategy(BackoffStrategy.exponentialDelay(FIRST_WAIT, MAX_WAIT))
+                .throttlingBackoffStrategy(BackoffStrategy.exponentialDelay(FIRST_WAIT_THROTTLED, MAX_WAIT));
     }
 
     private static RetryStrategy forOurFailures(RetryStrategy.Builder<?, ?> builder) {
@@ -74,7 +74,7 @@ public final class RetryPolicy {
         return failure instanceof AttemptFailure attempt && attempt.isRetryable();
     }
 
-    /** The retries of one call. */
+    /** Returns the retries of one call. */
     Call call() {
         return new Call(strategy == null ? null : token());
     }
@@ -85,7 +85,7 @@ public final class RetryPolicy {
                 .token();
     }
 
-    /** The token of one call; for the thread that makes it. */
+    /** The retry token of one call, for its thread. */
     final class Call {
 
         private @Nullable RetryToken token;
@@ -94,7 +94,7 @@ public final class RetryPolicy {
             this.token = token;
         }
 
-        /** How long to wait before the next attempt; null when there shall be none. */
+        /** Returns how long to wait before the next attempt, or null if there must be none. */
         @Nullable
         Duration next(AttemptFailure failure) {
             if (!failure.isRetryable()) {

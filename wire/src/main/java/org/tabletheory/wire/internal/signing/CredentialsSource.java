@@ -11,8 +11,8 @@ import software.amazon.awssdk.identity.spi.AwsCredentialsIdentity;
 import software.amazon.awssdk.utils.SdkAutoCloseable;
 
 /**
- * Gives the credentials for each signature: the configured provider's, else those of the environment, else those of the
- * SDK's default chain, which is slow to load and so loaded only when it comes to it. Safe for use by many threads.
+ * Provides the credentials for each signature: those of the configured provider, else of the environment, else of the
+ * SDK's default chain, which is slow to load and so only loaded if needed. Thread-safe.
  */
 public final class CredentialsSource implements AutoCloseable {
 
@@ -43,7 +43,7 @@ public final class CredentialsSource implements AutoCloseable {
         return found;
     }
 
-    /** The chain looks at system properties before the environment, so this short cut must stand back for them. */
+    /** In the SDK's chain system properties precede the environment, so this shortcut does not apply if they are set. */
     private @Nullable AwsCredentialsProvider fromEnvironment() {
         String id = environment.get("AWS_ACCESS_KEY_ID");
         String secret = environment.get("AWS_SECRET_ACCESS_KEY");

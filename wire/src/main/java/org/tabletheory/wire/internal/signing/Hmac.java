@@ -4,15 +4,15 @@ import java.security.MessageDigest;
 import java.util.Arrays;
 
 /**
- * HMAC with SHA-256 (RFC 2104) under one key. The JDK's own needs its cryptographic framework, whose start takes a good
- * part of a process's first call, and copies more with each use. Safe for use by many threads.
+ * HMAC-SHA-256 (RFC 2104) with one key. The JDK's implementation needs the cryptography framework, whose initialization takes
+ * much of a process's first call, and copies more on each use. Thread-safe.
  */
 final class Hmac {
     private static final int BLOCK = 64;
     private static final byte INNER = 0x36;
     private static final byte OUTER = 0x5c;
 
-    /** Have taken the key already; never updated, only copied. */
+    /** Initialized with the key; only copied, never updated. */
     private final MessageDigest inner;
 
     private final MessageDigest outer;

@@ -8,11 +8,11 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.identity.spi.AwsCredentialsIdentity;
 
 /**
- * Signs the requests of calls to one endpoint.
+ * Signs requests to one endpoint.
  *
- * <p>They all have one shape: a POST to the root with the same few headers, so the headers to sign stand in their order
- * already, and the key that is derived from the secret is kept for as long as date and secret stay the same. Why the
- * signature is made here and not by the SDK: docs/decisions/0002-the-wire.md. Safe for use by many threads.
+ * <p>All requests have the same form: a POST to the root with the same few headers, so the headers to sign are already
+ * sorted, and the signing key is cached until the date or the credentials change. Why the
+ * SDK's signer is not used: docs/decisions/0002-the-wire.md. Thread-safe.
  */
 public final class RequestSigner {
 
@@ -25,15 +25,15 @@ public final class RequestSigner {
 
     public RequestSigner(URI endpoint, String region) {
         this.region = region;
-        int usual = "https".equalsIgnoreCase(endpoint.getScheme()) ? 443 : 80;
-        boolean unusual = endpoint.getPort() >= 0 && endpoint.getPort() != usual;
-        this.host = unusual ? endpoint.getHost() + ":" + endpoint.getPort() : endpoint.getHost();
+        int defaultPort = "https".equalsIgnoreCase(endpoint.getScheme()) ? 443 : 80;
+        boolean explicitPort = endpoint.getPort() >= 0 && endpoint.getPort() != defaultPort;
+        this.host = explicitPort ? endpoint.getHost() + ":" + endpoint.getPort() : endpoint.getHost();
     }
 
     /**
      * Signs a request.
      *
-     * @throws IllegalArgumentException when the credentials have what a header cannot carry
+     * @throws IllegalArgumentException if the credentials contain characters that are invalid in a header
      */
     public SignedRequest sign(String operation, HashedBody body, AwsCredentialsIdentity credentials, Instant at) {
         String target = VERSION.concat(operation);
@@ -58,7 +58,7 @@ public final class RequestSigner {
         headers.add(value);
     }
 
-    /** Many requests are signed in one second. */
+    /** Formats the time once per second. */
     private String time(Instant at) {
         Second known = second;
         if (known == null || known.number != at.getEpochSecond()) {

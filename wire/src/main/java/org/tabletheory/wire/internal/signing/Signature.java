@@ -8,11 +8,11 @@ import java.time.ZoneOffset;
 import java.util.HexFormat;
 import java.util.List;
 
-/** AWS's signature version 4 of a POST to the root of a service, for headers whose names are sorted already. */
+/** AWS Signature Version 4 of a POST to the root of a service, for headers that are already sorted. */
 final class Signature {
 
     private static final String ALGORITHM = "AWS4-HMAC-SHA256";
-    /** Never updated, only copied, which is cheaper than asking the security providers each time. */
+    /** Only copied, never updated; copying is cheaper than a lookup of the security providers. */
     private static final MessageDigest SHA_256 = sha256();
 
     private Signature() {}
@@ -31,7 +31,7 @@ final class Signature {
         return HexFormat.of().formatHex(digest.digest());
     }
 
-    /** SHA-256 that nothing was given to yet. */
+    /** Returns a new SHA-256 digest. */
     static MessageDigest sha256Copy() {
         return copy(SHA_256);
     }
@@ -44,7 +44,7 @@ final class Signature {
         }
     }
 
-    /** The moment as {@code 20260304T050607Z}. */
+    /** Formats a time as {@code 20260304T050607Z}. */
     static String time(Instant at) {
         LocalDateTime utc = LocalDateTime.ofEpochSecond(at.getEpochSecond(), 0, ZoneOffset.UTC);
         char[] text = "00000000T000000Z".toCharArray();
@@ -65,15 +65,15 @@ final class Signature {
         }
     }
 
-    /** The day of such a moment. */
+    /** Returns the date of such a time. */
     static String date(String time) {
         return time.substring(0, 8);
     }
 
     /**
-     * The value of the header {@code Authorization}.
+     * Returns the value of the {@code Authorization} header.
      *
-     * @param headers names in lower case and their values in turn, sorted by name
+     * @param headers alternating lower-case names and values, sorted by name
      */
     static String authorization(SigningKey key, String time, List<String> headers, String bodyHash) {
         StringBuilder names = new StringBuilder(96);

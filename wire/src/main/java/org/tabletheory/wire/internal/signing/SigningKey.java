@@ -7,8 +7,8 @@ import software.amazon.awssdk.identity.spi.AwsCredentialsIdentity;
 import software.amazon.awssdk.identity.spi.AwsSessionCredentialsIdentity;
 
 /**
- * The key of signature version 4 that is derived from a secret for one day, region and service. Safe for use by many
- * threads.
+ * The Signature Version 4 key derived from a secret for one day, region and service.
+ * Thread-safe.
  */
 final class SigningKey {
 
@@ -31,9 +31,9 @@ final class SigningKey {
     }
 
     /**
-     * Derives the key.
+     * Derives a key.
      *
-     * @throws IllegalArgumentException when the credentials have what a header cannot carry
+     * @throws IllegalArgumentException if the credentials contain characters that are invalid in a header
      */
     static SigningKey derive(AwsCredentialsIdentity credentials, String date, String region) {
         requireHeader("access key id", credentials.accessKeyId());
@@ -49,18 +49,18 @@ final class SigningKey {
         return new SigningKey(credentials, date, scope, new Hmac(key));
     }
 
-    /** The token of temporary credentials, or null. */
+    /** Returns the session token of temporary credentials, or null. */
     static @Nullable String tokenOf(AwsCredentialsIdentity credentials) {
         return credentials instanceof AwsSessionCredentialsIdentity session ? session.sessionToken() : null;
     }
 
-    /** A line break in one would be a header of somebody else's. */
+    /** A line break would allow header injection. */
     private static void requireHeader(String what, String value) {
         for (int i = 0; i < value.length(); i++) {
             if (value.charAt(i) < ' ' || value.charAt(i) > '~') {
                 throw new IllegalArgumentException("the " + what
-                        + " of the credentials has a line break or a character outside ASCII, which no request can"
-                        + " carry; mend it where the credentials come from");
+                        + " of the credentials contains a line break or a non-ASCII character, which a request header"
+                        + " cannot contain; fix it in the source of the credentials");
             }
         }
     }
@@ -76,7 +76,7 @@ final class SigningKey {
         return accessKeyId;
     }
 
-    /** Day, region and service, as the signature names them. */
+    /** Returns the credential scope: day, region and service. */
     String scope() {
         return scope;
     }

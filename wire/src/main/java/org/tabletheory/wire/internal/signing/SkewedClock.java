@@ -6,11 +6,11 @@ import java.time.Instant;
 import java.time.ZoneId;
 
 /**
- * The clock that signs: the configured one, corrected by what the server's answers taught. Safe for use by many threads.
+ * The clock for signatures: the configured clock, corrected by the server's time. Thread-safe.
  */
 public final class SkewedClock extends Clock {
 
-    /** DynamoDB refuses signatures that are more than five minutes off; a smaller difference is not what it minded. */
+    /** DynamoDB rejects signatures that are more than five minutes off, so a smaller difference was not the cause. */
     private static final Duration TOLERATED = Duration.ofMinutes(4);
 
     private final Clock clock;
@@ -20,8 +20,8 @@ public final class SkewedClock extends Clock {
         this.clock = clock;
     }
 
-    /** Takes over the server's time when a request signed at {@code signedAt} must have looked wrong to it. */
-    public boolean learn(Instant signedAt, Instant serverTime) {
+    /** Adopts the server's time if a request signed at {@code signedAt} was outside its tolerance; returns whether it did. */
+    public boolean adjust(Instant signedAt, Instant serverTime) {
         if (Duration.between(signedAt, serverTime).abs().compareTo(TOLERATED) <= 0) {
             return false;
         }

@@ -39,7 +39,7 @@ import org.tabletheory.wire.RequestBody;
 import org.tabletheory.wire.internal.signing.HashedBody;
 import org.tabletheory.wire.internal.signing.SignedRequest;
 
-/** The client against servers that say, byte for byte, what each test wants said. */
+/** The client against scripted servers. */
 class SocketHttpClientTest {
     private static final SignedRequest REQUEST =
             new SignedRequest("localhost", "DynamoDB_20120810.ListTables", "20260304T050607Z", null, "none", body());
@@ -61,7 +61,7 @@ class SocketHttpClientTest {
         void serve(Socket socket) throws Exception;
     }
 
-    /** A server that treats its connections one after the other, as the scripts say. */
+    /** Starts a server that handles its connections one after the other with these scripts. */
     private URI server(Script... scripts) throws IOException {
         return serve(new ServerSocket(0, 5, InetAddress.getLoopbackAddress()), "http", scripts);
     }
@@ -75,7 +75,7 @@ class SocketHttpClientTest {
                     opened.add(socket);
                     script.serve(socket);
                 } catch (Exception e) {
-                    // The client went away, or the test is over.
+                    // The client disconnected, or the test has ended.
                 }
             }
         });
@@ -84,7 +84,7 @@ class SocketHttpClientTest {
         return URI.create(scheme + "://localhost:" + server.getLocalPort());
     }
 
-    /** Reads one request with a body of 2 bytes and gives it back. */
+    /** Reads one request with a body of 2 bytes. */
     private static String request(Socket socket) throws IOException {
         InputStream in = socket.getInputStream();
         StringBuilder text = new StringBuilder();
@@ -94,13 +94,13 @@ class SocketHttpClientTest {
         return text.append((char) in.read()).append((char) in.read()).toString();
     }
 
-    private static void answer(Socket socket, String text) throws IOException {
+    private static void response(Socket socket, String text) throws IOException {
         socket.getOutputStream().write(text.getBytes(ISO_8859_1));
     }
 
-    private static void requestAndAnswer(Socket socket, String text) throws IOException {
+    private static void requestAndRespond(Socket socket, String text) throws IOException {
         request(socket);
-        answer(socket, text);
+        response(socket, text);
     }
 
     private static HashedBody body() {
@@ -111,27 +111,27 @@ class SocketHttpClientTest {
         return clients.computeIfAbsent(uri, SocketHttpClient::new).prepare(REQUEST, NO_DEADLINE);
     }
 
-    private static String body(HttpResponse answer) throws IOException {
-        try (InputStream in = answer.body()) {
+    private static String body(HttpResponse response) throws IOException {
+        try (InputStream in = response.body()) {
             return new String(in.readAllBytes(), ISO_8859_1);
         }
     }
 
     @Test
-    void sendsTheRequestAndGivesStatusHeadersAndBody() throws Exception {
+    void sendsTheRequestAndReturnsStatusHeadersAndBody() throws Exception {
         List<String> seen = new ArrayList<>();
         URI uri = server(socket -> {
             seen.add(request(socket));
-            answer(
+            response(
                     socket,
                     "HTTP/1.1 400 Bad Request\r\nDate: today\r\nX-AMZ-crc32:  7 \r\nx-amzn-RequestId: R1\r\n"
                             + "x-amzn-ErrorType: E1\r\nContent-Length: 5\r\n\r\nhello");
         });
 
-        HttpResponse answer = post(uri).call();
+        HttpResponse response = post(uri).call();
 
-        assertThat(answer.head()).isEqualTo(new ResponseHead(400, 5, true, "R1", 7, "E1", "today"));
-        assertThat(body(answer)).isEqualTo("hello");
+        assertThat(response.head()).isEqualTo(new ResponseHead(400, 5, true, "R1", 7, "E1", "today"));
+        assertThat(body(response)).isEqualTo("hello");
         assertThat(seen.get(0))
                 .startsWith("POST / HTTP/1.1\r\n")
                 .contains("Content-Length: 2\r\n")
@@ -139,12 +139,12 @@ class SocketHttpClientTest {
     }
 
     @Test
-    void aConnectionServesAgainOnceItsAnswerWasRead() throws Exception {
+    void connectionIsReusedAfterACompleteResponse() throws Exception {
         URI uri = server(socket -> {
-            requestAndAnswer(socket, "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n1");
-            requestAndAnswer(socket, "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n");
-            requestAndAnswer(socket, "HTTP/1.1 204 No Content\r\n\r\n");
-            requestAndAnswer(socket, "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n4");
+            requestAndRespond(socket, "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n1");
+            requestAndRespond(socket, "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n");
+            requestAndRespond(socket, "HTTP/1.1 204 No Content\r\n\r\n");
+            requestAndRespond(socket, "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n4");
         });
 
         assertThat(body(post(uri).call())).isEqualTo("1");
@@ -161,28 +161,28 @@ class SocketHttpClientTest {
                 "HTTP/1.1 200 OK\r\n\r\n1",
                 "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n1and more that nobody asked for"
             })
-    void aConnectionThatCannotServeAgainIsReplaced(String first) throws Exception {
+    void connectionThatCannotBeReusedIsReplaced(String first) throws Exception {
         URI uri = server(
                 socket -> {
-                    requestAndAnswer(socket, first);
+                    requestAndRespond(socket, first);
                     socket.shutdownOutput();
                 },
-                socket -> requestAndAnswer(socket, "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n2"));
+                socket -> requestAndRespond(socket, "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n2"));
 
         assertThat(body(post(uri).call())).isEqualTo("1");
         assertThat(body(post(uri).call())).isEqualTo("2");
     }
 
     @Test
-    void aKeptConnectionThatTheServerClosedIsNoticedBeforeAnythingIsSentOnIt() throws Exception {
+    void pooledConnectionClosedByTheServerIsNotUsed() throws Exception {
         CountDownLatch closed = new CountDownLatch(1);
         URI uri = server(
                 socket -> {
-                    requestAndAnswer(socket, "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n1");
+                    requestAndRespond(socket, "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n1");
                     socket.close();
                     closed.countDown();
                 },
-                socket -> requestAndAnswer(socket, "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n2"));
+                socket -> requestAndRespond(socket, "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n2"));
 
         assertThat(body(post(uri).call())).isEqualTo("1");
         closed.await();
@@ -190,12 +190,12 @@ class SocketHttpClientTest {
     }
 
     @Test
-    void aBodyInChunksIsPutTogetherAndTheConnectionServesAgain() throws Exception {
+    void chunkedBodyIsReadAndTheConnectionReused() throws Exception {
         URI uri = server(socket -> {
-            requestAndAnswer(
+            requestAndRespond(
                     socket,
                     "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\nA;x=y\r\n, chunked \r\n0\r\nT: x\r\n\r\n");
-            requestAndAnswer(socket, "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n2");
+            requestAndRespond(socket, "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n2");
         });
 
         assertThat(body(post(uri).call())).isEqualTo("hello, chunked ");
@@ -203,9 +203,9 @@ class SocketHttpClientTest {
     }
 
     @Test
-    void anAnswerThatOnlyPromisesAnotherIsPassedOver() throws Exception {
-        URI uri = server(socket ->
-                requestAndAnswer(socket, "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n1"));
+    void interimResponseIsSkipped() throws Exception {
+        URI uri = server(socket -> requestAndRespond(
+                socket, "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n1"));
 
         assertThat(body(post(uri).call())).isEqualTo("1");
     }
@@ -223,30 +223,30 @@ class SocketHttpClientTest {
                 "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
                 "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nab\r\n"
             })
-    void whatIsNoHttpIsRefused(String answer) throws Exception {
-        URI uri = server(socket -> requestAndAnswer(socket, answer));
+    void malformedHttpResponseIsRejected(String response) throws Exception {
+        URI uri = server(socket -> requestAndRespond(socket, response));
 
         assertThatThrownBy(() -> body(post(uri).call())).isInstanceOf(ProtocolException.class);
     }
 
     @Test
-    void aHeadWithoutEndIsRefusedBeforeItFillsTheMemory() throws Exception {
-        URI uri = server(socket -> requestAndAnswer(socket, "HTTP/1.1 200 OK\r\nX: " + "x".repeat(100_000)));
+    void endlessResponseHeadIsRejected() throws Exception {
+        URI uri = server(socket -> requestAndRespond(socket, "HTTP/1.1 200 OK\r\nX: " + "x".repeat(100_000)));
         assertThatThrownBy(() -> post(uri).call()).isInstanceOf(ProtocolException.class);
 
-        URI many = server(socket -> requestAndAnswer(socket, "HTTP/1.1 200 OK\r\n" + "X: y\r\n".repeat(1_000)));
+        URI many = server(socket -> requestAndRespond(socket, "HTTP/1.1 200 OK\r\n" + "X: y\r\n".repeat(1_000)));
         assertThatThrownBy(() -> post(many).call()).isInstanceOf(ProtocolException.class);
     }
 
     @Test
-    void anAnswerThatIsCutOffEndsEarly() throws Exception {
+    void truncatedResponseEndsEarly() throws Exception {
         URI uri = server(
                 socket -> {
-                    requestAndAnswer(socket, "HTTP/1.1 200 OK\r\nConte");
+                    requestAndRespond(socket, "HTTP/1.1 200 OK\r\nConte");
                     socket.close();
                 },
                 socket -> {
-                    requestAndAnswer(socket, "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhell");
+                    requestAndRespond(socket, "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhell");
                     socket.close();
                 });
 
@@ -255,7 +255,7 @@ class SocketHttpClientTest {
     }
 
     @Test
-    void breakingOffWakesWhoWaitsForTheAnswer() throws Exception {
+    void abortWakesTheBlockedThread() throws Exception {
         CountDownLatch sent = new CountDownLatch(1);
         URI uri = server(socket -> {
             request(socket);
@@ -264,21 +264,21 @@ class SocketHttpClientTest {
         HttpExchange exchange = post(uri);
         ExecutorService threads = Executors.newSingleThreadExecutor();
         try {
-            Future<HttpResponse> answer = threads.submit(exchange::call);
+            Future<HttpResponse> response = threads.submit(exchange::call);
             sent.await();
             exchange.abort();
 
-            assertThatThrownBy(answer::get).hasCauseInstanceOf(IOException.class);
+            assertThatThrownBy(response::get).hasCauseInstanceOf(IOException.class);
         } finally {
             threads.shutdownNow();
         }
     }
 
     @Test
-    void breakingOffTooLateLeavesTheConnectionToItsNextUser() throws Exception {
+    void lateAbortDoesNotAffectTheReusedConnection() throws Exception {
         URI uri = server(socket -> {
-            requestAndAnswer(socket, "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n1");
-            requestAndAnswer(socket, "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n2");
+            requestAndRespond(socket, "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n1");
+            requestAndRespond(socket, "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n2");
         });
         HttpExchange first = post(uri);
         assertThat(body(first.call())).isEqualTo("1");
@@ -290,10 +290,10 @@ class SocketHttpClientTest {
     }
 
     @Test
-    void aBodyThatIsLeftUnreadCostsTheConnection() throws Exception {
+    void unreadBodyDiscardsTheConnection() throws Exception {
         URI uri = server(
-                socket -> requestAndAnswer(socket, "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello"),
-                socket -> requestAndAnswer(socket, "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n2"));
+                socket -> requestAndRespond(socket, "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello"),
+                socket -> requestAndRespond(socket, "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n2"));
 
         post(uri).call().release(false);
 
@@ -301,7 +301,7 @@ class SocketHttpClientTest {
     }
 
     @Test
-    void aPortWithoutServerIsAConnectException() throws Exception {
+    void closedPortIsAConnectException() throws Exception {
         ServerSocket gone = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
         gone.close();
 
@@ -311,13 +311,13 @@ class SocketHttpClientTest {
     }
 
     @Test
-    void tlsIsSpokenOnlyToWhomTheCertificateNames(@TempDir Path directory) throws Exception {
+    void tlsVerifiesTheHostName(@TempDir Path directory) throws Exception {
         SSLContext context = contextFor("localhost", directory);
         ServerSocket server =
                 context.getServerSocketFactory().createServerSocket(0, 5, InetAddress.getLoopbackAddress());
         Script twice = socket -> {
-            requestAndAnswer(socket, "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n1");
-            requestAndAnswer(socket, "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n2");
+            requestAndRespond(socket, "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n1");
+            requestAndRespond(socket, "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n2");
         };
         Script handshake = socket -> socket.getInputStream().read();
         URI uri = serve(server, "https", twice, handshake, handshake);
@@ -335,7 +335,7 @@ class SocketHttpClientTest {
                 .isInstanceOf(SSLHandshakeException.class);
     }
 
-    /** Keys of the JDK's own making, for a host of this name, which the context both shows and trusts. */
+    /** Creates a self-signed certificate for this host, which the context both presents and trusts. */
     private static SSLContext contextFor(String host, Path directory) throws Exception {
         String file = directory.resolve("keys.p12").toString();
         String keytool =

@@ -16,29 +16,29 @@ import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.http.SdkHttpFullResponse;
 import software.amazon.awssdk.http.SdkHttpRequest;
 
-/** An HTTP client that gives prepared answers and remembers what it was sent. */
+/** An HTTP client that returns prepared responses and records the requests. */
 public final class StubHttpClient implements SdkHttpClient {
 
     /** What happens to one request. */
-    public interface Answer {
+    public interface Response {
         HttpExecuteResponse give() throws IOException;
     }
 
-    private final Deque<Answer> answers = new ArrayDeque<>();
+    private final Deque<Response> responses = new ArrayDeque<>();
     private final List<SdkHttpRequest> requests = new ArrayList<>();
     private final List<String> bodies = new ArrayList<>();
 
-    public StubHttpClient then(Answer answer) {
-        answers.add(answer);
+    public StubHttpClient then(Response response) {
+        responses.add(response);
         return this;
     }
 
-    public StubHttpClient thenAnswer(int status, String body) {
-        return then(() -> answer(status, body, crc(body)));
+    public StubHttpClient thenRespond(int status, String body) {
+        return then(() -> response(status, body, crc(body)));
     }
 
     public StubHttpClient thenError(int status, String type) {
-        return thenAnswer(
+        return thenRespond(
                 status, "{\"__type\":\"com.amazonaws.dynamodb.v20120810#" + type + "\",\"message\":\"said so\"}");
     }
 
@@ -48,7 +48,7 @@ public final class StubHttpClient implements SdkHttpClient {
         });
     }
 
-    public static HttpExecuteResponse answer(int status, String body, String crc, String... more) {
+    public static HttpExecuteResponse response(int status, String body, String crc, String... more) {
         byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
         SdkHttpFullResponse.Builder head = SdkHttpFullResponse.builder()
                 .statusCode(status)
@@ -92,8 +92,8 @@ public final class StubHttpClient implements SdkHttpClient {
         return new ExecutableHttpRequest() {
             @Override
             public HttpExecuteResponse call() throws IOException {
-                Answer answer = answers.size() > 1 ? answers.remove() : answers.element();
-                return answer.give();
+                Response response = responses.size() > 1 ? responses.remove() : responses.element();
+                return response.give();
             }
 
             @Override

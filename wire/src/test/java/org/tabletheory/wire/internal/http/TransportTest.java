@@ -21,7 +21,7 @@ import software.amazon.awssdk.http.SdkHttpService;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 
 /**
- * Which HTTP client is chosen. A user may leave the URL-connection artifact out: the same classes are loaded here without
+ * Selection of the HTTP client. A user may exclude the URL-connection artifact, so the classes are also loaded without
  * it.
  */
 class TransportTest {
@@ -40,7 +40,7 @@ class TransportTest {
         return new URLClassLoader(urls.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
     }
 
-    /** The client that is chosen for an endpoint which the JVM's settings reach through a proxy. */
+    /** Returns the client selected for an endpoint that is reached through a proxy. */
     private static Object clientThroughProxy(ClassLoader loader) throws Exception {
         ClassLoader before = Thread.currentThread().getContextClassLoader();
         System.setProperty("http.proxyHost", "proxy.example");
@@ -59,13 +59,13 @@ class TransportTest {
     }
 
     @Test
-    void throughAProxyUrlConnectionIsUsed() throws Exception {
+    void proxyUsesUrlConnectionClient() throws Exception {
         assertThat(clientThroughProxy(TransportTest.class.getClassLoader()))
                 .isInstanceOf(UrlConnectionHttpClient.class);
     }
 
     @Test
-    void anotherClientOnTheClassPathIsUsedWhenUrlConnectionIsNotThere() throws Exception {
+    void proxyUsesAnotherClientIfUrlConnectionIsMissing() throws Exception {
         Path services = Files.createDirectories(directory.resolve("META-INF/services"));
         Files.writeString(services.resolve(SdkHttpService.class.getName()), StubHttpService.class.getName());
         try (URLClassLoader loader = withoutHttpClients()) {
@@ -74,7 +74,7 @@ class TransportTest {
     }
 
     @Test
-    void withNoClientAtAllTheErrorNamesTheArtifactToAdd() throws Exception {
+    void proxyWithoutAnyClientNamesTheArtifactToAdd() throws Exception {
         try (URLClassLoader loader = withoutHttpClients()) {
             assertThatThrownBy(() -> clientThroughProxy(loader))
                     .isInstanceOf(InvocationTargetException.class)

@@ -13,7 +13,7 @@ import software.amazon.awssdk.identity.spi.AwsSessionCredentialsIdentity;
 @ResourceLock(Resources.SYSTEM_PROPERTIES)
 class CredentialsSourceTest {
     @AfterEach
-    void forgetProperties() {
+    void clearProperties() {
         System.clearProperty("aws.accessKeyId");
         System.clearProperty("aws.secretAccessKey");
     }
@@ -25,7 +25,7 @@ class CredentialsSourceTest {
     }
 
     @Test
-    void environmentGivesCredentialsWithoutTheChain() {
+    void environmentCredentialsDoNotNeedTheDefaultChain() {
         AwsCredentialsIdentity found = current(
                 Map.of("AWS_ACCESS_KEY_ID", "id", "AWS_SECRET_ACCESS_KEY", "secret", "AWS_SESSION_TOKEN", "token"));
 
@@ -34,7 +34,7 @@ class CredentialsSourceTest {
     }
 
     @Test
-    void defaultChainIsAskedWhenTheEnvironmentSaysNothing() {
+    void defaultChainIsUsedWithoutEnvironmentCredentials() {
         System.setProperty("aws.accessKeyId", "id-of-the-chain");
         System.setProperty("aws.secretAccessKey", "secret");
 
@@ -42,7 +42,7 @@ class CredentialsSourceTest {
     }
 
     @Test
-    void systemPropertiesComeBeforeTheEnvironmentAsInTheChain() {
+    void systemPropertiesPrecedeTheEnvironment() {
         System.setProperty("aws.accessKeyId", "id-of-the-chain");
         System.setProperty("aws.secretAccessKey", "secret");
 

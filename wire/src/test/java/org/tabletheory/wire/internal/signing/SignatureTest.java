@@ -37,16 +37,16 @@ import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Our signatures against the SDK's own client, captured, and against a computation by the letter of the specification. */
+/** Compares our signatures with those of the SDK's client and with a literal implementation of the specification. */
 class SignatureTest {
 
     private static final AwsSessionCredentials CREDENTIALS =
             AwsSessionCredentials.create("AKIDEXAMPLE", "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY", "session+token/=");
 
-    private final StubHttpClient http = new StubHttpClient().thenAnswer(200, "{}");
+    private final StubHttpClient http = new StubHttpClient().thenRespond(200, "{}");
 
     @Test
-    void theSdksOwnRequestGetsTheSameSignatureFromUs() {
+    void sdkRequestHasTheSameSignature() {
         try (DynamoDbClient sdk = DynamoDbClient.builder()
                 .httpClient(http)
                 .region(Region.EU_NORTH_1)
@@ -70,7 +70,7 @@ class SignatureTest {
     }
 
     @Test
-    void theSdksSignerSignsOurRequestAsWeDo() {
+    void sdkSignerComputesTheSameSignature() {
         Instant at = Instant.parse("2026-12-31T23:59:59.999Z");
         HashedBody body = HashedBody.of(RequestBody.of("{\"TableName\":\"users\"}"));
         for (String endpoint : List.of("https://dynamodb.eu-north-1.amazonaws.com", "http://127.0.0.1:8000")) {
@@ -97,7 +97,7 @@ class SignatureTest {
     }
 
     @Test
-    void aKeyIsDerivedAnewForAnotherDayOrAnotherSecret() {
+    void keyIsDerivedAgainForAnotherDayOrSecret() {
         RequestSigner signer = new RequestSigner(URI.create("http://127.0.0.1:8000"), "us-east-1");
         HashedBody body = HashedBody.of(RequestBody.of("{}"));
         Instant at = Instant.parse("2026-03-04T05:06:07Z");
@@ -115,7 +115,7 @@ class SignatureTest {
     }
 
     @Test
-    void ourSocketsSendTheHeadersThatAnyHttpClientIsGiven() throws Exception {
+    void socketClientSendsTheSameHeadersAsSdkClients() throws Exception {
         URI endpoint = URI.create("http://127.0.0.1:8000");
         HashedBody body = HashedBody.of(RequestBody.of("{}"));
         SignedRequest request = new RequestSigner(endpoint, "us-east-1")
@@ -138,7 +138,7 @@ class SignatureTest {
     }
 
     @Test
-    void ourRequestIsSignedAsTheSpecificationSays() throws Exception {
+    void signatureFollowsTheSpecification() throws Exception {
         Clock clock = Clock.fixed(Instant.parse("2026-03-04T05:06:07Z"), ZoneOffset.UTC);
         HttpWireConfig config = HttpWireConfig.builder()
                 .region("eu-north-1")
@@ -161,7 +161,7 @@ class SignatureTest {
         assertThat(header(sent, "X-Amz-Security-Token")).isEqualTo("session+token/=");
     }
 
-    /** Signature version 4, step by step: canonical request, string to sign, derived key. */
+    /** Signature Version 4, step by step: canonical request, string to sign, derived key. */
     private static String expected(SdkHttpRequest request, byte[] body, String signedHeaders) throws Exception {
         Map<String, String> headers = request.headers().entrySet().stream()
                 .collect(Collectors.toMap(

@@ -16,11 +16,11 @@ import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.AwsSessionCredentials;
 import software.amazon.awssdk.identity.spi.AwsCredentialsIdentity;
 
-/** A request goes to the socket from the array that its JSON was written to. */
+/** A request is sent from the array that its JSON was written to. */
 class SignedRequestTest {
     private static final AwsCredentialsIdentity CREDENTIALS = AwsBasicCredentials.create("AKIDEXAMPLE", "secret");
 
-    /** A socket that keeps the arrays that it was given, not copies of them. */
+    /** Records the arrays that are written, without copying them. */
     private static final class RecordingSocket extends OutputStream {
         private record Piece(byte[] array, int offset, int length) {
             String text() {
@@ -61,7 +61,7 @@ class SignedRequestTest {
     }
 
     @Test
-    void headerAndBodyLeaveTheBuffersOwnArrayInOneWrite() throws IOException {
+    void headerAndBodyAreSentFromTheBufferInOneWrite() throws IOException {
         for (int length : List.of(5, 300_000)) {
             JsonBuffer json = json("t".repeat(length));
             HashedBody body = HashedBody.of(RequestBody.of(json));
@@ -79,7 +79,7 @@ class SignedRequestTest {
     }
 
     @Test
-    void headerThatDoesNotFitBeforeTheBodyIsSentByItself() throws IOException {
+    void headerLargerThanTheHeadroomIsSentSeparately() throws IOException {
         JsonBuffer json = json("users");
         AwsSessionCredentials longToken = AwsSessionCredentials.create("AKIDEXAMPLE", "secret", "t".repeat(4_000));
 
@@ -92,7 +92,7 @@ class SignedRequestTest {
     }
 
     @Test
-    void callsThatShareABodyDoNotShareTheRoomForTheHeader() throws IOException {
+    void callsThatShareABodyDoNotShareTheHeadroom() throws IOException {
         RequestBody body = RequestBody.of(json("users"));
         SignedRequest first = signed(HashedBody.of(body), CREDENTIALS);
         SignedRequest second = signed(HashedBody.of(body), CREDENTIALS);

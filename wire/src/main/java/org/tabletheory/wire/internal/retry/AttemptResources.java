@@ -6,8 +6,8 @@ import org.tabletheory.wire.internal.signing.CredentialsSource;
 import org.tabletheory.wire.internal.signing.RequestSigner;
 import org.tabletheory.wire.internal.signing.SkewedClock;
 
-/** What the attempts of all calls share. */
-public record HttpParts(
+/** The objects that all attempts share. */
+public record AttemptResources(
         Transport transport,
         RequestSigner signer,
         CredentialsSource credentials,

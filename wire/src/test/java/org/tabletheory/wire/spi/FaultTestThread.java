@@ -12,41 +12,41 @@ import org.tabletheory.attribute.Value;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.wire.ClientRequestToken;
 
-/** The operations of one thread of the fault test, and what the table must hold after each. */
-final class FaultyRun {
+/** One thread of the fault test: its operations, and the expected content of the table after each. */
+final class FaultTestThread {
 
     private final int thread;
     private final Random random;
     private final int keys;
     private final boolean transactions;
     private final Table table;
-    private final Table truth;
+    private final Table direct;
     private final SharedCounters counters;
-    private final Tally tally;
+    private final OutcomeCounts counts;
 
-    /** The number that each of this thread's keys holds; absent when there is no such item. */
+    /** The expected number per key of this thread; absent if there is no item. */
     private final Map<String, Long> expected = new HashMap<>();
 
-    /** How often each key was given up for a new one. */
+    /** How often each key was replaced by a new one. */
     private final int[] generations;
 
-    FaultyRun(
+    FaultTestThread(
             int thread,
             long seed,
             int keys,
             boolean transactions,
             Table table,
-            Table truth,
+            Table direct,
             SharedCounters counters,
-            Tally tally) {
+            OutcomeCounts counts) {
         this.thread = thread;
         this.random = new Random(seed + thread);
         this.keys = keys;
         this.transactions = transactions;
         this.table = table;
-        this.truth = truth;
+        this.direct = direct;
         this.counters = counters;
-        this.tally = tally;
+        this.counts = counts;
         this.generations = new int[keys];
     }
 
@@ -71,19 +71,19 @@ final class FaultyRun {
             case 3 -> write(index, sum(before, number), () -> table.add(key, number, mark));
             case 4 -> transact(index, random.nextInt(keys), number);
             case 5 -> read(key);
-            default -> raise(SharedCounters.key(random.nextInt(counters.size())), mark);
+            default -> increment(SharedCounters.key(random.nextInt(counters.size())), mark);
         }
     }
 
     /**
-     * Writes, and settles what the key holds. An attempt that was left for its time may still be on its way on a machine
-     * that is busy; so the key of a call that took that long is looked at here and not used again.
+     * Writes and determines the resulting item. A timed out attempt may still be in flight on a busy machine, so the
+     * key of such a call is read here and not used again.
      */
     private void write(int index, @Nullable Long after, Runnable operation) {
         long begin = System.nanoTime();
         write(key(index), after, operation);
         if (isLate(begin)) {
-            giveUp(index);
+            replaceKey(index);
         }
     }
 
@@ -91,10 +91,10 @@ final class FaultyRun {
         Long before = expected.get(key);
         try {
             operation.run();
-            tally.success();
+            counts.success();
             expect(key, after);
         } catch (TableTheoryException e) {
-            tally.failure(e.outcomeUnknown());
+            counts.failure(e.outcomeUnknown());
             Long found = actual(key);
             if (e.outcomeUnknown()) {
                 assertThat(Objects.equals(found, before) || Objects.equals(found, after))
@@ -125,8 +125,8 @@ final class FaultyRun {
         });
         boolean applied = succeeded[0] || Objects.equals(expected.get(one), afterOne);
         if (isLate(begin)) {
-            giveUp(oneIndex);
-            giveUp(otherIndex);
+            replaceKey(oneIndex);
+            replaceKey(otherIndex);
             return;
         }
         Long found = actual(other);
@@ -138,7 +138,7 @@ final class FaultyRun {
         return System.nanoTime() - begin >= FaultSuite.ATTEMPT_TIMEOUT.toNanos();
     }
 
-    private void giveUp(int index) {
+    private void replaceKey(int index) {
         expected.remove(key(index));
         generations[index]++;
     }
@@ -147,23 +147,23 @@ final class FaultyRun {
         try {
             Long found = number(table.get(key));
             assertThat(found).as(key).isEqualTo(expected.get(key));
-            tally.success();
+            counts.success();
         } catch (TableTheoryException e) {
             assertThat(e.outcomeUnknown()).isFalse();
-            tally.failure(false);
+            counts.failure(false);
         }
     }
 
-    private void raise(String key, String mark) {
-        Item item = truth.get(key);
+    private void increment(String key, String mark) {
+        Item item = direct.get(key);
         long version = item != null && item.get("version") instanceof Value.N n ? Long.parseLong(n.text()) : 0;
         try {
-            table.raise(key, version, mark);
+            table.increment(key, version, mark);
             counters.succeeded(mark);
-            tally.success();
+            counts.success();
         } catch (TableTheoryException e) {
             counters.failed(mark, e.outcomeUnknown());
-            tally.failure(e.outcomeUnknown());
+            counts.failure(e.outcomeUnknown());
         }
     }
 
@@ -176,7 +176,7 @@ final class FaultyRun {
     }
 
     private @Nullable Long actual(String key) {
-        return number(truth.get(key));
+        return number(direct.get(key));
     }
 
     private static @Nullable Long number(@Nullable Item item) {

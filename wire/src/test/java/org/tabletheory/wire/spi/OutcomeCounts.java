@@ -2,8 +2,8 @@ package org.tabletheory.wire.spi;
 
 import java.util.concurrent.atomic.LongAdder;
 
-/** Counts how operations ended. Safe for use by many threads. */
-final class Tally {
+/** Counts the outcomes of operations. Thread-safe. */
+final class OutcomeCounts {
 
     private final LongAdder succeeded = new LongAdder();
     private final LongAdder failed = new LongAdder();
