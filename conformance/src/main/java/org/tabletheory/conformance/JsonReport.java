@@ -5,9 +5,12 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.Map;
+import org.tabletheory.conformance.pack.CaseResult;
+import org.tabletheory.conformance.pack.Pack;
+import org.tabletheory.conformance.pack.PackFile;
 
 /**
- * Tells a run to machines, as one JSON document.
+ * Writes the results of a run as one JSON document.
  *
  * <pre>{@literal
  * {"packs":[{"name":"attribute-serialization",
@@ -17,10 +20,10 @@ import java.util.Map;
  *  "unknownFiles":["vectors/other.json"]}
  * }</pre>
  */
-public final class JsonReport implements Report {
+public final class JsonReport implements ConformanceReport, CaseResult.Visitor<IOException> {
     private final JsonGenerator json;
 
-    /** A report that is written to this, which is flushed at the end and not closed. */
+    /** Creates a report. The writer is flushed at the end, but not closed. */
     public JsonReport(Writer out) throws IOException {
         json = new JsonFactory().createGenerator(out).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
         json.writeStartObject();
@@ -36,27 +39,42 @@ public final class JsonReport implements Report {
 
     @Override
     public void result(CaseResult result) throws IOException {
-        if (result instanceof CaseResult.Failed failed) {
-            json.writeStartObject();
-            json.writeStringField("kind", "failed");
-            json.writeStringField("place", failed.place());
-            json.writeStringField("name", failed.name());
-            json.writeStringField("expected", failed.expected());
-            json.writeStringField("actual", failed.actual());
-            json.writeEndObject();
-        } else if (result instanceof CaseResult.Mended mended) {
-            json.writeStartObject();
-            json.writeStringField("kind", "mended");
-            json.writeStringField("name", mended.name());
-            json.writeStringField("reason", mended.reason());
-            json.writeEndObject();
-        } else if (result instanceof CaseResult.Unreadable unreadable) {
-            json.writeStartObject();
-            json.writeStringField("kind", "unreadable");
-            json.writeStringField("place", unreadable.place());
-            json.writeStringField("problem", unreadable.problem());
-            json.writeEndObject();
-        }
+        result.accept(this);
+    }
+
+    @Override
+    public void passed(CaseResult.Passed result) {}
+
+    @Override
+    public void skipped(CaseResult.Skipped result) {}
+
+    @Override
+    public void failed(CaseResult.Failed result) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("kind", "failed");
+        json.writeStringField("place", result.place());
+        json.writeStringField("name", result.name());
+        json.writeStringField("expected", result.expected());
+        json.writeStringField("actual", result.actual());
+        json.writeEndObject();
+    }
+
+    @Override
+    public void deviating(CaseResult.Deviating result) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("kind", "mended");
+        json.writeStringField("name", result.name());
+        json.writeStringField("reason", result.reason());
+        json.writeEndObject();
+    }
+
+    @Override
+    public void unreadable(CaseResult.Unreadable result) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("kind", "unreadable");
+        json.writeStringField("place", result.place());
+        json.writeStringField("problem", result.problem());
+        json.writeEndObject();
     }
 
     @Override
@@ -70,8 +88,8 @@ public final class JsonReport implements Report {
         }
         json.writeEndObject();
         json.writeNumberField("unreadable", pack.unreadable());
-        if (pack.mended() > 0) {
-            json.writeNumberField("mended", pack.mended());
+        if (pack.deviating() > 0) {
+            json.writeNumberField("mended", pack.deviating());
         }
         json.writeEndObject();
     }

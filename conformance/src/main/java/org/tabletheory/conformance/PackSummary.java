@@ -3,16 +3,16 @@ package org.tabletheory.conformance;
 import java.util.Collections;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.tabletheory.conformance.pack.CaseResult;
 
 /**
- * How many cases of a pack passed, failed, were skipped, could not be read, or differ on purpose.
+ * The number of cases of a pack by result.
  *
- * @param skipped the number of skipped cases by the capability that they need
- * @param mended the number of cases that show another runtime's fault, which this library mends
+ * @param skipped the number of skipped cases by the capability they need
+ * @param deviating the number of cases where this library differs deliberately
  */
 public record PackSummary(
-        String pack, int passed, int failed, SortedMap<String, Integer> skipped, int unreadable, int mended) {
-
+        String pack, int passed, int failed, SortedMap<String, Integer> skipped, int unreadable, int deviating) {
     public PackSummary {
         skipped = Collections.unmodifiableSortedMap(new TreeMap<>(skipped));
     }
@@ -21,26 +21,46 @@ public record PackSummary(
         return new PackSummary(pack, 0, 0, Collections.emptySortedMap(), 0, 0);
     }
 
-    PackSummary plus(CaseResult result) {
-        if (result instanceof CaseResult.Passed) {
-            return new PackSummary(pack, passed + 1, failed, skipped, unreadable, mended);
-        }
-        if (result instanceof CaseResult.Failed) {
-            return new PackSummary(pack, passed, failed + 1, skipped, unreadable, mended);
-        }
-        if (result instanceof CaseResult.Skipped skip) {
-            SortedMap<String, Integer> more = new TreeMap<>(skipped);
-            more.merge(skip.capability(), 1, Integer::sum);
-            return new PackSummary(pack, passed, failed, more, unreadable, mended);
-        }
-        if (result instanceof CaseResult.Mended) {
-            return new PackSummary(pack, passed, failed, skipped, unreadable, mended + 1);
-        }
-        return new PackSummary(pack, passed, failed, skipped, unreadable + 1, mended);
-    }
-
-    /** The number of skipped cases. */
+    /** Returns the number of skipped cases. */
     public int skippedCases() {
         return skipped.values().stream().mapToInt(Integer::intValue).sum();
+    }
+
+    /** Counts the results of a pack. */
+    static final class Counter implements CaseResult.Visitor<RuntimeException> {
+        private final SortedMap<String, Integer> skipped = new TreeMap<>();
+        private int passed;
+        private int failed;
+        private int unreadable;
+        private int deviating;
+
+        @Override
+        public void passed(CaseResult.Passed result) {
+            passed++;
+        }
+
+        @Override
+        public void failed(CaseResult.Failed result) {
+            failed++;
+        }
+
+        @Override
+        public void skipped(CaseResult.Skipped result) {
+            skipped.merge(result.capability(), 1, Integer::sum);
+        }
+
+        @Override
+        public void deviating(CaseResult.Deviating result) {
+            deviating++;
+        }
+
+        @Override
+        public void unreadable(CaseResult.Unreadable result) {
+            unreadable++;
+        }
+
+        PackSummary summary(String pack) {
+            return new PackSummary(pack, passed, failed, skipped, unreadable, deviating);
+        }
     }
 }

@@ -1,22 +1,24 @@
 package org.tabletheory.conformance;
 
 import java.util.List;
-import org.tabletheory.conformance.internal.AttributeSerializationPack;
-import org.tabletheory.conformance.internal.GoldenCursorsPack;
-import org.tabletheory.conformance.internal.KeyContractsPack;
 import org.tabletheory.conformance.internal.onetable.OneTableCommandsPack;
 import org.tabletheory.conformance.internal.onetable.OneTableWritesPack;
 import org.tabletheory.conformance.internal.run.ContractScenariosPack;
+import org.tabletheory.conformance.internal.vector.AttributeSerializationPack;
+import org.tabletheory.conformance.internal.vector.GoldenCursorsPack;
+import org.tabletheory.conformance.internal.vector.KeyContractsPack;
+import org.tabletheory.conformance.pack.Database;
+import org.tabletheory.conformance.pack.Pack;
 
-/** The packs that this library can run. */
+/** Lists the supported packs. */
 public final class Packs {
 
     private Packs() {}
 
     /**
-     * All of them, in the order in which they are run.
+     * Returns all packs in the order they run.
      *
-     * @param database where scenarios run; packs that need none do not touch it
+     * @param database the database for packs that need one
      */
     public static List<Pack> all(Database database) {
         return List.of(

@@ -7,10 +7,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import org.tabletheory.conformance.internal.FileFinder;
+import org.tabletheory.conformance.pack.Pack;
+import org.tabletheory.conformance.pack.PackFile;
 
 /**
- * Runs every pack that it finds under a directory.
+ * Finds and runs the packs in a directory.
  *
  * <pre>{@code
  * try (Database database = Database.local()) {
@@ -21,26 +22,26 @@ import org.tabletheory.conformance.internal.FileFinder;
 public final class Runner {
     private final List<Pack> packs;
 
-    /** A runner that knows these packs. */
+    /** Creates a runner for these packs. */
     public Runner(List<Pack> packs) {
         this.packs = List.copyOf(packs);
     }
 
     /**
-     * Finds and runs the packs.
+     * Runs all packs that have files in a directory.
      *
-     * @param start a directory that is searched to any depth, or a single file
-     * @throws IOException when a file cannot be opened or the report cannot be written
+     * @param start a directory, which is searched recursively, or a single file
+     * @throws IOException if a file cannot be opened or the report cannot be written
      */
-    public Summary run(Path start, Report report) throws IOException {
+    public Summary run(Path start, ConformanceReport report) throws IOException {
         List<PackFile> files = FileFinder.under(start);
         Set<PackFile> unknown = new LinkedHashSet<>(files);
         List<PackSummary> summaries = new ArrayList<>();
         for (Pack pack : packs) {
-            List<PackFile> own = files.stream().filter(pack::recognises).toList();
-            if (!own.isEmpty()) {
-                own.forEach(unknown::remove);
-                summaries.add(run(pack, own, report));
+            List<PackFile> matching = files.stream().filter(pack::recognises).toList();
+            if (!matching.isEmpty()) {
+                matching.forEach(unknown::remove);
+                summaries.add(run(pack, matching, report));
             }
         }
         Summary summary = new Summary(summaries, List.copyOf(unknown));
@@ -48,34 +49,23 @@ public final class Runner {
         return summary;
     }
 
-    private static PackSummary run(Pack pack, List<PackFile> files, Report report) throws IOException {
+    private static PackSummary run(Pack pack, List<PackFile> files, ConformanceReport report) throws IOException {
         report.begin(pack);
-        Tally tally = new Tally(pack, report);
+        PackSummary.Counter counter = new PackSummary.Counter();
         try {
-            pack.run(files, tally::add);
+            pack.run(files, result -> {
+                result.accept(counter);
+                try {
+                    report.result(result);
+                } catch (IOException failure) {
+                    throw new UncheckedIOException(failure);
+                }
+            });
         } catch (UncheckedIOException failure) {
             throw failure.getCause();
         }
-        report.end(tally.summary);
-        return tally.summary;
-    }
-
-    private static final class Tally {
-        private final Report report;
-        private PackSummary summary;
-
-        Tally(Pack pack, Report report) {
-            this.report = report;
-            this.summary = PackSummary.empty(pack.name());
-        }
-
-        void add(CaseResult result) {
-            summary = summary.plus(result);
-            try {
-                report.result(result);
-            } catch (IOException failure) {
-                throw new UncheckedIOException(failure);
-            }
-        }
+        PackSummary summary = counter.summary(pack.name());
+        report.end(summary);
+        return summary;
     }
 }

@@ -1,12 +1,13 @@
 package org.tabletheory.conformance;
 
 import java.util.List;
+import org.tabletheory.conformance.pack.PackFile;
 
 /**
- * The end of a run.
+ * The summary of a run.
  *
- * @param packs every pack of which there were files, in the order in which they ran
- * @param unknown the files that no pack recognised, so that nobody takes them for tested
+ * @param packs the packs that were run, in order
+ * @param unknown the files that no pack recognized
  */
 public record Summary(List<PackSummary> packs, List<PackFile> unknown) {
 
@@ -15,12 +16,12 @@ public record Summary(List<PackSummary> packs, List<PackFile> unknown) {
         unknown = List.copyOf(unknown);
     }
 
-    /** The number of cases that do not hold. */
+    /** Returns the number of failed cases. */
     public int failed() {
         return packs.stream().mapToInt(PackSummary::failed).sum();
     }
 
-    /** The number of places that could not be read. */
+    /** Returns the number of unreadable files and cases. */
     public int unreadable() {
         return packs.stream().mapToInt(PackSummary::unreadable).sum();
     }

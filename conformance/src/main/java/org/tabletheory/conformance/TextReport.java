@@ -2,27 +2,43 @@ package org.tabletheory.conformance;
 
 import java.io.IOException;
 import java.util.stream.Collectors;
+import org.tabletheory.conformance.pack.CaseResult;
 
-/** Tells a run to people: a line for each failure with what was expected, and a line for each pack. */
-public final class TextReport implements Report {
-    private static final int LONGEST = 160;
+/** Writes the results of a run as text: a line for each failure and a summary line for each pack. */
+public final class TextReport implements ConformanceReport, CaseResult.Visitor<IOException> {
+    private static final int MAX_EXCERPT = 160;
 
     private final Appendable out;
 
-    /** A report that is written to this, which is neither flushed nor closed. */
+    /** Creates a report. The output is neither flushed nor closed. */
     public TextReport(Appendable out) {
         this.out = out;
     }
 
     @Override
     public void result(CaseResult result) throws IOException {
-        if (result instanceof CaseResult.Failed failed) {
-            int difference = firstDifference(failed.expected(), failed.actual());
-            line(failed.place() + ": " + failed.name() + ": expected " + excerpt(failed.expected(), difference)
-                    + ", got " + excerpt(failed.actual(), difference));
-        } else if (result instanceof CaseResult.Unreadable unreadable) {
-            line(unreadable.place() + ": cannot be run: " + unreadable.problem());
-        }
+        result.accept(this);
+    }
+
+    @Override
+    public void passed(CaseResult.Passed result) {}
+
+    @Override
+    public void skipped(CaseResult.Skipped result) {}
+
+    @Override
+    public void deviating(CaseResult.Deviating result) {}
+
+    @Override
+    public void failed(CaseResult.Failed result) throws IOException {
+        int difference = firstDifference(result.expected(), result.actual());
+        line(result.place() + ": " + result.name() + ": expected " + excerpt(result.expected(), difference) + ", got "
+                + excerpt(result.actual(), difference));
+    }
+
+    @Override
+    public void unreadable(CaseResult.Unreadable result) throws IOException {
+        line(result.place() + ": cannot be run: " + result.problem());
     }
 
     @Override
@@ -40,8 +56,8 @@ public final class TextReport implements Report {
                     .collect(Collectors.joining(", ")));
             line.append(")");
         }
-        if (pack.mended() > 0) {
-            line.append(", ").append(pack.mended()).append(" differ on purpose");
+        if (pack.deviating() > 0) {
+            line.append(", ").append(pack.deviating()).append(" differ on purpose");
         }
         if (pack.unreadable() > 0) {
             line.append(", ").append(pack.unreadable()).append(" unreadable");
@@ -61,13 +77,13 @@ public final class TextReport implements Report {
         return at;
     }
 
-    /** A long text is shown from a little before the first difference. */
+    /** Shortens a long text to the part around the first difference. */
     private static String excerpt(String text, int difference) {
-        if (text.length() <= LONGEST) {
+        if (text.length() <= MAX_EXCERPT) {
             return text;
         }
-        int from = Math.max(0, Math.min(difference - LONGEST / 4, text.length() - LONGEST));
-        int to = from + LONGEST;
+        int from = Math.max(0, Math.min(difference - MAX_EXCERPT / 4, text.length() - MAX_EXCERPT));
+        int to = from + MAX_EXCERPT;
         return (from > 0 ? "…" : "") + text.substring(from, to) + (to < text.length() ? "…" : "");
     }
 }

@@ -1,6 +1,6 @@
 /**
- * Conformance: finds packs of vectors and scenarios under a directory, runs them against this library and says what was
- * expected where one does not hold.
+ * Runs conformance packs, which are test vectors and contract scenarios, against this library. {@link
+ * org.tabletheory.conformance.Runner} is the entry point.
  */
 @NullMarked
 package org.tabletheory.conformance;

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.tabletheory.conformance.pack.Database;
 
 class AttributeSerializationPackTest {
     @TempDir
@@ -17,7 +18,7 @@ class AttributeSerializationPackTest {
     private Path directory;
 
     @Test
-    void everyPublishedVectorHolds() throws IOException {
+    void publishedVectorsPass() throws IOException {
         StringBuilder text = new StringBuilder();
         Summary summary = new Runner(Packs.all(Database.local()))
                 .run(Path.of("../attribute/src/test/resources"), new TextReport(text));
@@ -26,37 +27,37 @@ class AttributeSerializationPackTest {
         assertThat(summary.failed()).isZero();
     }
 
-    /** A pack that cannot fail proves nothing: each of these says something untrue in one respect. */
+    /** Each of these vectors is wrong in one respect and must fail. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            {"kind":"ser","name":"x","av":{"N":"1.0"},"typeId":"0002","bytes":"32"}   | serializing to give type 0002 bytes 32
-            {"kind":"ser","name":"x","av":{"N":"1"},"typeId":"0001","bytes":"31"}     | serializing to give type 0001 bytes 31
-            {"kind":"ser","name":"x","av":{"N":"1.0"},"typeId":"0002","bytes":"31"}   | reading strictly to give {"N":"1.0"}
-            {"kind":"ser","name":"x","av":{"N":"x"},"typeId":"0002","bytes":"78"}     | serializing to give type 0002 bytes 78
-            {"kind":"ser-error","name":"x","av":{"S":"a"}}                            | serializing to be refused
-            {"kind":"deser-ok","name":"x","typeId":"0001","bytes":"61","av":{"S":"b"},"canonical":true} | reading leniently to give {"S":"b"}
-            {"kind":"deser-ok","name":"x","typeId":"0001","bytes":"61","av":{"S":"a"},"canonical":false} | reading strictly to be refused
-            {"kind":"deser-ok","name":"x","typeId":"0102","bytes":"0000000200000001320000000131","av":{"NS":["1","2"]},"canonical":true} | reading strictly to give {"NS":["1","2"]}
+            {"kind":"ser","name":"x","av":{"N":"1.0"},"typeId":"0002","bytes":"32"}   | serialize to return type 0002 bytes 32
+            {"kind":"ser","name":"x","av":{"N":"1"},"typeId":"0001","bytes":"31"}     | serialize to return type 0001 bytes 31
+            {"kind":"ser","name":"x","av":{"N":"1.0"},"typeId":"0002","bytes":"31"}   | strict deserialize to return {"N":"1.0"}
+            {"kind":"ser","name":"x","av":{"N":"x"},"typeId":"0002","bytes":"78"}     | serialize to return type 0002 bytes 78
+            {"kind":"ser-error","name":"x","av":{"S":"a"}}                            | serialize to be rejected
+            {"kind":"deser-ok","name":"x","typeId":"0001","bytes":"61","av":{"S":"b"},"canonical":true} | lenient deserialize to return {"S":"b"}
+            {"kind":"deser-ok","name":"x","typeId":"0001","bytes":"61","av":{"S":"a"},"canonical":false} | strict deserialize to be rejected
+            {"kind":"deser-ok","name":"x","typeId":"0102","bytes":"0000000200000001320000000131","av":{"NS":["1","2"]},"canonical":true} | strict deserialize to return {"NS":["1","2"]}
             {"kind":"deser-ok","name":"x","typeId":"0102","bytes":"0000000100000001310","av":{"NS":["1"]},"canonical":true} | hexadecimal
-            {"kind":"deser-error","name":"x","typeId":"0001","bytes":"61"}            | reading strictly to be refused; reading leniently to be refused
+            {"kind":"deser-error","name":"x","typeId":"0001","bytes":"61"}            | strict deserialize to be rejected; lenient deserialize to be rejected
             """)
-    void untrueVectorIsReportedWithWhatItExpects(String vector, String expected) throws IOException {
+    void wrongVectorFailsWithItsExpectation(String vector, String expected) throws IOException {
         assertThat(runOn(vector)).contains("1: ").contains(expected).doesNotContain("1 passed");
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            {"kind":"ser"                                             | it is not JSON
-            ["kind"]                                                  | a vector is a JSON object
+            {"kind":"ser"                                             | not JSON
+            ["kind"]                                                  | a vector must be a JSON object
             {"name":"x"}                                              | 'kind' is missing
             {"kind":"ser-error","name":"x"}                           | 'av' is missing
-            {"kind":"later","name":"x"}                               | the kind 'later' is unknown
-            {"kind":"ser-error","name":"x","name":"y","av":{}}        | 'name' stands twice
-            {"kind":"ser-error","name":"x","av":{}} {}                | something follows
+            {"kind":"later","name":"x"}                               | unknown kind 'later'
+            {"kind":"ser-error","name":"x","name":"y","av":{}}        | duplicate 'name'
+            {"kind":"ser-error","name":"x","av":{}} {}                | unexpected content
             {"kind":"deser-error","name":"x","typeId":"1","bytes":""} | hexadecimal
             {"kind":"deser-ok","name":"x","typeId":"0001","bytes":"","av":{"S":""},"canonical":1} | true or false
             """)
-    void malformedVectorIsNamedByFileAndLine(String vector, String problem) throws IOException {
+    void malformedVectorIsReportedWithFileAndLine(String vector, String problem) throws IOException {
         assertThat(runOn("\n" + vector))
                 .contains("attribute-serialization.jsonl:2: cannot be run: ")
                 .contains(problem)
@@ -64,19 +65,19 @@ class AttributeSerializationPackTest {
     }
 
     @Test
-    void fileWithoutVectorsIsNotTakenForPassed() throws IOException {
-        assertThat(runOn("\n\n")).contains("it holds no vectors");
+    void emptyFileIsUnreadable() throws IOException {
+        assertThat(runOn("\n\n")).contains("the file has no vectors");
     }
 
     @Test
-    void fileThatIsNotTextIsNotTakenForPassed() throws IOException {
+    void invalidUtf8IsUnreadable() throws IOException {
         Files.write(directory.resolve("attribute-serialization.jsonl"), new byte[] {(byte) 0xC3, 0x28});
 
-        assertThat(run()).contains("it is not UTF-8");
+        assertThat(run()).contains("invalid UTF-8");
     }
 
     @Test
-    void severalFilesOfAPackAreCountedTogether() throws IOException {
+    void filesOfAPackAreCountedTogether() throws IOException {
         Files.createDirectories(directory.resolve("deep/er"));
         List<Path> files = List.of(
                 directory.resolve("my-attribute-serialization-v2.jsonl"),

@@ -13,7 +13,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.tabletheory.conformance.internal.onetable.MendedVectors;
+import org.tabletheory.conformance.internal.onetable.FixedVectors;
+import org.tabletheory.conformance.pack.CaseResult;
+import org.tabletheory.conformance.pack.Database;
 import org.tabletheory.local.DynamoTest;
 
 @DynamoTest
@@ -27,7 +29,7 @@ class OneTablePacksTest {
 
     private static List<CaseResult> run(Path files, URI endpoint) throws IOException {
         List<CaseResult> results = new ArrayList<>();
-        Report report = new Report() {
+        ConformanceReport report = new ConformanceReport() {
             @Override
             public void result(CaseResult result) {
                 results.add(result);
@@ -43,20 +45,20 @@ class OneTablePacksTest {
     }
 
     @Test
-    void everyVectorOfTheJavaScriptLibraryHoldsButForWhatIsMended(URI endpoint) throws IOException {
+    void allVectorsPassExceptFixedVectors(URI endpoint) throws IOException {
         List<CaseResult> results = run(OURS, endpoint);
 
         assertThat(results).hasSize(11 + 43 + 15);
         assertThat(results)
-                .allMatch(result -> result instanceof CaseResult.Passed || result instanceof CaseResult.Mended);
+                .allMatch(result -> result instanceof CaseResult.Passed || result instanceof CaseResult.Deviating);
         assertThat(results.stream()
-                        .filter(CaseResult.Mended.class::isInstance)
-                        .map(result -> ((CaseResult.Mended) result).name()))
+                        .filter(CaseResult.Deviating.class::isInstance)
+                        .map(result -> ((CaseResult.Deviating) result).name()))
                 .containsExactlyInAnyOrderElementsOf(
-                        MendedVectors.known().entries().keySet());
+                        FixedVectors.known().entries().keySet());
     }
 
-    /** A pack that cannot fail proves nothing: each of these makes one vector untrue in one respect. */
+    /** Each of these replacements makes a vector wrong, which must then fail. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             onetable-writes.json   | `"S": "Order#open"`                     | `"S": "Order#shut"`         | create-full-epoch
@@ -71,11 +73,10 @@ class OneTablePacksTest {
             onetable-commands.json | `"code": "MissingError"`                | `"code": "ArgumentError"`   | find {"b":"2"} {}
             onetable-commands.json | `2024-01-02T03:04:05.678Z`              | `2024-01-02T03:04:05.679Z`  | read {"d":{"N":"1704164645678"}}
             """)
-    void untrueVectorIsReportedByItsName(String file, String truth, String untrue, String name, URI endpoint)
-            throws IOException {
+    void wrongVectorFails(String file, String right, String wrong, String name, URI endpoint) throws IOException {
         String text = Files.readString(OURS.resolve(file));
-        assertThat(text).contains(truth);
-        Files.writeString(directory.resolve(file), text.replace(truth, untrue));
+        assertThat(text).contains(right);
+        Files.writeString(directory.resolve(file), text.replace(right, wrong));
 
         assertThat(run(directory, endpoint))
                 .filteredOn(CaseResult.Failed.class::isInstance)
@@ -83,7 +84,7 @@ class OneTablePacksTest {
     }
 
     @Test
-    void whatCannotBeReadIsToldWithItsLine(URI endpoint) throws IOException {
+    void unreadableVectorsAreReportedWithTheirLine(URI endpoint) throws IOException {
         Files.writeString(
                 directory.resolve("a-onetable-writes.json"),
                 "{\"clock\": \"2024-02-29T12:34:56.789Z\",\n" + "\"vectors\": [\n{\"id\": \"x\", \"schema\": {}}]}");
@@ -99,15 +100,15 @@ class OneTablePacksTest {
     }
 
     @Test
-    void everyMendedVectorNamesATestThatIsThere() throws IOException {
-        for (Map.Entry<String, MendedVectors.Entry> mended :
-                MendedVectors.known().entries().entrySet()) {
-            String[] test = mended.getValue().test().split("#", 2);
+    void everyDeviationHasATest() throws IOException {
+        for (Map.Entry<String, FixedVectors.Entry> deviation :
+                FixedVectors.known().entries().entrySet()) {
+            String[] test = deviation.getValue().test().split("#", 2);
             Path source = TESTS.resolve(test[0].replace('.', '/') + ".java");
 
-            assertThat(source).as(mended.getKey()).exists();
-            assertThat(Files.readString(source)).as(mended.getKey()).contains("void " + test[1] + "(");
-            assertThat(mended.getValue().reason()).hasSizeGreaterThan(20);
+            assertThat(source).as(deviation.getKey()).exists();
+            assertThat(Files.readString(source)).as(deviation.getKey()).contains("void " + test[1] + "(");
+            assertThat(deviation.getValue().reason()).hasSizeGreaterThan(20);
         }
     }
 }

@@ -3,6 +3,7 @@ package org.tabletheory.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -20,49 +21,49 @@ class RuleCoverageTest {
     private static final Pattern ID = Pattern.compile("`([a-z-]+\\.[a-z0-9-]+)`");
 
     @Test
-    void everyMustOfTheDmsDocumentHasAScenario() throws IOException {
-        assertThat(proved()).containsAll(idsOf("| id | rule | section |"));
+    void everyDmsRuleHasAScenario() throws IOException {
+        assertThat(tested()).containsAll(idsOf("| id | rule | section |"));
     }
 
     @Test
     void everyOtherRuleHasAScenario() throws IOException {
-        assertThat(proved()).containsAll(idsOf("| id | rule |\n"));
+        assertThat(tested()).containsAll(idsOf("| id | rule |\n"));
     }
 
     @Test
-    void everyScenarioNamesARuleThatIsWrittenDown() throws IOException {
-        Set<String> written = new TreeSet<>(idsOf("| id | rule | section |"));
-        written.addAll(idsOf("| id | rule |\n"));
+    void everyScenarioNamesADocumentedRule() throws IOException {
+        Set<String> documented = new TreeSet<>(idsOf("| id | rule | section |"));
+        documented.addAll(idsOf("| id | rule |\n"));
 
-        assertThat(written).containsAll(proved());
+        assertThat(documented).containsAll(tested());
         assertThat(scenarios())
                 .allSatisfy(scenario ->
                         assertThat(scenario.proves()).as(scenario.name()).isNotEmpty());
     }
 
     @Test
-    void scenariosHaveNamesOfTheirOwn() throws IOException {
+    void scenarioNamesAreUnique() throws IOException {
         assertThat(scenarios())
                 .extracting(Scenario::name)
                 .doesNotHaveDuplicates()
                 .hasSizeGreaterThanOrEqualTo(60);
     }
 
-    /** The ids in the first column of the table with this head. */
-    private static Set<String> idsOf(String head) throws IOException {
+    /** Returns the ids in the first column of the table with this header. */
+    private static Set<String> idsOf(String header) throws IOException {
         String document = Files.readString(Path.of("../docs/conformance.md"));
-        String table = document.substring(document.indexOf(head))
+        String table = document.substring(document.indexOf(header))
                 .lines()
                 .takeWhile(line -> line.startsWith("|"))
                 .map(line -> line.split("\\|", -1)[1])
                 .collect(Collectors.joining("\n"));
         Set<String> ids =
                 ID.matcher(table).results().map(found -> found.group(1)).collect(Collectors.toCollection(TreeSet::new));
-        assertThat(ids).as(head).hasSizeGreaterThan(20);
+        assertThat(ids).as(header).hasSizeGreaterThan(20);
         return ids;
     }
 
-    private static Set<String> proved() throws IOException {
+    private static Set<String> tested() throws IOException {
         return scenarios().stream()
                 .flatMap(scenario -> scenario.proves().stream())
                 .collect(Collectors.toCollection(TreeSet::new));
@@ -79,7 +80,7 @@ class RuleCoverageTest {
         try {
             return ScenarioReader.read(Files.readString(file));
         } catch (IOException unreadable) {
-            throw new java.io.UncheckedIOException(unreadable);
+            throw new UncheckedIOException(unreadable);
         }
     }
 }

@@ -13,6 +13,9 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.tabletheory.conformance.pack.CaseResult;
+import org.tabletheory.conformance.pack.Pack;
+import org.tabletheory.conformance.pack.PackFile;
 
 class RunnerTest {
     @TempDir
@@ -22,20 +25,20 @@ class RunnerTest {
     private final StringWriter out = new StringWriter();
 
     @BeforeEach
-    void aScenarioAndAStranger() throws IOException {
+    void writeFiles() throws IOException {
         Files.writeString(directory.resolve("one.scenario"), "");
-        Files.writeString(directory.resolve("stranger.txt"), "");
+        Files.writeString(directory.resolve("unknown.txt"), "");
     }
 
     @Test
-    void failureTellsPlaceNameExpectedAndActualOnOneLine() throws IOException {
+    void failureIsReportedInOneLine() throws IOException {
         run(new CaseResult.Failed("one.scenario:7", "put", "version\n1", "version 2"));
 
         assertThat(out.toString()).startsWith("one.scenario:7: put: expected version 1, got version 2\n");
     }
 
     @Test
-    void longDifferenceIsShownWhereItIs() throws IOException {
+    void longTextsAreShortenedAroundTheDifference() throws IOException {
         run(new CaseResult.Failed("f:1", "put", "a".repeat(5_000) + "X", "a".repeat(5_000) + "Y"));
 
         String line = out.toString().lines().findFirst().orElseThrow();
@@ -43,7 +46,7 @@ class RunnerTest {
     }
 
     @Test
-    void skippedCasesAreCountedByCapabilityAndNeverAsPassed() throws IOException {
+    void skippedCasesAreCountedByCapability() throws IOException {
         run(
                 new CaseResult.Passed("a"),
                 new CaseResult.Skipped("b", "transactions"),
@@ -55,17 +58,17 @@ class RunnerTest {
     }
 
     @Test
-    void filesThatNoPackKnowsAreToldAndHiddenOnesLeftAlone() throws IOException {
+    void unknownFilesAreListedAndHiddenFilesIgnored() throws IOException {
         Files.createDirectories(directory.resolve(".git"));
         Files.writeString(directory.resolve(".git/two.scenario"), "");
 
         Summary summary = new Runner(List.of(new FixedPack())).run(directory, new TextReport(out));
 
-        assertThat(summary.unknown()).extracting(PackFile::fileName).containsExactly("stranger.txt");
+        assertThat(summary.unknown()).extracting(PackFile::fileName).containsExactly("unknown.txt");
     }
 
     @Test
-    void directoryBehindASymbolicLinkIsSearched() throws IOException {
+    void symbolicLinkToADirectoryIsFollowed() throws IOException {
         Path link = Files.createSymbolicLink(directory.resolveSibling(directory.getFileName() + "-link"), directory);
 
         Summary summary = new Runner(List.of(new FixedPack(new CaseResult.Passed("a")))).run(link, new TextReport(out));
@@ -91,7 +94,7 @@ class RunnerTest {
     }
 
     @Test
-    void machinesGetOneDocument() throws IOException {
+    void jsonReportIsOneDocument() throws IOException {
         new Runner(List.of(new FixedPack(
                         new CaseResult.Passed("a"),
                         new CaseResult.Failed("f:1", "b", "1", "\"2\""),
@@ -111,7 +114,7 @@ class RunnerTest {
         new Runner(List.of(new FixedPack(results))).run(directory, new TextReport(out));
     }
 
-    /** Stands for a pack to come: it knows one kind of file and gives the results it was told. */
+    /** A pack with given results. */
     @SuppressWarnings("ArrayRecordComponent")
     private record FixedPack(CaseResult... results) implements Pack {
         @Override

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.tabletheory.conformance.pack.Database;
 import org.tabletheory.local.DynamoTest;
 
 @DynamoTest
@@ -39,7 +40,7 @@ class ScenarioPackTest {
     private final StringWriter text = new StringWriter();
 
     @BeforeEach
-    void aModel() throws IOException {
+    void writeModel() throws IOException {
         write("dms/v0.1/models/jar.yml", MODEL);
     }
 
@@ -60,7 +61,7 @@ class ScenarioPackTest {
             item_field_matches: { label: "p" }    | expected item_field_matches label like p, got {"S":"pear"}
             item_field_equals_var: { label: "x" } | expected item_field_equals_var label = null, got {"S":"pear"}
             """)
-    void wrongExpectationIsAFailureWithBothSides(String expectation, String line, URI endpoint) throws IOException {
+    void wrongExpectationFailsWithExpectedAndActual(String expectation, String line, URI endpoint) throws IOException {
         write("scenarios/wrong.yml", scenario("""
                   - op: create
                     item: { id: "j", label: "pear", sizes: [2, 1] }
@@ -91,7 +92,7 @@ class ScenarioPackTest {
     }
 
     @Test
-    void errorThatNobodyExpectsIsAFailureWithItsCode(URI endpoint) throws IOException {
+    void unexpectedErrorFailsWithItsCode(URI endpoint) throws IOException {
         write("scenarios/absent.yml", scenario("""
                   - op: get
                     key: { id: "none" }
@@ -103,7 +104,7 @@ class ScenarioPackTest {
     }
 
     @Test
-    void missingCapabilityIsASkipAndNeedsNoDatabase() throws IOException {
+    void missingCapabilityIsSkippedWithoutADatabase() throws IOException {
         write(
                 "scenarios/a.yml",
                 scenario("  - { op: sleep, ms: 1 }\n")
@@ -117,21 +118,21 @@ class ScenarioPackTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
-            - { op: jump }                                             | :6: cannot be run: the verb 'jump' is unknown
-            - { op: get, key: { id: "j" }, colour: 1 }                 | :6: cannot be run: 'colour' is unknown in a step
-            - { op: get, key: { id: "j" }, expect: { item_is: 1 } }    | :6: cannot be run: 'item_is' is unknown in an exp
+            - { op: jump }                                             | :6: cannot be run: unknown op 'jump'
+            - { op: get, key: { id: "j" }, colour: 1 }                 | :6: cannot be run: unknown 'colour' in a step
+            - { op: get, key: { id: "j" }, expect: { item_is: 1 } }    | :6: cannot be run: unknown 'item_is' in an exp
             - { op: get }                                              | :6: cannot be run: 'key' is missing
             - { op: get, key: "j" }                                    | :6: cannot be run: 'key' must be an object
-            - { op: sleep, ms: "long" }                                | :6: cannot be run: 'ms' must be a whole number
-            - { op: query, query: { sort_direction: "up" } }           | :6: cannot be run: 'sort_direction' is ASC or DESC
-            - { op: get, key: { id: "j" }, expect: { ok: false } }     | :6: cannot be run: 'ok' is true
-            - { op: get, key: { id: "j" }, expect: { error: "E", item_count: 1 } } | 'item_count' has no meaning beside
-            - { op: get, key: { id: "j", id: "k" } }                   | :6: cannot be run: 'id' stands twice
+            - { op: sleep, ms: "long" }                                | :6: cannot be run: 'ms' must be an integer
+            - { op: query, query: { sort_direction: "up" } }           | :6: cannot be run: 'sort_direction' must be ASC or DESC
+            - { op: get, key: { id: "j" }, expect: { ok: false } }     | :6: cannot be run: 'ok' must be true
+            - { op: get, key: { id: "j" }, expect: { error: "E", item_count: 1 } } | 'item_count' cannot be combined with
+            - { op: get, key: { id: "j", id: "k" } }                   | :6: cannot be run: duplicate 'id'
             - { op: get, key: &k { id: "j" } }                         | :6: cannot be run: anchors and aliases
             - { op: get, key: { id: "j" }                              | cannot be run: not YAML
-            - { op: get, model: "Tin", key: { id: "j" } }              | cannot be run: there is no model 'Tin' of DMS 0.1
+            - { op: get, model: "Tin", key: { id: "j" } }              | cannot be run: unknown model 'Tin' of DMS 0.1
             """)
-    void whatCannotBeRunIsToldWithItsLine(String step, String line) throws IOException {
+    void malformedStepIsReportedWithItsLine(String step, String line) throws IOException {
         write("scenarios/odd.yml", scenario("  " + step + "\n"));
 
         PackSummary summary = run(NOWHERE);
@@ -141,7 +142,7 @@ class ScenarioPackTest {
     }
 
     @Test
-    void modelThatIsInvalidIsToldWithItsPlace() throws IOException {
+    void invalidModelIsReportedWithItsLocation() throws IOException {
         write("dms/v0.1/models/jar.yml", MODEL.replace("roles: [\"version\"]", "roles: [\"captain\"]"));
         write("scenarios/any.yml", scenario("  - { op: sleep, ms: 1 }\n"));
 
@@ -152,7 +153,7 @@ class ScenarioPackTest {
     }
 
     @Test
-    void goldenCursorThatDiffersIsAFailure() throws IOException {
+    void differentGoldenCursorFails() throws IOException {
         write("golden/cursor/one.json", "{\"lastKey\":{\"PK\":{\"S\":\"a\"}}}\n");
         write("golden/cursor/one.cursor", "eyJsYXN0S2V5Ijp7fX0=\n");
         write("golden/cursor/two.cursor", "\n");

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.aws.DynamoDbClientWire;
+import org.tabletheory.conformance.pack.Database;
 import org.tabletheory.local.DynamoTest;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
@@ -17,13 +18,13 @@ import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/** The whole conformance suite, over a client of the SDK. */
+/** Runs the conformance suites over a DynamoDbClient of the AWS SDK. */
 @DynamoTest
 class SdkWireTest {
     private final StringWriter text = new StringWriter();
 
     @Test
-    void ourSuiteHoldsOverAClientOfTheSdk(URI endpoint) throws IOException {
+    void ourSuitePasses(URI endpoint) throws IOException {
         Summary summary = run(Path.of("../contract"), endpoint);
 
         assertThat(summary.failed() + summary.unreadable()).as(text.toString()).isZero();
@@ -32,11 +33,11 @@ class SdkWireTest {
     }
 
     @Test
-    void anotherProjectsSuiteHoldsOverAClientOfTheSdk(URI endpoint) throws IOException {
-        Path theirs = Path.of("../../shared/contract-tests");
-        assumeTrue(Files.isDirectory(theirs), "the suite of another project is not beside this one");
+    void sharedSuitePasses(URI endpoint) throws IOException {
+        Path shared = Path.of("../../shared/contract-tests");
+        assumeTrue(Files.isDirectory(shared), "the shared suite is not available");
 
-        Summary summary = run(theirs, endpoint);
+        Summary summary = run(shared, endpoint);
 
         assertThat(summary.failed() + summary.unreadable()).as(text.toString()).isZero();
         assertThat(scenarios(summary).passed()).isGreaterThanOrEqualTo(34);

@@ -10,15 +10,15 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.cli.internal.console.CommandFailure;
 import org.tabletheory.cli.internal.console.Console;
 import org.tabletheory.cli.internal.console.ExitCode;
-import org.tabletheory.conformance.Database;
+import org.tabletheory.conformance.ConformanceReport;
 import org.tabletheory.conformance.JsonReport;
-import org.tabletheory.conformance.Pack;
-import org.tabletheory.conformance.PackFile;
 import org.tabletheory.conformance.Packs;
-import org.tabletheory.conformance.Report;
 import org.tabletheory.conformance.Runner;
 import org.tabletheory.conformance.Summary;
 import org.tabletheory.conformance.TextReport;
+import org.tabletheory.conformance.pack.Database;
+import org.tabletheory.conformance.pack.Pack;
+import org.tabletheory.conformance.pack.PackFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -60,13 +60,13 @@ public final class ConformanceCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Report report = json ? new JsonReport(console.text()) : new TextReport(console.text());
+        ConformanceReport report = json ? new JsonReport(console.text()) : new TextReport(console.text());
         try (Database database = endpoint == null ? Database.local() : Database.at(endpoint)) {
             return run(Packs.all(database), report);
         }
     }
 
-    private int run(List<Pack> packs, Report report) throws IOException {
+    private int run(List<Pack> packs, ConformanceReport report) throws IOException {
         Summary summary = new Runner(packs).run(start, report);
         if (summary.packs().isEmpty()) {
             throw CommandFailure.io("no conformance pack in " + start + "; supported packs: "

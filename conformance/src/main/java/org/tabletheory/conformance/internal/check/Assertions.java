@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiFunction;
-import org.tabletheory.conformance.internal.document.Fields;
+import org.tabletheory.conformance.internal.document.DocumentFields;
+import org.tabletheory.conformance.internal.document.DocumentNode;
 import org.tabletheory.conformance.internal.document.MalformedDocumentException;
-import org.tabletheory.conformance.internal.document.Node;
 
-/** Every assertion of the format by its name; a new one is one entry here. */
+/** All assertions by name. To add one, add an entry here. */
 public final class Assertions {
-    private static final Map<String, BiFunction<Fields, String, Check>> BY_NAME = byName();
+    private static final Map<String, BiFunction<DocumentFields, String, Check>> BY_NAME = byName();
 
-    /** What may stand beside an expected error, since it needs no result. */
-    private static final Set<String> BESIDE_ERRORS = Set.of(
+    /** Assertions that can be combined with an expected error, because they need no result. */
+    private static final Set<String> WITH_ERRORS = Set.of(
             "error",
             "errors",
             "not_errors",
@@ -30,8 +30,8 @@ public final class Assertions {
 
     private Assertions() {}
 
-    private static Map<String, BiFunction<Fields, String, Check>> byName() {
-        Map<String, BiFunction<Fields, String, Check>> checks = new LinkedHashMap<>();
+    private static Map<String, BiFunction<DocumentFields, String, Check>> byName() {
+        Map<String, BiFunction<DocumentFields, String, Check>> checks = new LinkedHashMap<>();
         checks.put("ok", ErrorChecks::ok);
         checks.put("error", ErrorChecks::error);
         checks.put("errors", ErrorChecks::errors);
@@ -61,16 +61,16 @@ public final class Assertions {
         return checks;
     }
 
-    /** The checks of an {@code expect}. */
-    public static List<Check> read(Node node) {
-        Fields fields = Fields.of(node, "'expect'").only(BY_NAME.keySet(), "an expectation");
+    /** Returns the checks of an {@code expect} object. */
+    public static List<Check> read(DocumentNode node) {
+        DocumentFields fields = DocumentFields.of(node, "'expect'").only(BY_NAME.keySet(), "an expectation");
         boolean failing = fields.has("error") || fields.has("errors");
         List<Check> checks = new ArrayList<>();
         fields.members().forEach((name, member) -> {
-            BiFunction<Fields, String, Check> check = BY_NAME.get(name);
-            if (failing && !BESIDE_ERRORS.contains(name)) {
+            BiFunction<DocumentFields, String, Check> check = BY_NAME.get(name);
+            if (failing && !WITH_ERRORS.contains(name)) {
                 throw new MalformedDocumentException(
-                        member.line(), "'" + name + "' has no meaning beside an expected error");
+                        member.line(), "'" + name + "' cannot be combined with an expected error");
             }
             if (check != null) {
                 checks.add(check.apply(fields, name));

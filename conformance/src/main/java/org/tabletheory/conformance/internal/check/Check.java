@@ -2,14 +2,14 @@ package org.tabletheory.conformance.internal.check;
 
 import org.jspecify.annotations.Nullable;
 
-/** One assertion of a step. */
+/** An assertion on the outcome of a step. */
 public interface Check {
 
-    /** What is not as expected, or null when everything is. */
+    /** Returns the mismatch, or null if the assertion holds. */
     @Nullable
-    Mismatch of(Outcome outcome);
+    Mismatch of(StepOutcome outcome);
 
-    /** Whether the assertion is that the step fails. */
+    /** Returns whether the assertion expects the step to fail. */
     default boolean expectsError() {
         return false;
     }

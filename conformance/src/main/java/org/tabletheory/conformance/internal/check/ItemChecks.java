@@ -6,33 +6,33 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.conformance.internal.document.Fields;
+import org.tabletheory.conformance.internal.document.DocumentFields;
 import org.tabletheory.schema.document.JsonValue;
 
-/** Assertions on the one item that the library gave. */
+/** Assertions on the item that the library returned. */
 final class ItemChecks {
 
     private ItemChecks() {}
 
-    /** {@code item_contains}: it has these attributes. */
-    static Check contains(Fields fields, String name) {
+    /** {@code item_contains}: the item has these attributes. */
+    static Check contains(DocumentFields fields, String name) {
         JsonValue.Obj expected = fields.object(name);
         return outcome -> ItemMatching.contains(name, outcome.model(), expected, outcome.item());
     }
 
-    /** {@code item_equals}: it has these attributes and no others. */
-    static Check equal(Fields fields, String name) {
+    /** {@code item_equals}: the item has exactly these attributes. */
+    static Check equal(DocumentFields fields, String name) {
         JsonValue.Obj expected = fields.object(name);
         return outcome -> ItemMatching.equal(name, outcome.model(), expected, outcome.item());
     }
 
-    /** {@code item_has_fields}: it has attributes of these names. */
-    static Check hasFields(Fields fields, String name) {
+    /** {@code item_has_fields}: the item has attributes with these names. */
+    static Check hasFields(DocumentFields fields, String name) {
         return presence(fields.texts(name), name, true);
     }
 
-    /** {@code item_lacks_fields}: it has no attributes of these names. */
-    static Check lacksFields(Fields fields, String name) {
+    /** {@code item_lacks_fields}: the item has no attributes with these names. */
+    static Check lacksFields(DocumentFields fields, String name) {
         return presence(fields.texts(name), name, false);
     }
 
@@ -44,7 +44,7 @@ final class ItemChecks {
                     return new Mismatch(
                             name + " " + attribute,
                             item == null
-                                    ? "there is no item"
+                                    ? "no item"
                                     : "only " + item.attributes().keySet());
                 }
             }
@@ -52,21 +52,21 @@ final class ItemChecks {
         };
     }
 
-    /** {@code item_absent}: there is no item, or there is one. */
-    static Check absent(Fields fields, String name) {
+    /** {@code item_absent}: there is no item, or with {@code false} there is one. */
+    static Check absent(DocumentFields fields, String name) {
         boolean absent = fields.flag(name);
         return outcome -> absent == (outcome.item() == null)
                 ? null
                 : new Mismatch(absent ? "no item" : "an item", absent ? "an item" : "no item");
     }
 
-    /** {@code item_field_equals_var}: attributes are what variables kept. */
-    static Check equalsVariable(Fields fields, String name) {
+    /** {@code item_field_equals_var}: attributes equal saved variables. */
+    static Check equalsVariable(DocumentFields fields, String name) {
         return variables(fields.textMap(name), name, true);
     }
 
-    /** {@code item_field_not_equals_var}: attributes are not what variables kept. */
-    static Check differsFromVariable(Fields fields, String name) {
+    /** {@code item_field_not_equals_var}: attributes differ from saved variables. */
+    static Check differsFromVariable(DocumentFields fields, String name) {
         return variables(fields.textMap(name), name, false);
     }
 
@@ -74,10 +74,10 @@ final class ItemChecks {
         return outcome -> {
             for (Map.Entry<String, String> pair : pairs.entrySet()) {
                 Value actual = value(outcome.item(), pair.getKey());
-                Value kept = outcome.variables().get(pair.getValue());
-                if (actual == null || kept == null || actual.equals(kept) != equal) {
+                Value saved = outcome.variables().get(pair.getValue());
+                if (actual == null || saved == null || actual.equals(saved) != equal) {
                     return new Mismatch(
-                            name + " " + pair.getKey() + (equal ? " = " : " other than ") + kept,
+                            name + " " + pair.getKey() + (equal ? " = " : " other than ") + saved,
                             String.valueOf(actual));
                 }
             }
@@ -85,8 +85,8 @@ final class ItemChecks {
         };
     }
 
-    /** {@code item_field_matches}: the text of attributes follows these patterns from end to end. */
-    static Check matches(Fields fields, String name) {
+    /** {@code item_field_matches}: attributes match these regular expressions. */
+    static Check matches(DocumentFields fields, String name) {
         Map<String, String> patterns = fields.textMap(name);
         return outcome -> {
             for (Map.Entry<String, String> pattern : patterns.entrySet()) {

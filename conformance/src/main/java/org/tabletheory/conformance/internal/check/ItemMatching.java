@@ -1,5 +1,6 @@
 package org.tabletheory.conformance.internal.check;
 
+import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -12,15 +13,15 @@ import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.document.JsonValue;
 
-/** Compares the attributes that a document expects with those of an item, by what the model says of them. */
+/** Compares expected attributes with those of an item, according to the model. */
 final class ItemMatching {
 
     private ItemMatching() {}
 
-    /** Whether the item has these attributes, as the library gives them. */
+    /** Returns a mismatch if the item does not have these attributes, or null. */
     static @Nullable Mismatch contains(String path, Model model, JsonValue.Obj expected, @Nullable Item item) {
         if (item == null) {
-            return Matching.mismatch(path, expected, "there is no item");
+            return ValueMatching.mismatch(path, expected, "no item");
         }
         for (Map.Entry<String, JsonValue> attribute : expected.members().entrySet()) {
             Mismatch mismatch = attribute(
@@ -35,7 +36,7 @@ final class ItemMatching {
         return null;
     }
 
-    /** Whether the item has these attributes and no others. */
+    /** Returns a mismatch if the item does not have exactly these attributes, or null. */
     static @Nullable Mismatch equal(String path, Model model, JsonValue.Obj expected, @Nullable Item item) {
         Mismatch mismatch = contains(path, model, expected, item);
         if (mismatch != null || item == null) {
@@ -51,26 +52,28 @@ final class ItemMatching {
     private static @Nullable Mismatch attribute(
             String path, @Nullable AttributeDef def, JsonValue expected, @Nullable Value actual) {
         if (def == null || actual == null || def.isEncrypted()) {
-            return Matching.compare(path, expected, actual);
+            return ValueMatching.compare(path, expected, actual);
         }
         if (def.json() && actual instanceof Value.S text && !(expected instanceof JsonValue.Text)) {
             return jsonText(path, expected, text.value());
         }
-        boolean nothing = actual.type() == Type.NULL;
-        if (nothing && def.type().isSet() && expected.equals(new JsonValue.Array(java.util.List.of()))) {
+        boolean isNull = actual.type() == Type.NULL;
+        if (isNull && def.type().isSet() && expected.equals(new JsonValue.Array(List.of()))) {
             return null;
         }
-        if (!def.json() && !nothing && actual.type() != def.type()) {
+        if (!def.json() && !isNull && actual.type() != def.type()) {
             return new Mismatch(path + " of type " + def.type(), "type " + actual.type());
         }
-        return Matching.compare(path, expected, actual);
+        return ValueMatching.compare(path, expected, actual);
     }
 
     private static @Nullable Mismatch jsonText(String path, JsonValue expected, String text) {
         try {
-            return YamlReader.read(text).toJson().equals(expected) ? null : Matching.mismatch(path, expected, text);
+            return YamlReader.read(text).toJson().equals(expected)
+                    ? null
+                    : ValueMatching.mismatch(path, expected, text);
         } catch (MalformedDocumentException notJson) {
-            return Matching.mismatch(path, expected, text);
+            return ValueMatching.mismatch(path, expected, text);
         }
     }
 }

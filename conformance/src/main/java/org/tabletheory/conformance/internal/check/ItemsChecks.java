@@ -2,16 +2,16 @@ package org.tabletheory.conformance.internal.check;
 
 import java.util.List;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.conformance.internal.document.Fields;
+import org.tabletheory.conformance.internal.document.DocumentFields;
 import org.tabletheory.schema.document.JsonValue;
 
-/** Assertions on the items of a query or scan, their number and the cursor after them. */
+/** Assertions on the items, the count and the cursor of a query or scan. */
 final class ItemsChecks {
 
     private ItemsChecks() {}
 
-    /** {@code items_contains}: the first items have these attributes, one after the other. */
-    static Check contains(Fields fields, String name) {
+    /** {@code items_contains}: the first items have these attributes, in order. */
+    static Check contains(DocumentFields fields, String name) {
         List<JsonValue.Obj> expected = fields.objects(name);
         return outcome -> {
             List<Item> items = outcome.items();
@@ -26,8 +26,8 @@ final class ItemsChecks {
         };
     }
 
-    /** {@code items_missing_fields}: no item has an attribute of these names. */
-    static Check missingFields(Fields fields, String name) {
+    /** {@code items_missing_fields}: no item has an attribute with these names. */
+    static Check missingFields(DocumentFields fields, String name) {
         List<String> attributes = fields.texts(name);
         return outcome -> {
             for (Item item : outcome.items()) {
@@ -41,48 +41,48 @@ final class ItemsChecks {
         };
     }
 
-    /** {@code item_count}: so many items came. */
-    static Check size(Fields fields, String name) {
+    /** {@code item_count}: the number of items returned. */
+    static Check size(DocumentFields fields, String name) {
         return number(fields, name, "items", outcome -> outcome.items().size());
     }
 
-    /** {@code count}: so many items were counted. */
-    static Check count(Fields fields, String name) {
+    /** {@code count}: the result of counting items. */
+    static Check count(DocumentFields fields, String name) {
         return number(
                 fields,
                 name,
                 "counted",
-                outcome -> outcome.result() instanceof Outcome.Counted counted ? counted.count() : -1);
+                outcome -> outcome.result() instanceof StepOutcome.Counted counted ? counted.count() : -1);
     }
 
     private interface Quantity {
-        long of(Outcome outcome);
+        long of(StepOutcome outcome);
     }
 
-    private static Check number(Fields fields, String name, String what, Quantity actual) {
+    private static Check number(DocumentFields fields, String name, String what, Quantity actual) {
         Integer expected = fields.findInteger(name);
         return outcome -> expected != null && expected == actual.of(outcome)
                 ? null
                 : new Mismatch(expected + " " + what, actual.of(outcome) + " " + what);
     }
 
-    /** {@code cursor_equals}: the cursor is this text, byte for byte; empty at the end. */
-    static Check cursor(Fields fields, String name) {
+    /** {@code cursor_equals}: the cursor is exactly this text; empty at the end. */
+    static Check cursor(DocumentFields fields, String name) {
         String expected = fields.text(name);
         return outcome -> expected.equals(cursor(outcome))
                 ? null
                 : new Mismatch("the cursor '" + expected + "'", "'" + cursor(outcome) + "'");
     }
 
-    /** {@code has_more}: there is a cursor to go on with, or there is none. */
-    static Check hasMore(Fields fields, String name) {
+    /** {@code has_more}: there is a cursor, or with {@code false} there is none. */
+    static Check hasMore(DocumentFields fields, String name) {
         boolean more = fields.flag(name);
         return outcome -> more == !cursor(outcome).isEmpty()
                 ? null
                 : new Mismatch(more ? "a cursor" : "no cursor", "'" + cursor(outcome) + "'");
     }
 
-    private static String cursor(Outcome outcome) {
-        return outcome.result() instanceof Outcome.Many many ? many.cursor() : "";
+    private static String cursor(StepOutcome outcome) {
+        return outcome.result() instanceof StepOutcome.Many many ? many.cursor() : "";
     }
 }

@@ -1,4 +1,4 @@
 package org.tabletheory.conformance.internal.check;
 
-/** What an assertion expects, and what there was instead. */
+/** An expected and an actual result that differ. */
 public record Mismatch(String expected, String actual) {}

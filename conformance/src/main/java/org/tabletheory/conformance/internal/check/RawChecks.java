@@ -7,23 +7,23 @@ import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.conformance.internal.document.Fields;
+import org.tabletheory.conformance.internal.document.DocumentFields;
+import org.tabletheory.conformance.internal.document.DocumentNode;
 import org.tabletheory.conformance.internal.document.MalformedDocumentException;
-import org.tabletheory.conformance.internal.document.Node;
 import org.tabletheory.schema.document.JsonValue;
 
-/** Assertions on the item as DynamoDB stores it, read past the library. */
+/** Assertions on the item as DynamoDB stores it, read without the library. */
 final class RawChecks {
 
     private RawChecks() {}
 
-    /** {@code raw_item_contains}: it has these attributes; numbers may be written as text, binary as base64. */
-    static Check contains(Fields fields, String name) {
+    /** {@code raw_item_contains}: the item has these attributes; numbers may be strings, binary is base64. */
+    static Check contains(DocumentFields fields, String name) {
         JsonValue.Obj expected = fields.object(name);
         return outcome -> {
             Item raw = outcome.raw().get();
             for (Map.Entry<String, JsonValue> attribute : expected.members().entrySet()) {
-                Mismatch mismatch = Matching.compare(
+                Mismatch mismatch = ValueMatching.compare(
                         name + "." + attribute.getKey(),
                         attribute.getValue(),
                         raw == null ? null : raw.get(attribute.getKey()));
@@ -35,8 +35,8 @@ final class RawChecks {
         };
     }
 
-    /** {@code raw_attribute_types}: attributes are of these DynamoDB types. */
-    static Check types(Fields fields, String name) {
+    /** {@code raw_attribute_types}: attributes have these DynamoDB types. */
+    static Check types(DocumentFields fields, String name) {
         Map<String, String> expected = fields.textMap(name);
         return outcome -> {
             Item raw = outcome.raw().get();
@@ -51,10 +51,10 @@ final class RawChecks {
         };
     }
 
-    /** {@code raw_values}: attributes are exactly these values of DynamoDB JSON. */
-    static Check values(Fields fields, String name) {
+    /** {@code raw_values}: attributes have exactly these values, in DynamoDB JSON. */
+    static Check values(DocumentFields fields, String name) {
         Map<String, Value> expected = new TreeMap<>();
-        Fields.of(fields.get(name), "'" + name + "'")
+        DocumentFields.of(fields.get(name), "'" + name + "'")
                 .members()
                 .forEach((attribute, member) -> expected.put(attribute, value(member.value())));
         return outcome -> {
@@ -70,7 +70,7 @@ final class RawChecks {
         };
     }
 
-    private static Value value(Node node) {
+    private static Value value(DocumentNode node) {
         try {
             return DynamoJson.readValue(node.toJson().toText());
         } catch (AttributeException notDynamoJson) {
@@ -78,24 +78,23 @@ final class RawChecks {
         }
     }
 
-    /** {@code item_missing_fields}: what is stored has no attributes of these names. */
-    static Check missingFields(Fields fields, String name) {
+    /** {@code item_missing_fields}: the stored item has no attributes with these names. */
+    static Check missingFields(DocumentFields fields, String name) {
         List<String> attributes = fields.texts(name);
         return outcome -> {
             Item raw = outcome.raw().get();
             for (String attribute : attributes) {
                 if (raw == null || raw.has(attribute)) {
                     return new Mismatch(
-                            name + " " + attribute,
-                            raw == null ? "there is no item" : attribute + " is " + raw.get(attribute));
+                            name + " " + attribute, raw == null ? "no item" : attribute + " is " + raw.get(attribute));
                 }
             }
             return null;
         };
     }
 
-    /** {@code raw_item_absent}: nothing is stored under the key, or something is. */
-    static Check absent(Fields fields, String name) {
+    /** {@code raw_item_absent}: there is no stored item, or with {@code false} there is one. */
+    static Check absent(DocumentFields fields, String name) {
         boolean absent = fields.flag(name);
         return outcome -> {
             Item raw = outcome.raw().get();

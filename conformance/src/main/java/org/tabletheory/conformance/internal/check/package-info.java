@@ -1,4 +1,4 @@
-/** Assertions of scenarios: each is a check of what a step came to. */
+/** Assertions of scenarios: checks of the outcome of a step. */
 @NullMarked
 package org.tabletheory.conformance.internal.check;
 

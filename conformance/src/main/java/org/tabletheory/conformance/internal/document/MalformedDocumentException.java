@@ -1,6 +1,6 @@
 package org.tabletheory.conformance.internal.document;
 
-/** A document that says nothing that could be run; it knows the line and the reason. */
+/** Thrown for a document with invalid content. */
 public final class MalformedDocumentException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -11,12 +11,12 @@ public final class MalformedDocumentException extends RuntimeException {
         this.line = line;
     }
 
-    /** The line, from 1. */
+    /** Returns the line of the problem, from 1. */
     public int line() {
         return line;
     }
 
-    /** What is wrong there. */
+    /** Returns what is wrong. */
     public String problem() {
         return String.valueOf(getMessage());
     }

@@ -19,15 +19,15 @@ import org.snakeyaml.engine.v2.nodes.Tag;
 import org.snakeyaml.engine.v2.schema.JsonSchema;
 import org.tabletheory.schema.document.JsonValue;
 
-/** Reads YAML's JSON-compatible subset, and so JSON too: no anchors, no tags, string keys that stand once. */
+/** Reads JSON and the JSON-compatible subset of YAML: no anchors, no tags, unique string keys. */
 public final class YamlReader {
     private static final int MAX_CODE_POINTS = 2_000_000;
     private static final int MAX_DEPTH = 64;
 
     private YamlReader() {}
 
-    /** The tree of the one document in a text. */
-    public static Node read(String text) {
+    /** Returns the only document of a text. */
+    public static DocumentNode read(String text) {
         LoadSettings settings = LoadSettings.builder()
                 .setSchema(new JsonSchema())
                 .setCodePointLimit(MAX_CODE_POINTS)
@@ -36,12 +36,13 @@ public final class YamlReader {
             Iterator<org.snakeyaml.engine.v2.nodes.Node> documents =
                     new Compose(settings).composeAllFromString(text).iterator();
             if (!documents.hasNext()) {
-                throw new MalformedDocumentException(1, "there is no document in this file");
+                throw new MalformedDocumentException(1, "the file has no document");
             }
-            Node root = convert(documents.next(), 1);
+            DocumentNode root = convert(documents.next(), 1);
             if (documents.hasNext()) {
                 throw new MalformedDocumentException(
-                        line(documents.next().getStartMark()), "a second document begins here; a file has one");
+                        line(documents.next().getStartMark()),
+                        "a second document starts here; a file must have only one");
             }
             return root;
         } catch (MarkedYamlEngineException broken) {
@@ -53,38 +54,38 @@ public final class YamlReader {
         }
     }
 
-    private static Node convert(org.snakeyaml.engine.v2.nodes.Node node, int depth) {
+    private static DocumentNode convert(org.snakeyaml.engine.v2.nodes.Node node, int depth) {
         int line = line(node.getStartMark());
         if (node.getAnchor().isPresent()) {
             throw new MalformedDocumentException(line, "anchors and aliases are not allowed; write the value out");
         }
         if (depth > MAX_DEPTH) {
-            throw new MalformedDocumentException(line, "nested more than " + MAX_DEPTH + " deep");
+            throw new MalformedDocumentException(line, "more than " + MAX_DEPTH + " levels of nesting");
         }
         if (node instanceof MappingNode mapping) {
             return mapping(mapping, line, depth);
         }
         if (node instanceof SequenceNode sequence) {
-            List<Node> elements = new ArrayList<>();
+            List<DocumentNode> elements = new ArrayList<>();
             sequence.getValue().forEach(element -> elements.add(convert(element, depth + 1)));
-            return new Node.Sequence(line, elements);
+            return new DocumentNode.Sequence(line, elements);
         }
-        return new Node.Scalar(line, scalar((ScalarNode) node, line));
+        return new DocumentNode.Scalar(line, scalar((ScalarNode) node, line));
     }
 
-    private static Node mapping(MappingNode mapping, int line, int depth) {
-        Map<String, Node.Member> members = new LinkedHashMap<>();
+    private static DocumentNode mapping(MappingNode mapping, int line, int depth) {
+        Map<String, DocumentNode.Member> members = new LinkedHashMap<>();
         for (NodeTuple tuple : mapping.getValue()) {
             int at = line(tuple.getKeyNode().getStartMark());
             if (!(tuple.getKeyNode() instanceof ScalarNode key) || !key.getTag().equals(Tag.STR)) {
                 throw new MalformedDocumentException(at, "a key must be a string");
             }
-            Node value = convert(tuple.getValueNode(), depth + 1);
-            if (members.put(key.getValue(), new Node.Member(at, value)) != null) {
-                throw new MalformedDocumentException(at, "'" + key.getValue() + "' stands twice");
+            DocumentNode value = convert(tuple.getValueNode(), depth + 1);
+            if (members.put(key.getValue(), new DocumentNode.Member(at, value)) != null) {
+                throw new MalformedDocumentException(at, "duplicate '" + key.getValue() + "'");
             }
         }
-        return new Node.Mapping(line, members);
+        return new DocumentNode.Mapping(line, members);
     }
 
     private static JsonValue scalar(ScalarNode scalar, int line) {
@@ -103,7 +104,7 @@ public final class YamlReader {
             try {
                 return new JsonValue.Num(text);
             } catch (NumberFormatException notJson) {
-                throw new MalformedDocumentException(line, "'" + text + "' is no number of JSON; quote it");
+                throw new MalformedDocumentException(line, "'" + text + "' is not a JSON number; quote it");
             }
         }
         throw new MalformedDocumentException(line, "the tag " + tag + " is not allowed");

@@ -1,4 +1,4 @@
-/** Documents as located trees: what a scenario says, and on which line it says it. */
+/** Reads YAML and JSON documents as trees with line numbers, and normalizes JSON for comparisons. */
 @NullMarked
 package org.tabletheory.conformance.internal.document;
 

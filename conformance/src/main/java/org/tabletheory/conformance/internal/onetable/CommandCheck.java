@@ -4,7 +4,7 @@ import java.time.Clock;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.TableTheory;
-import org.tabletheory.conformance.internal.document.Fields;
+import org.tabletheory.conformance.internal.document.DocumentFields;
 import org.tabletheory.conformance.internal.document.MalformedDocumentException;
 import org.tabletheory.onetable.OneTable;
 import org.tabletheory.onetable.OneTableOptions;
@@ -12,7 +12,7 @@ import org.tabletheory.onetable.Params;
 import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.schema.onetable.OneTableDocument;
 
-/** Compares the request that a call leads to with the one that was seen. */
+/** Compares the request of a call with the recorded request. */
 final class CommandCheck {
     private final OneTableDocument schema;
 
@@ -20,7 +20,7 @@ final class CommandCheck {
         this.schema = schema;
     }
 
-    Outcome difference(Fields vector) {
+    VectorComparison compare(DocumentFields vector) {
         String op = vector.text("op");
         JsonValue.Obj properties = VectorFile.object(vector, "properties");
         Params params = ParamsReader.read(vector.find("params"));
@@ -35,19 +35,19 @@ final class CommandCheck {
                 TableTheory.over(wire, Clock.systemUTC()),
                 schema,
                 OneTableOptions.defaults().table(tableName(command)).partial(false));
-        RuntimeException refused =
-                refusal(new Calls(table), model, op, VectorValues.properties(properties), params, vector.line());
+        RuntimeException thrown =
+                call(new OneTableCalls(table), model, op, VectorValues.properties(properties), params, vector.line());
         if (command.get("error") instanceof JsonValue.Obj error) {
-            String expected = ErrorMeaning.expected(error);
-            boolean right = refused != null && wire.last().isEmpty() && ErrorMeaning.is(error, refused);
-            return new Outcome(name, expected, right ? expected : sent(wire, refused));
+            String expected = ExpectedError.describe(error);
+            boolean matches = thrown != null && wire.last().isEmpty() && ExpectedError.matches(error, thrown);
+            return new VectorComparison(name, expected, matches ? expected : sent(wire, thrown));
         }
-        return new Outcome(name, RequestMeaning.of(operation(op, command), command), sent(wire, refused));
+        return new VectorComparison(name, NormalizedRequest.of(operation(op, command), command), sent(wire, thrown));
     }
 
-    /** What the call throws, be it because nothing sensible was answered. */
-    private static @Nullable RuntimeException refusal(
-            Calls calls,
+    /** Returns what the call throws, including errors caused by the empty response. */
+    private static @Nullable RuntimeException call(
+            OneTableCalls calls,
             String model,
             String op,
             Map<String, ? extends @Nullable Object> properties,
@@ -58,15 +58,15 @@ final class CommandCheck {
             return null;
         } catch (MalformedDocumentException malformed) {
             throw malformed;
-        } catch (RuntimeException refused) {
-            return refused;
+        } catch (RuntimeException thrown) {
+            return thrown;
         }
     }
 
-    private static String sent(RecordingWire wire, @Nullable RuntimeException refused) {
+    private static String sent(RecordingWire wire, @Nullable RuntimeException thrown) {
         return wire.last()
-                .map(sent -> RequestMeaning.of(sent.operation(), sent.request()))
-                .orElseGet(() -> refused == null ? "no request" : ErrorMeaning.actual(refused));
+                .map(sent -> NormalizedRequest.of(sent.operation(), sent.request()))
+                .orElseGet(() -> thrown == null ? "no request" : ExpectedError.describe(thrown));
     }
 
     private static String tableName(JsonValue.Obj command) {

@@ -5,7 +5,7 @@ import java.util.random.RandomGenerator;
 /**
  * The constant randomness of the write vectors: byte i of every array is 17 times i, and every fraction is the same.
  *
- * @param fraction the pack's {@code mathRandom}
+ * @param fraction {@code mathRandom} of the pack
  */
 record FrozenRandomness(double fraction) implements RandomGenerator {
 

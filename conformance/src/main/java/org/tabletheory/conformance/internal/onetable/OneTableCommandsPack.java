@@ -3,17 +3,17 @@ package org.tabletheory.conformance.internal.onetable;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Consumer;
-import org.tabletheory.conformance.CaseResult;
-import org.tabletheory.conformance.Pack;
-import org.tabletheory.conformance.PackFile;
-import org.tabletheory.conformance.internal.document.Fields;
+import org.tabletheory.conformance.internal.document.DocumentFields;
+import org.tabletheory.conformance.internal.document.DocumentNode;
 import org.tabletheory.conformance.internal.document.MalformedDocumentException;
-import org.tabletheory.conformance.internal.document.Node;
+import org.tabletheory.conformance.pack.CaseResult;
+import org.tabletheory.conformance.pack.Pack;
+import org.tabletheory.conformance.pack.PackFile;
 import org.tabletheory.schema.onetable.OneTableDocument;
 
 /**
- * Requests that were seen from the JavaScript library, {@code *onetable-commands*.json}: each {@code case} must lead to a
- * request of the same meaning, and each of {@code reads} be decoded to the same entity. Nothing is sent.
+ * Requests recorded from the JavaScript library, {@code *onetable-commands*.json}: each {@code case} must produce an
+ * equivalent request, and each of {@code reads} must decode to the same entity. Needs no database.
  */
 public final class OneTableCommandsPack implements Pack {
 
@@ -32,28 +32,28 @@ public final class OneTableCommandsPack implements Pack {
         VectorFile.each(files, results, (file, pack) -> {
             if (!pack.elements("cases").isEmpty()) {
                 OneTableDocument schema = VectorFile.schema(pack.get("schema"));
-                run(file, pack.elements("cases"), results, new CommandCheck(schema)::difference);
+                run(file, pack.elements("cases"), results, new CommandCheck(schema)::compare);
             }
             if (!pack.elements("reads").isEmpty()) {
-                Node own = pack.find("readSchema");
-                OneTableDocument schema = VectorFile.schema(own == null ? pack.get("schema") : own);
-                run(file, pack.elements("reads"), results, new ReadCheck(schema)::difference);
+                DocumentNode readSchema = pack.find("readSchema");
+                OneTableDocument schema = VectorFile.schema(readSchema == null ? pack.get("schema") : readSchema);
+                run(file, pack.elements("reads"), results, new ReadCheck(schema)::compare);
             }
         });
     }
 
-    /** What a case has to say, or nothing when it holds. */
+    /** Runs a vector. */
     interface Check {
-        Outcome difference(Fields vector);
+        VectorComparison compare(DocumentFields vector);
     }
 
-    private static void run(PackFile file, List<Node> vectors, Consumer<CaseResult> results, Check check) {
-        for (Node node : vectors) {
+    private static void run(PackFile file, List<DocumentNode> vectors, Consumer<CaseResult> results, Check check) {
+        for (DocumentNode node : vectors) {
             try {
-                Fields vector = Fields.of(node, "a vector");
-                Outcome outcome = check.difference(vector);
+                DocumentFields vector = DocumentFields.of(node, "a vector");
+                VectorComparison comparison = check.compare(vector);
                 String place = file.at(vector.line());
-                results.accept(MendedVectors.known().judge(outcome.name(), place, outcome.failed(place)));
+                results.accept(FixedVectors.known().judge(comparison.name(), place, comparison.failed(place)));
             } catch (MalformedDocumentException malformed) {
                 results.accept(new CaseResult.Unreadable(file.at(malformed.line()), malformed.problem()));
             }

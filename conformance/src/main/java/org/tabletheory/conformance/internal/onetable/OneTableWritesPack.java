@@ -7,24 +7,24 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.conformance.CaseResult;
-import org.tabletheory.conformance.Database;
-import org.tabletheory.conformance.Pack;
-import org.tabletheory.conformance.PackFile;
-import org.tabletheory.conformance.internal.document.Fields;
+import org.tabletheory.conformance.internal.document.DocumentFields;
+import org.tabletheory.conformance.internal.document.DocumentNode;
 import org.tabletheory.conformance.internal.document.MalformedDocumentException;
-import org.tabletheory.conformance.internal.document.Node;
+import org.tabletheory.conformance.pack.CaseResult;
+import org.tabletheory.conformance.pack.Database;
+import org.tabletheory.conformance.pack.Pack;
+import org.tabletheory.conformance.pack.PackFile;
 import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.wire.Wire;
 
 /**
- * Writes that were seen from the JavaScript library, {@code *onetable-writes*.json}: the steps of each vector are replayed
- * with the pack's clock and chance, and what is stored afterwards is compared item by item.
+ * Writes recorded from the JavaScript library, {@code *onetable-writes*.json}: replays the steps of each vector with the
+ * clock and randomness of the pack and compares the stored items.
  */
 public final class OneTableWritesPack implements Pack {
     private final Database database;
 
-    /** Vectors that are replayed on this database. */
+    /** Creates a pack that runs on this database. */
     public OneTableWritesPack(Database database) {
         this.database = database;
     }
@@ -45,29 +45,30 @@ public final class OneTableWritesPack implements Pack {
             VectorFile.each(files, results, (file, pack) -> {
                 Clock clock = Clock.fixed(Instant.parse(pack.text("clock")), ZoneOffset.UTC);
                 FrozenRandomness randomness = new FrozenRandomness(fraction(pack));
-                for (Node vector : pack.elements("vectors")) {
+                for (DocumentNode vector : pack.elements("vectors")) {
                     results.accept(result(file, vector, connection.wire(), clock, randomness));
                 }
             });
         }
     }
 
-    private static double fraction(Fields pack) {
-        Node given = pack.find("mathRandom");
+    private static double fraction(DocumentFields pack) {
+        DocumentNode given = pack.find("mathRandom");
         return given != null && given.toJson() instanceof JsonValue.Num number
                 ? number.value().doubleValue()
                 : 0.5;
     }
 
-    private static CaseResult result(PackFile file, Node vector, Wire wire, Clock clock, FrozenRandomness randomness) {
+    private static CaseResult result(
+            PackFile file, DocumentNode vector, Wire wire, Clock clock, FrozenRandomness randomness) {
         try {
-            return new WriteRun(file, Fields.of(vector, "a vector"), wire, clock, randomness).run();
+            return new WriteRun(file, DocumentFields.of(vector, "a vector"), wire, clock, randomness).run();
         } catch (MalformedDocumentException malformed) {
             return new CaseResult.Unreadable(file.at(malformed.line()), malformed.problem());
         }
     }
 
-    /** A wire to the database, made when the first vector needs it. */
+    /** A wire to the database, created on first use. */
     private static final class Connection implements AutoCloseable {
         private final Database database;
         private @Nullable Wire wire;

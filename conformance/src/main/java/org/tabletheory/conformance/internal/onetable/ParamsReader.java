@@ -5,56 +5,57 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.result.ReturnValues;
+import org.tabletheory.conformance.internal.document.DocumentNode;
 import org.tabletheory.conformance.internal.document.MalformedDocumentException;
-import org.tabletheory.conformance.internal.document.Node;
 import org.tabletheory.onetable.Params;
 import org.tabletheory.schema.document.JsonValue;
 
-/** Reads the {@code params} of a vector, each by the JavaScript library's word. */
+/** Reads the {@code params} of a vector, which have the names of the JavaScript library. */
 final class ParamsReader {
-    /** What changes neither what is stored nor what is found. */
-    private static final Set<String> SILENT = Set.of("log", "stats", "execute", "parse", "capacity", "checked", "warn");
+    /** Params that affect neither stored items nor results. */
+    private static final Set<String> IGNORED =
+            Set.of("log", "stats", "execute", "parse", "capacity", "checked", "warn");
 
-    /** The part of a scan, which two words say together. */
+    /** Params that select a scan segment together. */
     private static final Set<String> SEGMENT = Set.of("segment", "segments");
 
     private ParamsReader() {}
 
-    /** The params of an object, or none when there is none. */
-    static Params read(@Nullable Node node) {
+    /** Returns the params of an object; no params if it is null. */
+    static Params read(@Nullable DocumentNode node) {
         Params params = Params.of();
         if (node == null) {
             return params;
         }
-        if (!(node instanceof Node.Mapping mapping)) {
+        if (!(node instanceof DocumentNode.Mapping mapping)) {
             throw new MalformedDocumentException(node.line(), "'params' must be an object");
         }
-        Node.Member segment = mapping.members().get("segment");
-        Node.Member segments = mapping.members().get("segments");
+        DocumentNode.Member segment = mapping.members().get("segment");
+        DocumentNode.Member segments = mapping.members().get("segments");
         if (segment != null && segments != null) {
             params = params.segment(
                     number(segment.value().toJson()), number(segments.value().toJson()));
         }
-        for (Map.Entry<String, Node.Member> member : mapping.members().entrySet()) {
-            if (SILENT.contains(member.getKey()) || SEGMENT.contains(member.getKey())) {
+        for (Map.Entry<String, DocumentNode.Member> member : mapping.members().entrySet()) {
+            if (IGNORED.contains(member.getKey()) || SEGMENT.contains(member.getKey())) {
                 continue;
             }
             Params more =
                     with(params, member.getKey(), member.getValue().value().toJson());
             if (more == null) {
                 throw new MalformedDocumentException(
-                        member.getValue().line(), "'" + member.getKey() + "' is unknown in params");
+                        member.getValue().line(), "unknown '" + member.getKey() + "' in params");
             }
             params = more;
         }
         return params;
     }
 
-    /** The params with one more, or null when it is unknown. */
-    private static @Nullable Params with(Params params, String word, JsonValue value) {
+    /** Returns the params with another one, or null if it is unknown. */
+    private static @Nullable Params with(Params params, String name, JsonValue value) {
         boolean yes = value.equals(JsonValue.bool(true));
-        return switch (word) {
-            case "add", "delete", "push", "set", "substitutions" -> withMembers(params, word, value);
+        return switch (name) {
+            case "add", "delete", "push", "set", "substitutions" -> withMembers(params, name, value);
             case "remove" -> params.remove(texts(value));
             case "where" -> params.where(text(value));
             case "index" -> params.index(text(value));
@@ -80,12 +81,12 @@ final class ParamsReader {
         };
     }
 
-    private static Params withMembers(Params params, String word, JsonValue members) {
+    private static Params withMembers(Params params, String param, JsonValue members) {
         Params all = params;
         for (Map.Entry<String, @Nullable Object> member : object(members).entrySet()) {
             String name = member.getKey();
             Object value = member.getValue();
-            all = switch (word) {
+            all = switch (param) {
                 case "add" -> all.add(name, given(value));
                 case "delete" -> all.delete(name, given(value));
                 case "push" -> all.push(name, given(value));
@@ -100,7 +101,7 @@ final class ParamsReader {
         return value == null ? "" : value;
     }
 
-    /** True is what the operation gives by itself. */
+    /** Handles {@code return}; true and {@code get} select the default of the operation. */
     private static Params returning(Params params, JsonValue value) {
         if (value.equals(JsonValue.bool(true)) || value.equals(JsonValue.text("get"))) {
             return params;

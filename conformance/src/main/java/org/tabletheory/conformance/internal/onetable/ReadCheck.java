@@ -6,13 +6,13 @@ import java.util.Map;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.client.TableTheory;
-import org.tabletheory.conformance.internal.document.Fields;
+import org.tabletheory.conformance.internal.document.DocumentFields;
 import org.tabletheory.onetable.OneTable;
 import org.tabletheory.onetable.OneTableOptions;
 import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.schema.onetable.OneTableDocument;
 
-/** Compares what stored attributes are decoded to with what was seen. */
+/** Compares the entity decoded from stored attributes with the recorded entity. */
 final class ReadCheck {
     private final OneTableDocument schema;
 
@@ -20,7 +20,7 @@ final class ReadCheck {
         this.schema = schema;
     }
 
-    Outcome difference(Fields vector) {
+    VectorComparison compare(DocumentFields vector) {
         JsonValue.Obj attributes = vector.object("attributes");
         JsonValue.Obj decoded = vector.object("decoded");
         String name = "read " + attributes.toText();
@@ -30,19 +30,19 @@ final class ReadCheck {
                 OneTableOptions.defaults().table("reads"));
         JsonValue.Obj error = decoded.get("error") instanceof JsonValue.Obj named ? named : null;
         try {
-            Map<String, Object> given = table.parse(item(attributes));
+            Map<String, Object> parsed = table.parse(item(attributes));
             String expected = error == null
-                    ? VectorValues.meaning(VectorValues.expected(decoded, given))
-                    : ErrorMeaning.expected(error);
-            return new Outcome(name, expected, VectorValues.meaning(given));
-        } catch (RuntimeException refused) {
-            boolean right = error != null && ErrorMeaning.is(error, refused);
-            String expected = error == null ? VectorValues.meaning(decoded) : ErrorMeaning.expected(error);
-            return new Outcome(name, expected, right ? expected : ErrorMeaning.actual(refused));
+                    ? VectorValues.normalize(VectorValues.expected(decoded, parsed))
+                    : ExpectedError.describe(error);
+            return new VectorComparison(name, expected, VectorValues.normalize(parsed));
+        } catch (RuntimeException thrown) {
+            boolean matches = error != null && ExpectedError.matches(error, thrown);
+            String expected = error == null ? VectorValues.normalize(decoded) : ExpectedError.describe(error);
+            return new VectorComparison(name, expected, matches ? expected : ExpectedError.describe(thrown));
         }
     }
 
-    /** The attributes with the type that they are to be read as. */
+    /** Returns the attributes as an item, with the type of the entity. */
     private Item item(JsonValue.Obj attributes) {
         Map<String, JsonValue> all = new LinkedHashMap<>(attributes.members());
         all.putIfAbsent(

@@ -13,14 +13,14 @@ import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.WireRequest;
 import org.tabletheory.wire.WireResponse;
 
-/** A wire that leads nowhere: it keeps what it was given, and answers as an empty table would. */
+/** A wire without a server: it records requests and responds like an empty table. */
 final class RecordingWire implements Wire {
     private final List<Sent> sent = new ArrayList<>();
 
-    /** A request: DynamoDB's name of it and its JSON. */
+    /** A request: operation and JSON body. */
     record Sent(String operation, JsonValue.Obj request) {}
 
-    /** The last request. */
+    /** Returns the last request. */
     Optional<Sent> last() {
         return sent.isEmpty() ? Optional.empty() : Optional.of(sent.get(sent.size() - 1));
     }
@@ -35,12 +35,12 @@ final class RecordingWire implements Wire {
         }
         JsonValue json = YamlReader.read(body.toString(StandardCharsets.UTF_8)).toJson();
         sent.add(new Sent(request.operation(), (JsonValue.Obj) json));
-        String answer = switch (request.operation()) {
+        String response = switch (request.operation()) {
             case "Query", "Scan" -> "{\"Items\":[],\"Count\":0,\"ScannedCount\":0}";
             case "UpdateItem" -> "{\"Attributes\":{}}";
             default -> "{}";
         };
-        return new WireResponse(answer.getBytes(StandardCharsets.UTF_8), null, 1, false);
+        return new WireResponse(response.getBytes(StandardCharsets.UTF_8), null, 1, false);
     }
 
     @Override

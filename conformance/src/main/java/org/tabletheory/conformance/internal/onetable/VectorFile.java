@@ -5,51 +5,51 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.function.Consumer;
-import org.tabletheory.conformance.CaseResult;
-import org.tabletheory.conformance.PackFile;
-import org.tabletheory.conformance.internal.document.Fields;
+import org.tabletheory.conformance.internal.document.DocumentFields;
+import org.tabletheory.conformance.internal.document.DocumentNode;
 import org.tabletheory.conformance.internal.document.MalformedDocumentException;
-import org.tabletheory.conformance.internal.document.Node;
 import org.tabletheory.conformance.internal.document.YamlReader;
+import org.tabletheory.conformance.pack.CaseResult;
+import org.tabletheory.conformance.pack.PackFile;
 import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.schema.document.ReadResult;
 import org.tabletheory.schema.onetable.OneTableDocument;
 import org.tabletheory.schema.onetable.OneTableSchema;
 
-/** What the two packs have in common: files that are one JSON object, and schemas inside of them. */
+/** Reads files of the OneTable packs: a JSON object with schemas and vectors. */
 final class VectorFile {
 
     private VectorFile() {}
 
-    /** Does something with each of the files; what is wrong with one is a result. */
+    /** Processes each file; problems of a file are reported as results. */
     static void each(List<PackFile> files, Consumer<CaseResult> results, FileWork work) throws IOException {
         for (PackFile file : files) {
             try {
-                work.run(file, Fields.of(YamlReader.read(Files.readString(file.path())), "the pack"));
+                work.run(file, DocumentFields.of(YamlReader.read(Files.readString(file.path())), "the pack"));
             } catch (MalformedDocumentException malformed) {
                 results.accept(new CaseResult.Unreadable(file.at(malformed.line()), malformed.problem()));
             } catch (CharacterCodingException notUtf8) {
-                results.accept(new CaseResult.Unreadable(file.label(), "it is not UTF-8"));
+                results.accept(new CaseResult.Unreadable(file.label(), "not UTF-8"));
             }
         }
     }
 
-    /** Does something with a file. */
+    /** Processes a file. */
     interface FileWork {
-        void run(PackFile file, Fields pack) throws IOException;
+        void run(PackFile file, DocumentFields pack) throws IOException;
     }
 
-    static OneTableDocument schema(Node node) {
+    static OneTableDocument schema(DocumentNode node) {
         ReadResult<OneTableDocument> reading =
                 OneTableSchema.read("schema", node.toJson().toText());
         return reading.find()
                 .orElseThrow(() -> new MalformedDocumentException(
                         node.line(),
-                        "the schema is not valid: " + reading.findings().get(0).message()));
+                        "invalid schema: " + reading.findings().get(0).message()));
     }
 
-    /** The object of a member that may be missing, empty then. */
-    static JsonValue.Obj object(Fields fields, String name) {
+    /** Returns the object of a member, or an empty object. */
+    static JsonValue.Obj object(DocumentFields fields, String name) {
         return fields.has(name) ? fields.object(name) : JsonValue.Obj.EMPTY;
     }
 }

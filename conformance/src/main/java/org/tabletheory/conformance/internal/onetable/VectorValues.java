@@ -17,15 +17,15 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.schema.document.JsonValue;
 
 /**
- * The values of vectors: JSON, with {@code {"$date": …}}, {@code {"$set": […]}}, {@code {"$bytes": …}} and
- * {@code {"$bigint": …}} for what JSON has not.
+ * Converts values of vectors: JSON with {@code {"$date": …}}, {@code {"$set": […]}}, {@code {"$bytes": …}} and
+ * {@code {"$bigint": …}} for other types.
  */
 final class VectorValues {
     private static final BigDecimal LARGEST_SAFE = BigDecimal.valueOf(9007199254740991L);
 
     private VectorValues() {}
 
-    /** A value as programs give it. */
+    /** Returns the Java value. */
     static @Nullable Object toJava(JsonValue json) {
         if (json instanceof JsonValue.Text text) {
             return text.value();
@@ -42,7 +42,7 @@ final class VectorValues {
         return json instanceof JsonValue.Obj object ? object(object) : null;
     }
 
-    /** Whole numbers as JavaScript keeps them exactly, everything else as its doubles. */
+    /** Returns a long for safe integers of JavaScript, and a double otherwise. */
     private static Number number(JsonValue.Num number) {
         boolean whole = number.isInteger() && number.value().abs().compareTo(LARGEST_SAFE) <= 0;
         return whole
@@ -71,7 +71,7 @@ final class VectorValues {
         return bytes != null ? Base64.getDecoder().decode(bytes) : properties(object);
     }
 
-    /** The members of an object as programs give them. */
+    /** Returns the Java values of the members of an object. */
     static Map<String, @Nullable Object> properties(JsonValue.Obj object) {
         Map<String, @Nullable Object> properties = new LinkedHashMap<>();
         object.members().forEach((name, value) -> properties.put(name, toJava(value)));
@@ -79,43 +79,43 @@ final class VectorValues {
     }
 
     /**
-     * What a vector expects, as far as Java can say it: there is no date that is none here, so what cannot be read as a
-     * date is given as the text that it is.
+     * Adapts the expected result of a vector to Java, which has no invalid dates: a string that is not a date is returned
+     * as it is.
      */
-    static JsonValue expected(JsonValue vector, @Nullable Object given) {
+    static JsonValue expected(JsonValue vector, @Nullable Object actual) {
         if (!(vector instanceof JsonValue.Obj object)) {
             return vector;
         }
         if (JsonValue.text("Invalid").equals(object.get("$date"))) {
-            return given instanceof String text ? JsonValue.text(text) : JsonValue.text("Invalid Date");
+            return actual instanceof String text ? JsonValue.text(text) : JsonValue.text("Invalid Date");
         }
         Map<String, JsonValue> members = new LinkedHashMap<>(object.members());
-        if (given instanceof Map<?, ?> map) {
+        if (actual instanceof Map<?, ?> map) {
             members.replaceAll((name, member) -> expected(member, map.get(name)));
         }
         return new JsonValue.Obj(members);
     }
 
-    /** One text for each meaning of a value; numbers as JavaScript's doubles tell them apart. */
-    static String meaning(@Nullable Object value) {
+    /** Normalizes a value, so that equal values have equal texts; numbers are compared as doubles. */
+    static String normalize(@Nullable Object value) {
         if (value instanceof JsonValue json) {
-            return meaning(toJava(json));
+            return normalize(toJava(json));
         }
         if (value instanceof Map<?, ?> map) {
             Map<String, String> members = new TreeMap<>();
-            map.forEach((name, member) -> members.put(String.valueOf(name), meaning(member)));
+            map.forEach((name, member) -> members.put(String.valueOf(name), normalize(member)));
             return members.toString();
         }
         if (value instanceof Set<?> set) {
-            return "set " + set.stream().map(VectorValues::meaning).sorted().toList();
+            return "set " + set.stream().map(VectorValues::normalize).sorted().toList();
         }
         if (value instanceof List<?> list) {
-            return list.stream().map(VectorValues::meaning).toList().toString();
+            return list.stream().map(VectorValues::normalize).toList().toString();
         }
         if (value instanceof ByteBuffer buffer) {
             byte[] bytes = new byte[buffer.remaining()];
             buffer.duplicate().get(bytes);
-            return meaning(bytes);
+            return normalize(bytes);
         }
         if (value instanceof byte[] bytes) {
             return "bytes " + Base64.getEncoder().encodeToString(bytes);

@@ -1,6 +1,7 @@
 package org.tabletheory.conformance.internal.onetable;
 
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -9,26 +10,31 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.JsonBuffer;
 import org.tabletheory.client.TableTheory;
-import org.tabletheory.conformance.CaseResult;
-import org.tabletheory.conformance.PackFile;
-import org.tabletheory.conformance.internal.Meaning;
-import org.tabletheory.conformance.internal.document.Fields;
+import org.tabletheory.conformance.internal.document.DocumentFields;
+import org.tabletheory.conformance.internal.document.DocumentNode;
 import org.tabletheory.conformance.internal.document.MalformedDocumentException;
-import org.tabletheory.conformance.internal.document.Node;
+import org.tabletheory.conformance.internal.document.NormalizedJson;
+import org.tabletheory.conformance.internal.document.YamlReader;
+import org.tabletheory.conformance.pack.CaseResult;
+import org.tabletheory.conformance.pack.PackFile;
 import org.tabletheory.onetable.OneTable;
 import org.tabletheory.onetable.OneTableOptions;
 import org.tabletheory.onetable.Params;
 import org.tabletheory.schema.document.JsonValue;
+import org.tabletheory.wire.Effect;
+import org.tabletheory.wire.RequestBody;
 import org.tabletheory.wire.Wire;
+import org.tabletheory.wire.WireRequest;
 
-/** Replays the steps of one write vector on a table of its own. */
+/** Replays the steps of a write vector on a new table. */
 final class WriteRun {
-    /** How the vectors write a result that was the AWS SDK's own. */
+    /** Marks a raw result of the AWS SDK in vectors. */
     private static final JsonValue SDK_RESULT = JsonValue.text("(sdk result)");
 
     private final PackFile file;
-    private final Fields vector;
+    private final DocumentFields vector;
     private final Wire wire;
     private final Clock clock;
     private final FrozenRandomness randomness;
@@ -36,7 +42,7 @@ final class WriteRun {
     private final TableTheory db;
     private final String tableName = "onetable-" + UUID.randomUUID().toString().substring(0, 8);
 
-    WriteRun(PackFile file, Fields vector, Wire wire, Clock clock, FrozenRandomness randomness) {
+    WriteRun(PackFile file, DocumentFields vector, Wire wire, Clock clock, FrozenRandomness randomness) {
         this.file = file;
         this.vector = vector;
         this.wire = wire;
@@ -52,7 +58,7 @@ final class WriteRun {
         } catch (MalformedDocumentException malformed) {
             throw malformed;
         } catch (RuntimeException thrown) {
-            return failed(vector.line(), name, "a schema and steps that can be replayed", ErrorMeaning.actual(thrown));
+            return failed(vector.line(), name, "no error", ExpectedError.describe(thrown));
         }
     }
 
@@ -60,13 +66,13 @@ final class WriteRun {
         OneTable table = open(vector.get("schema"));
         table.createTable();
         try {
-            return MendedVectors.known().judge(name, file.at(vector.line()), difference(table));
+            return FixedVectors.known().judge(name, file.at(vector.line()), difference(table));
         } finally {
             db.deleteTable(tableName);
         }
     }
 
-    private OneTable open(Node schema) {
+    private OneTable open(DocumentNode schema) {
         return OneTable.open(db, VectorFile.schema(schema), options().table(tableName));
     }
 
@@ -82,65 +88,83 @@ final class WriteRun {
     }
 
     private Optional<CaseResult.Failed> difference(OneTable table) {
-        List<Node> steps = vector.elements("steps");
+        List<DocumentNode> steps = vector.elements("steps");
         for (int i = 0; i < steps.size(); i++) {
-            Fields step = Fields.of(steps.get(i), "a step");
+            DocumentFields step = DocumentFields.of(steps.get(i), "a step");
             Optional<CaseResult.Failed> wrong = step(table, step, name + ", step " + (i + 1));
             if (wrong.isPresent()) {
                 return wrong;
             }
         }
         String expected = items(vector.objects("items"));
-        String actual = items(new StoredItems(wire).of(tableName));
+        String actual = items(storedItems());
         return expected.equals(actual) ? Optional.empty() : Optional.of(failed(vector.line(), name, expected, actual));
+    }
+
+    /** Scans the table without the library, as DynamoDB JSON. */
+    private List<JsonValue.Obj> storedItems() {
+        JsonBuffer json = RequestBody.newBuffer();
+        json.startObject();
+        json.member("TableName", tableName);
+        json.member("ConsistentRead", true);
+        json.endObject();
+        byte[] response = wire.call(WireRequest.of("Scan", Effect.READ, RequestBody.of(json)))
+                .body();
+        return DocumentFields.of(YamlReader.read(new String(response, StandardCharsets.UTF_8)), "the response")
+                .objects("Items");
     }
 
     private static String items(List<JsonValue.Obj> items) {
         List<String> texts = new ArrayList<>();
-        items.forEach(item -> texts.add(Meaning.of(StoredSchemaMeaning.of(item).toText())));
+        items.forEach(item ->
+                texts.add(NormalizedJson.of(NormalizedSchemaItem.of(item).toText())));
         texts.sort(null);
         return texts.toString();
     }
 
-    private Optional<CaseResult.Failed> step(OneTable table, Fields step, String stepName) {
+    private Optional<CaseResult.Failed> step(OneTable table, DocumentFields step, String stepName) {
         JsonValue.Obj result = VectorFile.object(step, "result");
         JsonValue expected = result.get("ok");
-        Object answer;
+        Object returned;
         try {
-            answer = call(table, step);
+            returned = call(table, step);
         } catch (MalformedDocumentException malformed) {
             throw malformed;
         } catch (RuntimeException thrown) {
-            boolean right = result.get("error") instanceof JsonValue.Obj error && ErrorMeaning.is(error, thrown);
-            return right
+            boolean matches =
+                    result.get("error") instanceof JsonValue.Obj error && ExpectedError.matches(error, thrown);
+            return matches
                     ? Optional.empty()
-                    : Optional.of(failed(step.line(), stepName, shown(result), ErrorMeaning.actual(thrown)));
+                    : Optional.of(failed(step.line(), stepName, expectedError(result), ExpectedError.describe(thrown)));
         }
         if (result.get("error") instanceof JsonValue.Obj error) {
-            return Optional.of(failed(step.line(), stepName, ErrorMeaning.expected(error), "no error"));
+            return Optional.of(failed(step.line(), stepName, ExpectedError.describe(error), "no error"));
         }
-        if (expected == null || expected.equals(SDK_RESULT) || answer == Calls.SOMETHING || isSilent(step, expected)) {
+        if (expected == null
+                || expected.equals(SDK_RESULT)
+                || returned == OneTableCalls.NOT_COMPARED
+                || hasNoResult(step, expected)) {
             return Optional.empty();
         }
-        String wanted = VectorValues.meaning(VectorValues.expected(expected, answer));
-        String given = VectorValues.meaning(answer);
-        return wanted.equals(given) ? Optional.empty() : Optional.of(failed(step.line(), stepName, wanted, given));
+        String wanted = VectorValues.normalize(VectorValues.expected(expected, returned));
+        String actual = VectorValues.normalize(returned);
+        return wanted.equals(actual) ? Optional.empty() : Optional.of(failed(step.line(), stepName, wanted, actual));
     }
 
-    /** The JavaScript library gives nothing for updates of unique fields; what this one gives can be compared with nothing. */
-    private static boolean isSilent(Fields step, JsonValue expected) {
+    /** The JavaScript library returns nothing for updates of unique fields, so there is nothing to compare. */
+    private static boolean hasNoResult(DocumentFields step, JsonValue expected) {
         return expected instanceof JsonValue.Null && step.text("op").matches("update|upsert|remove");
     }
 
-    private static String shown(JsonValue.Obj result) {
-        return result.get("error") instanceof JsonValue.Obj error ? ErrorMeaning.expected(error) : "no error";
+    private static String expectedError(JsonValue.Obj result) {
+        return result.get("error") instanceof JsonValue.Obj error ? ExpectedError.describe(error) : "no error";
     }
 
     private CaseResult.Failed failed(int line, String what, String expected, String actual) {
         return new CaseResult.Failed(file.at(line), what, expected, actual);
     }
 
-    private @Nullable Object call(OneTable table, Fields step) {
+    private @Nullable Object call(OneTable table, DocumentFields step) {
         String model = step.findText("model");
         String op = step.text("op");
         Params params = ParamsReader.read(step.find("params"));
@@ -148,28 +172,28 @@ final class WriteRun {
         if (model == null || model.equals("$table")) {
             List<JsonValue> arguments =
                     properties instanceof JsonValue.Array array ? array.elements() : List.of(properties);
-            Calls calls = new Calls(op.equals("saveSchema") ? savedBy(step, table) : table);
+            OneTableCalls calls = new OneTableCalls(op.equals("saveSchema") ? schemaTable(step, table) : table);
             return calls.ofTable(
                     op, arguments.stream().map(VectorValues::toJava).toList(), params, step.line());
         }
         if (!(properties instanceof JsonValue.Obj object)) {
             throw new MalformedDocumentException(step.line(), "'properties' must be an object");
         }
-        return new Calls(table).ofModel(model, op, given(object), params, step.line());
+        return new OneTableCalls(table).ofModel(model, op, arguments(object), params, step.line());
     }
 
-    /** What saves a schema: the table of the one that the step gives, or the vector's own. */
-    private OneTable savedBy(Fields step, OneTable table) {
-        List<Node> arguments = step.elements("properties");
+    /** Returns the table that saves a schema: one for the schema of the step, or that of the vector. */
+    private OneTable schemaTable(DocumentFields step, OneTable table) {
+        List<DocumentNode> arguments = step.elements("properties");
         return arguments.isEmpty() ? table : open(arguments.get(0));
     }
 
-    /** The vectors do not say which of JavaScript's two kinds of bytes a value was; how it is stored tells. */
-    private Map<String, @Nullable Object> given(JsonValue.Obj properties) {
-        Map<String, @Nullable Object> given = new LinkedHashMap<>(VectorValues.properties(properties));
-        given.replaceAll((property, value) ->
+    /** Vectors do not distinguish the two binary types of JavaScript; the stored attribute does. */
+    private Map<String, @Nullable Object> arguments(JsonValue.Obj properties) {
+        Map<String, @Nullable Object> arguments = new LinkedHashMap<>(VectorValues.properties(properties));
+        arguments.replaceAll((property, value) ->
                 value instanceof byte[] bytes && isStoredAsBinary(property) ? ByteBuffer.wrap(bytes) : value);
-        return given;
+        return arguments;
     }
 
     private boolean isStoredAsBinary(String attribute) {

@@ -1,4 +1,4 @@
-/** The packs of vectors that were seen from the JavaScript library of OneTable. */
+/** Packs of vectors recorded from the OneTable library for JavaScript. */
 @NullMarked
 package org.tabletheory.conformance.internal.onetable;
 

@@ -4,31 +4,45 @@ import java.util.List;
 import org.tabletheory.conformance.internal.scenario.Clause;
 import org.tabletheory.mapping.condition.Condition;
 
-/** Says a scenario's conditions in the client's words. */
-final class Conditions {
-
-    private Conditions() {}
-
+/**
+ * Converts clauses of a scenario to conditions of the client.
+ *
+ * @param values converts operands
+ */
+record Conditions(TypedValues values) implements Clause.Visitor<Condition> {
     static Condition of(Clause clause, TypedValues values) {
-        if (clause instanceof Clause.Test test) {
-            Object[] operands = test.values().stream()
-                    .map(value -> values.operand(test.attribute(), test.operator(), value))
-                    .toArray();
-            return Condition.field(test.attribute(), test.operator(), operands);
-        }
-        if (clause instanceof Clause.Size size) {
-            return Condition.size(size.attribute(), size.operator(), size.size());
-        }
-        if (clause instanceof Clause.Any any) {
-            return Condition.anyOf(all(any.parts(), values));
-        }
-        if (clause instanceof Clause.All all) {
-            return Condition.allOf(all(all.parts(), values));
-        }
-        return Condition.not(of(((Clause.Not) clause).part(), values));
+        return clause.accept(new Conditions(values));
     }
 
-    private static Condition[] all(List<Clause> parts, TypedValues values) {
-        return parts.stream().map(part -> of(part, values)).toArray(Condition[]::new);
+    @Override
+    public Condition test(Clause.Test clause) {
+        Object[] operands = clause.values().stream()
+                .map(value -> values.operand(clause.attribute(), clause.operator(), value))
+                .toArray();
+        return Condition.field(clause.attribute(), clause.operator(), operands);
+    }
+
+    @Override
+    public Condition size(Clause.Size clause) {
+        return Condition.size(clause.attribute(), clause.operator(), clause.size());
+    }
+
+    @Override
+    public Condition any(Clause.Any clause) {
+        return Condition.anyOf(parts(clause.parts()));
+    }
+
+    @Override
+    public Condition all(Clause.All clause) {
+        return Condition.allOf(parts(clause.parts()));
+    }
+
+    @Override
+    public Condition not(Clause.Not clause) {
+        return Condition.not(clause.part().accept(this));
+    }
+
+    private Condition[] parts(List<Clause> parts) {
+        return parts.stream().map(part -> part.accept(this)).toArray(Condition[]::new);
     }
 }

@@ -11,34 +11,34 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.Config;
-import org.tabletheory.conformance.CaseResult;
-import org.tabletheory.conformance.Database;
-import org.tabletheory.conformance.Pack;
-import org.tabletheory.conformance.PackFile;
 import org.tabletheory.conformance.internal.document.MalformedDocumentException;
 import org.tabletheory.conformance.internal.scenario.Capabilities;
 import org.tabletheory.conformance.internal.scenario.Scenario;
 import org.tabletheory.conformance.internal.scenario.ScenarioReader;
+import org.tabletheory.conformance.pack.CaseResult;
+import org.tabletheory.conformance.pack.Database;
+import org.tabletheory.conformance.pack.Pack;
+import org.tabletheory.conformance.pack.PackFile;
 import org.tabletheory.schema.document.Finding;
 import org.tabletheory.wire.Wire;
 
 /**
- * Contract scenarios: {@code scenarios/**}{@code /*.yml}, with the models that they name in {@code dms/v*}{@code /models}
- * beside.
+ * Contract scenarios: {@code scenarios/**}{@code /*.yml}, with their models in {@code dms/v*}{@code /models} next to the
+ * {@code scenarios} directory.
  */
 public final class ContractScenariosPack implements Pack {
     private final Database database;
-    private final Capabilities built;
+    private final Capabilities supported;
     private final Map<Path, ModelCatalog> catalogs = new HashMap<>();
 
-    /** Scenarios that run on this database, as far as this library's capabilities go. */
+    /** Creates a pack that runs on this database. */
     public ContractScenariosPack(Database database) {
-        this(database, Capabilities.BUILT);
+        this(database, Capabilities.SUPPORTED);
     }
 
-    ContractScenariosPack(Database database, Capabilities built) {
+    ContractScenariosPack(Database database, Capabilities supported) {
         this.database = database;
-        this.built = built;
+        this.supported = supported;
     }
 
     @Override
@@ -85,7 +85,7 @@ public final class ContractScenariosPack implements Pack {
         }
     }
 
-    /** A scenario that can be run once there is a database. */
+    /** A scenario that is ready to run on a database. */
     private interface Prepared {
         CaseResult on(Session session);
     }
@@ -93,7 +93,7 @@ public final class ContractScenariosPack implements Pack {
     private @Nullable Prepared prepare(PackFile file, Consumer<CaseResult> results) throws IOException {
         try {
             Scenario scenario = ScenarioReader.read(Files.readString(file.path()));
-            String missing = scenario.missing(built);
+            String missing = scenario.missing(supported);
             if (missing != null) {
                 results.accept(new CaseResult.Skipped(scenario.name(), missing));
                 return null;
@@ -104,7 +104,7 @@ public final class ContractScenariosPack implements Pack {
         } catch (MalformedDocumentException malformed) {
             results.accept(new CaseResult.Unreadable(file.at(malformed.line()), malformed.problem()));
         } catch (CharacterCodingException notUtf8) {
-            results.accept(new CaseResult.Unreadable(file.label(), "it is not UTF-8"));
+            results.accept(new CaseResult.Unreadable(file.label(), "not UTF-8"));
         }
         return null;
     }
@@ -116,7 +116,7 @@ public final class ContractScenariosPack implements Pack {
     private ModelCatalog catalog(PackFile file, Scenario scenario, Consumer<CaseResult> results) throws IOException {
         Path directory = ModelCatalog.directory(file.path(), scenario.dmsVersion());
         if (directory == null) {
-            throw new MalformedDocumentException(1, "a scenario is a file under a directory named 'scenarios'");
+            throw new MalformedDocumentException(1, "a scenario must be in a directory named 'scenarios'");
         }
         ModelCatalog known = catalogs.get(directory);
         if (known == null) {
@@ -129,7 +129,7 @@ public final class ContractScenariosPack implements Pack {
         return known;
     }
 
-    /** The connections of one run. */
+    /** The connection of a run. */
     private static final class Session implements AutoCloseable {
         private final Config config;
         private final Wire wire;
@@ -140,8 +140,10 @@ public final class ContractScenariosPack implements Pack {
         }
 
         CaseResult run(PackFile file, Scenario scenario, ScenarioModels models) {
-            try (Driver driver = new TableTheoryDriver(wire, ScenarioKeys.configured(config, scenario), models)) {
-                return new ScenarioRun(file, scenario, models, driver, new RawTables(wire)).run();
+            RawTables tables = new RawTables(wire);
+            Config withKeys = ScenarioKeys.configured(config, scenario);
+            try (ScenarioClient client = new ScenarioClient(wire, withKeys, models, tables)) {
+                return new ScenarioRun(file, scenario, models, client, tables).run();
             } catch (MalformedDocumentException malformed) {
                 return new CaseResult.Unreadable(file.at(malformed.line()), malformed.problem());
             }

@@ -17,10 +17,10 @@ import org.tabletheory.schema.document.SchemaDocument;
 import org.tabletheory.schema.file.SchemaFiles;
 
 /**
- * The models that scenarios name: those of the documents in {@code dms/v<version>/models} beside {@code scenarios}.
+ * The models of scenarios, from the documents in {@code dms/v<version>/models} next to {@code scenarios}.
  *
- * @param models by name
- * @param problems every error of the documents, in one line each
+ * @param models the models by name
+ * @param problems the errors in the documents
  */
 record ModelCatalog(Map<String, Model> models, List<Finding> problems) {
 
@@ -29,7 +29,7 @@ record ModelCatalog(Map<String, Model> models, List<Finding> problems) {
         problems = List.copyOf(problems);
     }
 
-    /** Where the models of a version are for a scenario, or null when the file belongs to no suite. */
+    /** Returns the model directory for a scenario, or null if the file is not part of a suite. */
     static @Nullable Path directory(Path scenario, String version) {
         Path suite = suite(scenario);
         return suite == null
@@ -37,7 +37,7 @@ record ModelCatalog(Map<String, Model> models, List<Finding> problems) {
                 : suite.resolve("dms").resolve("v" + version).resolve("models");
     }
 
-    /** The directory that holds the {@code scenarios} in which a file is, or null when it is in none. */
+    /** Returns the parent of the {@code scenarios} directory that contains the file, or null. */
     static @Nullable Path suite(Path file) {
         for (Path up = file.toAbsolutePath().normalize().getParent(); up != null; up = up.getParent()) {
             if (up.endsWith("scenarios")) {
@@ -47,7 +47,7 @@ record ModelCatalog(Map<String, Model> models, List<Finding> problems) {
         return null;
     }
 
-    /** Reads every document of a directory. */
+    /** Reads all documents in a directory. */
     static ModelCatalog load(Path directory) throws IOException {
         Map<String, Model> models = new HashMap<>();
         List<Finding> problems = new ArrayList<>();

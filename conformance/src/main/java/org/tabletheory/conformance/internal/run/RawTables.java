@@ -20,7 +20,7 @@ import org.tabletheory.wire.RequestBody;
 import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.WireRequest;
 
-/** Makes and drops the tables of scenarios, and reads and writes items past everything that knows models. */
+/** Creates and deletes the tables of scenarios, and reads and writes items without models. */
 final class RawTables {
     private final Wire wire;
 
@@ -28,13 +28,14 @@ final class RawTables {
         this.wire = wire;
     }
 
-    /** Makes a table that has the keys and indexes of all these models, and waits until it can be used. */
+    /** Creates a table with the keys and indexes of these models, and waits until it is active. */
     void create(String table, List<Model> models) {
-        Model[] placed = models.stream().map(model -> model.withTable(table)).toArray(Model[]::new);
-        TableTheory.over(wire, Clock.systemUTC()).createTable(placed[0], Arrays.copyOfRange(placed, 1, placed.length));
+        Model[] onTable = models.stream().map(model -> model.withTable(table)).toArray(Model[]::new);
+        TableTheory.over(wire, Clock.systemUTC())
+                .createTable(onTable[0], Arrays.copyOfRange(onTable, 1, onTable.length));
     }
 
-    /** Drops a table, if it is there. */
+    /** Deletes a table if it exists. */
     void drop(String table) {
         try {
             call("DeleteTable", Effect.IDEMPOTENT, json -> json.member("TableName", table));
@@ -43,16 +44,16 @@ final class RawTables {
         }
     }
 
-    /** The item of a key as it is stored, or null when there is none. */
+    /** Returns the stored item, or null. */
     @Nullable
     Item get(String table, Item key) {
-        byte[] answer = call("GetItem", Effect.READ, json -> {
+        byte[] response = call("GetItem", Effect.READ, json -> {
             json.member("TableName", table);
             json.member("ConsistentRead", true);
             json.name("Key");
             key.writeTo(json);
         });
-        try (JsonParser json = DynamoJson.factory().createParser(answer)) {
+        try (JsonParser json = DynamoJson.factory().createParser(response)) {
             json.nextToken();
             while (json.nextToken() == JsonToken.FIELD_NAME) {
                 boolean item = json.currentName().equals("Item");
@@ -63,12 +64,12 @@ final class RawTables {
                 json.skipChildren();
             }
             return null;
-        } catch (IOException impossible) {
-            throw new UncheckedIOException(impossible);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
-    /** Stores an item as it is. */
+    /** Writes an item as it is. */
     void put(String table, Item item) {
         call("PutItem", Effect.IDEMPOTENT, json -> {
             json.member("TableName", table);

@@ -12,19 +12,19 @@ import org.tabletheory.recipes.ReleaseState;
 import org.tabletheory.recipes.Transition;
 import org.tabletheory.schema.Model;
 
-/** Does what scenarios of release state ask through this library's recipes. */
+/** Executes the release state actions of scenarios with the recipes of this library. */
 record Releases(TableTheory db, ScenarioModels models, Model stepModel) {
-    /** The model whose rows every runtime's runner holds to their evidence before it creates them. */
+    /** The model whose rows every runtime checks against their evidence before creating them. */
     private static final String ACTUAL = "ReleaseStateActual";
 
-    /** Refuses a row of release state whose origin does not follow from its evidence. */
+    /** Rejects a release state row whose origin does not match its evidence. */
     static void checkNew(Model model, Item item) {
         if (model.name().equals(ACTUAL)) {
             DeployAuthority.check(item);
         }
     }
 
-    /** Changes a row and appends its event, all or nothing. */
+    /** Updates a row and appends its event in one transaction. */
     void transition(Action.Transition action) {
         Model actual = model(action.actual());
         ReleaseState releases = ReleaseState.of(db, actual, model(action.event()));

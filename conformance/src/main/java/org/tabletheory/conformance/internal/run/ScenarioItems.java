@@ -12,9 +12,9 @@ import org.tabletheory.conformance.internal.scenario.Guard;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.document.JsonValue;
 
-/** Says which item a scenario means in the client's words. */
+/** Builds writes and reads of single items for scenarios. */
 record ScenarioItems(TableTheory db) {
-    /** A write of an item, under what must hold for it. */
+    /** Returns a write of an item with its conditions. */
     EntityWrite<Item> entity(Model model, JsonValue.Obj item, Guard guard) {
         TypedValues values = new TypedValues(model);
         EntityWrite<Item> entity = db.model(model.name(), values.item(item));
@@ -26,7 +26,7 @@ record ScenarioItems(TableTheory db) {
         return entity;
     }
 
-    /** A read of the item with this key, or of these of its attributes when there are any. */
+    /** Returns a read of the item with this key; an empty projection reads all attributes. */
     Query<Item> keyed(Model model, JsonValue.Obj key, List<String> projection) {
         Query<Item> query = db.model(model.name());
         for (Map.Entry<String, Value> part :

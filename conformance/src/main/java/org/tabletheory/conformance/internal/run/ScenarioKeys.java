@@ -10,13 +10,13 @@ import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Model;
 
 /**
- * The keys that a scenario brings. Envelopes are the same in all runtimes only while keys are counted from the start, so
- * every run of a scenario gets new ones, and so does the runtime that seeded it.
+ * Deterministic encryption keys of a scenario. Keys are numbered, so every run of a scenario and the runtime that seeds it
+ * start with a new set; otherwise envelopes would differ between runtimes.
  */
 final class ScenarioKeys {
     private ScenarioKeys() {}
 
-    /** The configuration with the scenario's keys, or as it is when it brings none. */
+    /** Returns the configuration with the keys of the scenario, if it has any. */
     static Config configured(Config config, Scenario scenario) {
         if (scenario.keySeed() == null) {
             return config;
@@ -28,7 +28,7 @@ final class ScenarioKeys {
                 .build();
     }
 
-    /** The item as another runtime stores it, with the scenario's keys, or as it is when it brings none. */
+    /** Returns the item as another runtime stores it: encrypted if the scenario has keys. */
     static Item sealed(Item item, Model model, Scenario scenario) {
         if (scenario.keySeed() == null) {
             return item;

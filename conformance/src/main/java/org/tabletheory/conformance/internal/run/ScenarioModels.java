@@ -9,9 +9,9 @@ import org.tabletheory.conformance.internal.scenario.Scenario;
 import org.tabletheory.schema.Model;
 
 /**
- * The models of one scenario, on tables that no other scenario and nobody else has.
+ * The models of a scenario, on tables that only this run uses.
  *
- * @param models by name
+ * @param models the models by name
  */
 record ScenarioModels(Map<String, Model> models) {
 
@@ -19,14 +19,14 @@ record ScenarioModels(Map<String, Model> models) {
         models = Map.copyOf(models);
     }
 
-    /** The scenario's models out of a catalog, their tables named anew with this suffix. */
+    /** Returns the models of a scenario from a catalog, with a suffix for their table names. */
     static ScenarioModels of(Scenario scenario, ModelCatalog catalog, String suffix) {
         Map<String, Model> models = new LinkedHashMap<>();
         for (String name : scenario.models()) {
             Model model = catalog.models().get(name);
             if (model == null) {
                 throw new MalformedDocumentException(
-                        scenario.line(), "there is no model '" + name + "' of DMS " + scenario.dmsVersion());
+                        scenario.line(), "unknown model '" + name + "' of DMS " + scenario.dmsVersion());
             }
             models.put(name, onTable(model, model.table() + "-" + suffix));
         }
@@ -41,7 +41,7 @@ record ScenarioModels(Map<String, Model> models) {
         return model;
     }
 
-    /** The models by the tables that they share. */
+    /** Returns the models by table. */
     Map<String, List<Model>> byTable() {
         Map<String, List<Model>> tables = new LinkedHashMap<>();
         models.values()

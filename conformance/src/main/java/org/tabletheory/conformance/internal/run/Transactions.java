@@ -12,20 +12,20 @@ import org.tabletheory.conformance.internal.scenario.TransactionPart;
 import org.tabletheory.mapping.condition.Condition;
 import org.tabletheory.schema.Model;
 
-/** Does what transactions of scenarios ask through this library's client. */
+/** Executes the transactions of scenarios with the client of this library. */
 final class Transactions {
     private final TableTheory db;
     private final ScenarioModels models;
     private final Model stepModel;
 
-    /** Transactions of a step with this model. */
+    /** Creates transactions for a step with this model. */
     Transactions(TableTheory db, ScenarioModels models, Model stepModel) {
         this.db = db;
         this.models = models;
         this.stepModel = stepModel;
     }
 
-    /** Writes all or nothing. */
+    /** Runs a write transaction. */
     void write(List<TransactionPart> actions) {
         db.transactWrite(tx -> actions.forEach(action -> add(tx, action)));
     }
@@ -38,7 +38,7 @@ final class Transactions {
             case UPDATE -> tx.update(entity, action.fields());
             case DELETE -> tx.delete(entity);
             case CONDITION -> tx.conditionCheck(entity);
-            case GET -> throw new IllegalArgumentException("a transaction that writes reads nothing");
+            case GET -> throw new IllegalArgumentException("a write transaction has no reads");
         }
     }
 
@@ -48,7 +48,7 @@ final class Transactions {
         return expression == null ? entity : entity.withCondition(Condition.expression(expression, Map.of(), Map.of()));
     }
 
-    /** The items that there are, in the order in which they were asked for. */
+    /** Runs a read transaction and returns the items found, in order. */
     List<Item> read(List<TransactionPart> parts) {
         List<Query<Item>> queries = parts.stream()
                 .map(part -> new ScenarioItems(db).keyed(model(part), part.item(), part.fields()))

@@ -15,9 +15,9 @@ import org.tabletheory.schema.Model;
 import org.tabletheory.schema.document.JsonValue;
 
 /**
- * Gives what a document says the types that the model declares: numbers may be text, binary is base64, sets are arrays.
- * What does not fit its type, and what is inside lists and maps, gets the type that it looks like, so that a scenario can
- * hand the library a wrong value.
+ * Converts JSON to attribute values of the types that the model declares: numbers may be strings, binary is base64, sets
+ * are arrays. Values that do not match their type, and elements of lists and maps, get the type that their JSON suggests, so
+ * that scenarios can pass invalid values to the library.
  */
 final class TypedValues {
     private final Model model;
@@ -26,14 +26,14 @@ final class TypedValues {
         this.model = model;
     }
 
-    /** The item of these attributes. */
+    /** Returns an item with these attributes. */
     Item item(JsonValue.Obj attributes) {
         Map<String, Value> values = new LinkedHashMap<>();
         attributes.members().forEach((name, json) -> values.put(name, attribute(name, json)));
         return new Item(values);
     }
 
-    /** The primary key among these attributes. */
+    /** Returns the primary key of these attributes. */
     Item key(JsonValue.Obj attributes) {
         Map<String, Value> values = new LinkedHashMap<>();
         attributes.members().forEach((name, json) -> {
@@ -44,15 +44,15 @@ final class TypedValues {
         return new Item(values);
     }
 
-    /** What an attribute holds. */
+    /** Returns the value of an attribute. */
     Value attribute(String name, JsonValue json) {
         AttributeDef def = model.attribute(name).orElse(null);
         return def == null || def.json() ? untyped(json) : typed(def.type(), json);
     }
 
-    /** What a place is compared with: a set's member where the operator asks for one. */
-    Value operand(String place, String operator, JsonValue json) {
-        AttributeDef def = model.attribute(place).orElse(null);
+    /** Returns the operand of a condition on a path; for a set and a single value, a member of the set. */
+    Value operand(String path, String operator, JsonValue json) {
+        AttributeDef def = model.attribute(path).orElse(null);
         if (def == null) {
             return untyped(json);
         }
@@ -112,7 +112,7 @@ final class TypedValues {
         return set.apply(members);
     }
 
-    /** A value of the type that JSON suggests. */
+    /** Returns a value of the type that the JSON suggests. */
     static Value untyped(JsonValue json) {
         if (json instanceof JsonValue.Text text) {
             return Value.s(text.value());

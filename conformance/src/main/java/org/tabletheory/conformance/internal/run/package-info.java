@@ -1,4 +1,4 @@
-/** Runs contract scenarios: tables made for them, steps done through the library, and what came of each checked. */
+/** Runs contract scenarios: creates tables, executes the steps with the library and checks their outcomes. */
 @NullMarked
 package org.tabletheory.conformance.internal.run;
 

@@ -5,29 +5,81 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.schema.document.JsonValue;
 
-/** What a step does; items and keys are as the document has them, without types. */
+/** The action of a step. Items and keys are untyped JSON. */
 public sealed interface Action {
 
-    /** The attributes that name the item which raw assertions look at, or null when the action is of no one item. */
+    /** Calls the method of the visitor for this action and returns its result. */
+    <R> R accept(Visitor<R> visitor);
+
+    /**
+     * Handles each kind of action.
+     *
+     * @param <R> the result type
+     */
+    interface Visitor<R> {
+        R create(Create action);
+
+        R save(Save action);
+
+        R update(Update action);
+
+        R delete(Delete action);
+
+        R get(Get action);
+
+        R find(Find action);
+
+        R count(Count action);
+
+        R batchGet(BatchGet action);
+
+        R batchWrite(BatchWrite action);
+
+        R transactWrite(TransactWrite action);
+
+        R transactGet(TransactGet action);
+
+        R sleep(Sleep action);
+
+        R rawPut(RawPut action);
+
+        R loadModel(LoadModel action);
+
+        R transition(Transition action);
+
+        R validateProvenance(ValidateProvenance action);
+    }
+
+    /** Returns the attributes with the key of the item for raw assertions, or null if the action has no single item. */
     default JsonValue.@Nullable Obj subject() {
         return null;
     }
 
-    /** The parts of a transaction; none when the action is no transaction. */
+    /** Returns the parts of a transaction; empty for other actions. */
     default List<TransactionPart> parts() {
         return List.of();
     }
 
-    /** Writes an item that is new. */
+    /** Creates an item. */
     record Create(JsonValue.Obj item, Guard guard) implements Action {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.create(this);
+        }
+
         @Override
         public JsonValue.Obj subject() {
             return item;
         }
     }
 
-    /** Writes an item, new or not. */
+    /** Creates or replaces an item. */
     record Save(JsonValue.Obj item, Guard guard) implements Action {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.save(this);
+        }
+
         @Override
         public JsonValue.Obj subject() {
             return item;
@@ -35,28 +87,43 @@ public sealed interface Action {
     }
 
     /**
-     * Changes an item.
+     * Updates an item.
      *
-     * @param fields the attributes that are selected, or null when the step selects none
+     * @param fields the attributes to update, or null for all
      */
     record Update(JsonValue.Obj item, @Nullable List<String> fields, List<String> protectedAttributes, Guard guard)
             implements Action {
         @Override
-        public JsonValue.Obj subject() {
-            return item;
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.update(this);
         }
-    }
 
-    /** Deletes an item, given its key and perhaps the version that is known. */
-    record Delete(JsonValue.Obj item, Guard guard) implements Action {
         @Override
         public JsonValue.Obj subject() {
             return item;
         }
     }
 
-    /** Reads an item by its key; {@code optional} when its absence is no error. */
+    /** Deletes an item by key and, if given, version. */
+    record Delete(JsonValue.Obj item, Guard guard) implements Action {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.delete(this);
+        }
+
+        @Override
+        public JsonValue.Obj subject() {
+            return item;
+        }
+    }
+
+    /** Reads an item by key; if {@code optional}, a missing item is not an error. */
     record Get(JsonValue.Obj key, boolean optional, List<String> projection) implements Action {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.get(this);
+        }
+
         @Override
         public JsonValue.Obj subject() {
             return key;
@@ -64,29 +131,54 @@ public sealed interface Action {
     }
 
     /** Reads items. */
-    record Find(ReadSpec read) implements Action {}
+    record Find(ReadSpec read) implements Action {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.find(this);
+        }
+    }
 
     /** Counts items. */
-    record Count(ReadSpec read) implements Action {}
+    record Count(ReadSpec read) implements Action {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.count(this);
+        }
+    }
 
-    /** Reads items by their keys. */
+    /** Reads items by key. */
     record BatchGet(List<JsonValue.Obj> keys, List<String> projection) implements Action {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.batchGet(this);
+        }
+
         public BatchGet {
             keys = List.copyOf(keys);
             projection = List.copyOf(projection);
         }
     }
 
-    /** Stores items and deletes others, without conditions. */
+    /** Puts and deletes items without conditions. */
     record BatchWrite(List<JsonValue.Obj> puts, List<JsonValue.Obj> deletes) implements Action {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.batchWrite(this);
+        }
+
         public BatchWrite {
             puts = List.copyOf(puts);
             deletes = List.copyOf(deletes);
         }
     }
 
-    /** Writes several items, all or none. */
+    /** Writes items in a transaction. */
     record TransactWrite(List<TransactionPart> actions) implements Action {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.transactWrite(this);
+        }
+
         public TransactWrite {
             actions = List.copyOf(actions);
         }
@@ -97,8 +189,13 @@ public sealed interface Action {
         }
     }
 
-    /** Reads several items as they were at one moment. */
+    /** Reads items in a transaction. */
     record TransactGet(List<TransactionPart> items) implements Action {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.transactGet(this);
+        }
+
         public TransactGet {
             items = List.copyOf(items);
         }
@@ -109,11 +206,21 @@ public sealed interface Action {
         }
     }
 
-    /** Lets time pass. */
-    record Sleep(Duration time) implements Action {}
+    /** Waits. */
+    record Sleep(Duration time) implements Action {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.sleep(this);
+        }
+    }
 
-    /** Stores an item past the library: its attributes are DynamoDB JSON. */
+    /** Writes an item without the library; its attributes are DynamoDB JSON. */
     record RawPut(JsonValue.Obj item, JsonValue.Obj key) implements Action {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.rawPut(this);
+        }
+
         @Override
         public JsonValue.Obj subject() {
             return key;
@@ -121,14 +228,19 @@ public sealed interface Action {
     }
 
     /** Loads a schema document. */
-    record LoadModel(String document) implements Action {}
+    record LoadModel(String document) implements Action {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.loadModel(this);
+        }
+    }
 
     /**
-     * Changes a row and appends an event of it, and perhaps a message for others.
+     * Updates a release state row and appends an event and, if given, an outbox message.
      *
-     * @param actual the row: its model, and the attributes that change
-     * @param key the row's key alone
-     * @param expectedVersion the version that the row must have, or null when any will do
+     * @param actual the row: its model and the attributes to change
+     * @param key the key of the row
+     * @param expectedVersion the required version of the row, or null for any
      */
     record Transition(
             TransactionPart actual,
@@ -138,11 +250,21 @@ public sealed interface Action {
             @Nullable TransactionPart outbox)
             implements Action {
         @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.transition(this);
+        }
+
+        @Override
         public List<TransactionPart> parts() {
             return outbox == null ? List.of(actual, event) : List.of(actual, event, outbox);
         }
     }
 
-    /** Holds what an item says of its origin to its evidence, and sends nothing. */
-    record ValidateProvenance(JsonValue.Obj item) implements Action {}
+    /** Checks the origin of an item against its evidence, without a request. */
+    record ValidateProvenance(JsonValue.Obj item) implements Action {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.validateProvenance(this);
+        }
+    }
 }

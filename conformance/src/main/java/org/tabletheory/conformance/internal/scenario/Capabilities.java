@@ -3,16 +3,15 @@ package org.tabletheory.conformance.internal.scenario;
 import java.util.Set;
 
 /**
- * What a runtime can do, in the words of {@code requires_capabilities}.
- *
- * <p>{@link #BUILT} is the one list of what this library can do: a scenario that needs anything else is skipped.
+ * Capabilities of a runtime, as named in {@code requires_capabilities}. Scenarios that need others than {@link #SUPPORTED}
+ * are skipped.
  */
 public record Capabilities(Set<String> names) {
 
     static final String ENCRYPTION_INTEROP = "encryption.deterministic_interop";
 
-    /** What this library can do; work that adds a capability adds its name here. */
-    public static final Capabilities BUILT = new Capabilities(Set.of(
+    /** The capabilities of this library. */
+    public static final Capabilities SUPPORTED = new Capabilities(Set.of(
             "crud",
             "omitempty",
             "lifecycle.timestamps",
@@ -44,7 +43,7 @@ public record Capabilities(Set<String> names) {
         names = Set.copyOf(names);
     }
 
-    /** Whether this capability is among them. */
+    /** Returns whether this capability is included. */
     public boolean has(String capability) {
         return names.contains(capability);
     }

@@ -2,48 +2,93 @@ package org.tabletheory.conformance.internal.scenario;
 
 import java.util.List;
 import java.util.Set;
-import org.tabletheory.conformance.internal.document.Fields;
+import org.tabletheory.conformance.internal.document.DocumentFields;
+import org.tabletheory.conformance.internal.document.DocumentNode;
 import org.tabletheory.conformance.internal.document.MalformedDocumentException;
-import org.tabletheory.conformance.internal.document.Node;
 import org.tabletheory.schema.document.JsonValue;
 
-/** A part of a key condition, a filter or a condition. */
+/** A part of a key condition, filter or write condition. */
 public sealed interface Clause {
 
-    /** An attribute, or a place in one, asked one thing. */
-    record Test(String attribute, String operator, List<JsonValue> values) implements Clause {}
+    /** Calls the method of the visitor for this clause and returns its result. */
+    <R> R accept(Visitor<R> visitor);
 
-    /** The size of an attribute compared with a number. */
-    record Size(String attribute, String operator, int size) implements Clause {}
+    /**
+     * Handles each kind of clause.
+     *
+     * @param <R> the result type
+     */
+    interface Visitor<R> {
+        R test(Test clause);
 
-    /** One of them holds. */
-    record Any(List<Clause> parts) implements Clause {}
+        R size(Size clause);
 
-    /** All of them hold. */
-    record All(List<Clause> parts) implements Clause {}
+        R any(Any clause);
 
-    /** It does not hold. */
-    record Not(Clause part) implements Clause {}
+        R all(All clause);
 
-    /** The clauses of an array. */
-    static List<Clause> readAll(List<Node> nodes) {
+        R not(Not clause);
+    }
+
+    /** A comparison of an attribute, or of a path in it, with values. */
+    record Test(String attribute, String operator, List<JsonValue> values) implements Clause {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.test(this);
+        }
+    }
+
+    /** A comparison of the size of an attribute with a number. */
+    record Size(String attribute, String operator, int size) implements Clause {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.size(this);
+        }
+    }
+
+    /** True if any part is true. */
+    record Any(List<Clause> parts) implements Clause {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.any(this);
+        }
+    }
+
+    /** True if all parts are true. */
+    record All(List<Clause> parts) implements Clause {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.all(this);
+        }
+    }
+
+    /** True if the part is false. */
+    record Not(Clause part) implements Clause {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.not(this);
+        }
+    }
+
+    /** Reads an array of clauses. */
+    static List<Clause> readAll(List<DocumentNode> nodes) {
         return nodes.stream().map(Clause::read).toList();
     }
 
     /**
-     * A clause: {@code {attribute, operator, value}}, with {@code values} for operators of several, {@code size} in place
-     * of a value, or one of {@code any}, {@code all}, {@code not}.
+     * Reads a clause: {@code {attribute, operator, value}}, with {@code values} for operators with several operands or
+     * {@code size} instead of a value; or one of {@code any}, {@code all} and {@code not}.
      */
-    static Clause read(Node node) {
-        Fields fields = Fields.of(node, "a condition");
+    static Clause read(DocumentNode node) {
+        DocumentFields fields = DocumentFields.of(node, "a condition");
         if (fields.has("any")) {
-            return new Any(readAll(fields.only(Set.of("any"), "an any").elements("any")));
+            return new Any(readAll(fields.only(Set.of("any"), "'any'").elements("any")));
         }
         if (fields.has("all")) {
-            return new All(readAll(fields.only(Set.of("all"), "an all").elements("all")));
+            return new All(readAll(fields.only(Set.of("all"), "'all'").elements("all")));
         }
         if (fields.has("not")) {
-            return new Not(read(fields.only(Set.of("not"), "a not").get("not")));
+            return new Not(read(fields.only(Set.of("not"), "'not'").get("not")));
         }
         fields.only(Set.of("attribute", "operator", "value", "values", "size"), "a condition");
         String attribute = fields.text("attribute");
@@ -53,12 +98,12 @@ public sealed interface Clause {
             return new Size(attribute, operator, size);
         }
         if (fields.has("value") && fields.has("values")) {
-            throw new MalformedDocumentException(fields.line(), "a condition has 'value' or 'values', not both");
+            throw new MalformedDocumentException(fields.line(), "use either 'value' or 'values' in a condition");
         }
-        Node value = fields.find("value");
+        DocumentNode value = fields.find("value");
         List<JsonValue> values = value != null
                 ? List.of(value.toJson())
-                : fields.elements("values").stream().map(Node::toJson).toList();
+                : fields.elements("values").stream().map(DocumentNode::toJson).toList();
         return new Test(attribute, operator, values);
     }
 }

@@ -1,25 +1,25 @@
 package org.tabletheory.conformance.internal.scenario;
 
 import java.util.List;
-import org.tabletheory.conformance.internal.document.Fields;
+import org.tabletheory.conformance.internal.document.DocumentFields;
 
 /**
- * What must hold for a write to be made.
+ * The conditions of a write.
  *
- * @param ifNotExists the item must not be there
- * @param ifExists the item must be there
- * @param conditions all of them must hold
+ * @param ifNotExists whether the item must not exist
+ * @param ifExists whether the item must exist
+ * @param conditions conditions that must all be true
  */
 public record Guard(boolean ifNotExists, boolean ifExists, List<Clause> conditions) {
-    /** Nothing must hold. */
+    /** No conditions. */
     public static final Guard NONE = new Guard(false, false, List.of());
 
     public Guard {
         conditions = List.copyOf(conditions);
     }
 
-    /** What {@code if_not_exists}, {@code if_exists} and {@code condition} say. */
-    static Guard read(Fields fields) {
+    /** Reads {@code if_not_exists}, {@code if_exists} and {@code condition}. */
+    static Guard read(DocumentFields fields) {
         return new Guard(
                 fields.flag("if_not_exists"), fields.flag("if_exists"), Clause.readAll(fields.elements("condition")));
     }

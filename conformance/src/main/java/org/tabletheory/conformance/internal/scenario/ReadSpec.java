@@ -1,27 +1,28 @@
 package org.tabletheory.conformance.internal.scenario;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.conformance.internal.document.Fields;
+import org.tabletheory.conformance.internal.document.DocumentFields;
+import org.tabletheory.conformance.internal.document.DocumentNode;
 import org.tabletheory.conformance.internal.document.MalformedDocumentException;
-import org.tabletheory.conformance.internal.document.Node;
 
 /**
- * What a query or a scan asks for.
+ * A query or scan.
  *
- * @param scan whether the whole table or index is read
- * @param index the index that is named, or null
- * @param keys conditions on keys, the partition key's first
- * @param filter what must hold as well
- * @param direction {@code ASC} or {@code DESC}, or null when the step says none
- * @param limit how many items at most, or null
- * @param pageSize how many items a request looks at, or null
- * @param projection the attributes to read; all when there are none
- * @param cursor where to go on, or null
- * @param cursorVariable the variable that holds where to go on, or null
- * @param all whether every page is read, and not one
+ * @param scan whether this is a scan
+ * @param index the name of the index, or null
+ * @param keys key conditions, that of the partition key first
+ * @param filter filter conditions
+ * @param direction {@code ASC}, {@code DESC} or null
+ * @param limit the maximum number of items, or null
+ * @param pageSize the number of items that a request evaluates, or null
+ * @param projection the attributes to read; empty for all
+ * @param cursor the cursor to start at, or null
+ * @param cursorVariable the variable with the cursor to start at, or null
+ * @param all whether to read all pages
  */
 public record ReadSpec(
         boolean scan,
@@ -40,27 +41,27 @@ public record ReadSpec(
     private static final Set<String> SHARED = Set.of(
             "index", "filter", "limit", "page_size", "projection", "consistent_read", "cursor", "cursor_var", "all");
 
-    /** A query's specification. */
-    static ReadSpec query(Node node) {
-        Fields fields = Fields.of(node, "'query'")
+    /** Reads a query. */
+    static ReadSpec query(DocumentNode node) {
+        DocumentFields fields = DocumentFields.of(node, "'query'")
                 .only(plus(SHARED, "partition", "sort", "where", "sort_direction"), "a query");
         String direction = fields.findText("sort_direction");
         if (direction != null && !Set.of("ASC", "DESC").contains(direction)) {
             throw new MalformedDocumentException(
-                    fields.get("sort_direction").line(), "'sort_direction' is ASC or DESC");
+                    fields.get("sort_direction").line(), "'sort_direction' must be ASC or DESC");
         }
         return read(fields, false, direction);
     }
 
-    /** A scan's specification. */
-    static ReadSpec scan(Node node) {
-        return read(Fields.of(node, "'scan'").only(SHARED, "a scan"), true, null);
+    /** Reads a scan. */
+    static ReadSpec scan(DocumentNode node) {
+        return read(DocumentFields.of(node, "'scan'").only(SHARED, "a scan"), true, null);
     }
 
-    private static ReadSpec read(Fields fields, boolean scan, @Nullable String direction) {
+    private static ReadSpec read(DocumentFields fields, boolean scan, @Nullable String direction) {
         List<Clause> keys = new ArrayList<>();
         for (String key : List.of("partition", "sort")) {
-            Node clause = fields.find(key);
+            DocumentNode clause = fields.find(key);
             if (clause != null) {
                 keys.add(Clause.read(clause));
             }
@@ -82,7 +83,7 @@ public record ReadSpec(
     }
 
     private static Set<String> plus(Set<String> names, String... more) {
-        Set<String> all = new java.util.HashSet<>(names);
+        Set<String> all = new HashSet<>(names);
         all.addAll(List.of(more));
         return all;
     }

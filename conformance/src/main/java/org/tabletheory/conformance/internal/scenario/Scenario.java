@@ -7,18 +7,18 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A contract scenario: steps on models of one DMS version, each with what must come of it.
+ * A contract scenario: steps on models of one DMS version, with the expected outcome of each.
  *
- * @param name how it is reported
- * @param line where its document begins
- * @param proves the ids of the rules that it proves
- * @param dmsVersion the DMS version of its models, such as {@code 0.2}
- * @param model the model of every step that names none
- * @param table the table's name, or null for the model's own
- * @param capabilities what a runtime must have to run it
- * @param keySeed what the keys are made of that it brings for encrypted attributes, or null when it brings none
- * @param seeds what another runtime wrote before the steps
- * @param steps what is done
+ * @param name the name in reports
+ * @param line the first line of the document
+ * @param proves the ids of the rules that the scenario tests
+ * @param dmsVersion the DMS version of the models, such as {@code 0.2}
+ * @param model the default model of the steps
+ * @param table the name of the table, or null for that of the model
+ * @param capabilities the required capabilities
+ * @param keySeed the seed of deterministic encryption keys, or null
+ * @param seeds items that another runtime wrote before the steps
+ * @param steps the steps
  */
 public record Scenario(
         String name,
@@ -39,19 +39,19 @@ public record Scenario(
         steps = List.copyOf(steps);
     }
 
-    /** Every model that its steps use, its own first. */
+    /** Returns all models of the steps, the default model first. */
     public Set<String> models() {
         Set<String> models = new LinkedHashSet<>(Set.of(model));
         Stream.concat(seeds.stream(), steps.stream()).flatMap(Step::models).forEach(models::add);
         return models;
     }
 
-    /** The first capability that it needs and that is not among these, or null when it can be run. */
-    public @Nullable String missing(Capabilities built) {
+    /** Returns the first required capability that is not supported, or null. */
+    public @Nullable String missing(Capabilities supported) {
         Stream<String> declared = capabilities.stream();
         Stream<String> provider = keySeed != null ? Stream.of(Capabilities.ENCRYPTION_INTEROP) : Stream.of();
         return Stream.concat(declared, provider)
-                .filter(capability -> !built.has(capability))
+                .filter(capability -> !supported.has(capability))
                 .findFirst()
                 .orElse(null);
     }

@@ -3,12 +3,12 @@ package org.tabletheory.conformance.internal.scenario;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.conformance.internal.document.Fields;
+import org.tabletheory.conformance.internal.document.DocumentFields;
+import org.tabletheory.conformance.internal.document.DocumentNode;
 import org.tabletheory.conformance.internal.document.MalformedDocumentException;
-import org.tabletheory.conformance.internal.document.Node;
 import org.tabletheory.conformance.internal.document.YamlReader;
 
-/** Reads a scenario's document strictly: what is unknown, missing or of another kind is an error on its line. */
+/** Reads a scenario strictly: unknown or missing members and wrong types are errors with a line number. */
 public final class ScenarioReader {
     private static final Set<String> MEMBERS = Set.of(
             "name",
@@ -25,17 +25,18 @@ public final class ScenarioReader {
 
     private ScenarioReader() {}
 
-    /** The scenario of a text. */
+    /** Returns the scenario of a text. */
     public static Scenario read(String text) {
-        Fields fields = Fields.of(YamlReader.read(text), "a scenario").only(MEMBERS, "a scenario");
+        DocumentFields fields =
+                DocumentFields.of(YamlReader.read(text), "a scenario").only(MEMBERS, "a scenario");
         boolean interop = fields.has("seed_steps") || fields.has("read_steps") || fields.has("seed_runtime");
         if (interop == fields.has("steps")) {
             throw new MalformedDocumentException(
-                    fields.line(), "a scenario has either 'steps', or 'seed_runtime', 'seed_steps' and 'read_steps'");
+                    fields.line(), "a scenario needs either 'steps' or 'seed_runtime', 'seed_steps' and 'read_steps'");
         }
-        List<Node> steps = fields.elements(interop ? "read_steps" : "steps");
+        List<DocumentNode> steps = fields.elements(interop ? "read_steps" : "steps");
         if (steps.isEmpty()) {
-            throw new MalformedDocumentException(fields.line(), "a scenario without steps proves nothing");
+            throw new MalformedDocumentException(fields.line(), "the scenario has no steps");
         }
         return new Scenario(
                 fields.text("name"),
@@ -50,21 +51,24 @@ public final class ScenarioReader {
                 steps.stream().map(StepReader::read).toList());
     }
 
-    private static @Nullable String table(Fields fields) {
-        Node table = fields.find("table");
+    private static @Nullable String table(DocumentFields fields) {
+        DocumentNode table = fields.find("table");
         return table == null
                 ? null
-                : Fields.of(table, "'table'").only(Set.of("name"), "a table").text("name");
+                : DocumentFields.of(table, "'table'")
+                        .only(Set.of("name"), "a table")
+                        .text("name");
     }
 
-    private static @Nullable String keySeed(Fields fields) {
-        Node encryption = fields.find("encryption");
+    private static @Nullable String keySeed(DocumentFields fields) {
+        DocumentNode encryption = fields.find("encryption");
         if (encryption == null) {
             return null;
         }
-        Fields members = Fields.of(encryption, "'encryption'").only(Set.of("provider", "seed"), "an encryption");
+        DocumentFields members =
+                DocumentFields.of(encryption, "'encryption'").only(Set.of("provider", "seed"), "'encryption'");
         if (!members.text("provider").equals("deterministic")) {
-            throw new MalformedDocumentException(members.line(), "the one provider of keys is 'deterministic'");
+            throw new MalformedDocumentException(members.line(), "unknown provider; supported: deterministic");
         }
         return members.text("seed");
     }

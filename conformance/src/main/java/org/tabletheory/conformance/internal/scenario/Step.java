@@ -8,14 +8,14 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.conformance.internal.check.Check;
 
 /**
- * One step of a scenario.
+ * A step of a scenario.
  *
- * @param line where it stands
- * @param model the model that it names, or null for the scenario's
- * @param action what is done
- * @param save variables to the attributes of the resulting item that they keep
- * @param saveCursor the variable that keeps the resulting cursor, or null
- * @param checks what must come of it; without any that expects an error, the step must succeed
+ * @param line the line of the step
+ * @param model the model, or null for the default model
+ * @param action the action
+ * @param save variables by name, with the attribute of the resulting item to save
+ * @param saveCursor the variable for the resulting cursor, or null
+ * @param checks the assertions; the step must succeed unless one expects an error
  */
 public record Step(
         int line,
@@ -30,7 +30,7 @@ public record Step(
         checks = List.copyOf(checks);
     }
 
-    /** Every model that it names. */
+    /** Returns all models that the step names. */
     Stream<String> models() {
         return Stream.concat(
                         Stream.of(this).map(Step::model),
@@ -38,7 +38,7 @@ public record Step(
                 .filter(Objects::nonNull);
     }
 
-    /** Whether an error is what is expected of it. */
+    /** Returns whether the step is expected to fail. */
     public boolean expectsError() {
         return checks.stream().anyMatch(Check::expectsError);
     }

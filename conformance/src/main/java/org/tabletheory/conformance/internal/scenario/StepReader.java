@@ -7,26 +7,26 @@ import java.util.Set;
 import java.util.function.Function;
 import org.tabletheory.conformance.internal.check.Assertions;
 import org.tabletheory.conformance.internal.check.Check;
-import org.tabletheory.conformance.internal.document.Fields;
+import org.tabletheory.conformance.internal.document.DocumentFields;
+import org.tabletheory.conformance.internal.document.DocumentNode;
 import org.tabletheory.conformance.internal.document.MalformedDocumentException;
-import org.tabletheory.conformance.internal.document.Node;
 import org.tabletheory.schema.document.JsonValue;
 
-/** Reads a step: its verb decides which other members it may have. */
+/** Reads a step. The value of {@code op} determines the allowed members. */
 final class StepReader {
-    private static final Set<String> SHARED = Set.of("op", "model", "save", "save_cursor", "expect");
+    private static final Set<String> COMMON = Set.of("op", "model", "save", "save_cursor", "expect");
     private static final Set<String> GUARDS = Set.of("if_not_exists", "if_exists", "condition");
 
-    private final Fields fields;
-    private final String verb;
+    private final DocumentFields fields;
+    private final String op;
 
-    private StepReader(Fields fields) {
+    private StepReader(DocumentFields fields) {
         this.fields = fields;
-        this.verb = fields.text("op");
+        this.op = fields.text("op");
     }
 
-    static Step read(Node node) {
-        Fields fields = Fields.of(node, "a step");
+    static Step read(DocumentNode node) {
+        DocumentFields fields = DocumentFields.of(node, "a step");
         return new StepReader(fields).step();
     }
 
@@ -43,7 +43,7 @@ final class StepReader {
     }
 
     private Action action() {
-        return switch (verb) {
+        return switch (op) {
             case "create" -> {
                 members(GUARDS, "item");
                 yield new Action.Create(fields.object("item"), guard());
@@ -66,7 +66,7 @@ final class StepReader {
             }
             case "get", "get_optional" -> {
                 members(Set.of("key", "projection"));
-                yield new Action.Get(fields.object("key"), verb.equals("get_optional"), fields.texts("projection"));
+                yield new Action.Get(fields.object("key"), op.equals("get_optional"), fields.texts("projection"));
             }
             case "query" -> {
                 members(Set.of("query"));
@@ -89,7 +89,7 @@ final class StepReader {
             }
             case "transition_append_event" -> {
                 members(Set.of("actual", "event", "outbox"));
-                yield TransitionReader.read(fields);
+                yield transition();
             }
             case "validate_provenance" -> {
                 members(Set.of("item"));
@@ -105,34 +105,35 @@ final class StepReader {
                 members(Set.of("document"));
                 yield new Action.LoadModel(fields.text("document"));
             }
-            default ->
-                throw new MalformedDocumentException(fields.get("op").line(), "the verb '" + verb + "' is unknown");
+            default -> throw new MalformedDocumentException(fields.get("op").line(), "unknown op '" + op + "'");
         };
     }
 
-    private List<TransactionPart> parts(String member, String list, Function<Node, TransactionPart> part) {
-        Fields transaction = Fields.of(fields.get(member), "'" + member + "'").only(Set.of(list), "a " + member);
+    private List<TransactionPart> parts(String member, String list, Function<DocumentNode, TransactionPart> part) {
+        DocumentFields transaction =
+                DocumentFields.of(fields.get(member), "'" + member + "'").only(Set.of(list), "'" + member + "'");
         return transaction.elements(list).stream().map(part).toList();
     }
 
     private Action count() {
         members(Set.of("count"));
-        Fields count = Fields.of(fields.get("count"), "'count'").only(Set.of("query", "scan"), "a count");
+        DocumentFields count =
+                DocumentFields.of(fields.get("count"), "'count'").only(Set.of("query", "scan"), "'count'");
         return new Action.Count(
                 count.has("scan") ? ReadSpec.scan(count.get("scan")) : ReadSpec.query(count.get("query")));
     }
 
     private Action batchGet() {
         members(Set.of("batch_get"));
-        Fields batch =
-                Fields.of(fields.get("batch_get"), "'batch_get'").only(Set.of("keys", "projection"), "'batch_get'");
+        DocumentFields batch = DocumentFields.of(fields.get("batch_get"), "'batch_get'")
+                .only(Set.of("keys", "projection"), "'batch_get'");
         return new Action.BatchGet(batch.objects("keys"), batch.texts("projection"));
     }
 
     private Action batchWrite() {
         members(Set.of("batch_write"));
-        Fields batch =
-                Fields.of(fields.get("batch_write"), "'batch_write'").only(Set.of("puts", "deletes"), "'batch_write'");
+        DocumentFields batch = DocumentFields.of(fields.get("batch_write"), "'batch_write'")
+                .only(Set.of("puts", "deletes"), "'batch_write'");
         return new Action.BatchWrite(batch.objects("puts"), batch.objects("deletes"));
     }
 
@@ -145,14 +146,36 @@ final class StepReader {
         return new Action.Sleep(Duration.ofMillis(milliseconds));
     }
 
+    private Action transition() {
+        DocumentFields actual = DocumentFields.of(fields.get("actual"), "'actual'")
+                .only(Set.of("model", "key", "expected_version", "set"), "'actual'");
+        Integer expected = actual.findInteger("expected_version");
+        DocumentNode outbox = fields.find("outbox");
+        return new Action.Transition(
+                part(TransactionPart.Kind.UPDATE, actual, actual.object("set")),
+                actual.object("key"),
+                expected == null ? null : expected.longValue(),
+                appended(fields.get("event"), "'event'"),
+                outbox == null ? null : appended(outbox, "'outbox'"));
+    }
+
+    private static TransactionPart appended(DocumentNode node, String member) {
+        DocumentFields appended = DocumentFields.of(node, member).only(Set.of("model", "item"), member);
+        return part(TransactionPart.Kind.CREATE, appended, appended.object("item"));
+    }
+
+    private static TransactionPart part(TransactionPart.Kind kind, DocumentFields part, JsonValue.Obj item) {
+        return new TransactionPart(kind, part.findText("model"), item, List.of(), Guard.NONE, null);
+    }
+
     private Guard guard() {
         return Guard.read(fields);
     }
 
-    private void members(Set<String> own, String... more) {
-        Set<String> allowed = new HashSet<>(SHARED);
-        allowed.addAll(own);
+    private void members(Set<String> some, String... more) {
+        Set<String> allowed = new HashSet<>(COMMON);
+        allowed.addAll(some);
         allowed.addAll(List.of(more));
-        fields.only(allowed, "a step that does '" + verb + "'");
+        fields.only(allowed, "a step with op '" + op + "'");
     }
 }

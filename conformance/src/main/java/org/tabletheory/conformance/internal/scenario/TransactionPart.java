@@ -5,20 +5,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.conformance.internal.document.Fields;
+import org.tabletheory.conformance.internal.document.DocumentFields;
+import org.tabletheory.conformance.internal.document.DocumentNode;
 import org.tabletheory.conformance.internal.document.MalformedDocumentException;
-import org.tabletheory.conformance.internal.document.Node;
 import org.tabletheory.schema.document.JsonValue;
 
 /**
- * One action of a transaction that writes, or one item of one that reads.
+ * An action of a write transaction, or an item of a read transaction.
  *
- * @param kind what is done with the item
- * @param model the model that it names, or null for the step's
- * @param item the item, or as much of it as the action needs
- * @param fields the attributes that an update selects or that a read asks for
- * @param guard what must hold
- * @param expression what must hold as well, in DynamoDB's own language, or null
+ * @param kind the kind of action
+ * @param model the model, or null for that of the step
+ * @param item the item, or the attributes that the action needs
+ * @param fields the attributes to update or to read
+ * @param guard the conditions
+ * @param expression an additional DynamoDB condition expression, or null
  */
 public record TransactionPart(
         Kind kind,
@@ -28,7 +28,7 @@ public record TransactionPart(
         Guard guard,
         @Nullable String expression) {
 
-    /** What can be done with an item in a transaction. */
+    /** The kind of action. */
     public enum Kind {
         PUT,
         CREATE,
@@ -42,9 +42,9 @@ public record TransactionPart(
         fields = List.copyOf(fields);
     }
 
-    /** An action of {@code transact_write}. */
-    static TransactionPart write(Node node) {
-        Fields fields = Fields.of(node, "an action")
+    /** Reads an action of {@code transact_write}. */
+    static TransactionPart write(DocumentNode node) {
+        DocumentFields fields = DocumentFields.of(node, "an action")
                 .only(
                         Set.of(
                                 "kind",
@@ -60,7 +60,8 @@ public record TransactionPart(
         Kind kind = kind(fields);
         JsonValue.Obj set = fields.has("set") ? fields.object("set") : JsonValue.Obj.EMPTY;
         if (kind == Kind.UPDATE != fields.has("set")) {
-            throw new MalformedDocumentException(fields.line(), "an update has a 'set', and no other action has");
+            throw new MalformedDocumentException(
+                    fields.line(), "an update needs 'set'; other actions must not have it");
         }
         JsonValue.Obj item = fields.object(fields.has("item") ? "item" : "key");
         return new TransactionPart(
@@ -78,7 +79,7 @@ public record TransactionPart(
         return new JsonValue.Obj(members);
     }
 
-    private static Kind kind(Fields fields) {
+    private static Kind kind(DocumentFields fields) {
         return switch (fields.text("kind")) {
             case "put" -> Kind.PUT;
             case "create" -> Kind.CREATE;
@@ -88,14 +89,14 @@ public record TransactionPart(
             default ->
                 throw new MalformedDocumentException(
                         fields.get("kind").line(),
-                        "an action is a put, create, update, delete, condition or condition_check");
+                        "unknown kind; supported: put, create, update, delete, condition, condition_check");
         };
     }
 
-    /** An item of {@code transact_get}. */
-    static TransactionPart get(Node node) {
-        Fields fields =
-                Fields.of(node, "an item").only(Set.of("model", "key", "projection"), "an item of a transaction");
+    /** Reads an item of {@code transact_get}. */
+    static TransactionPart get(DocumentNode node) {
+        DocumentFields fields = DocumentFields.of(node, "an item")
+                .only(Set.of("model", "key", "projection"), "an item of a transaction");
         return new TransactionPart(
                 Kind.GET, fields.findText("model"), fields.object("key"), fields.texts("projection"), Guard.NONE, null);
     }

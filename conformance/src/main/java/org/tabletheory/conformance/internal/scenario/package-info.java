@@ -1,4 +1,4 @@
-/** Contract scenarios as data: what a document asks to be done, and what must come of it. */
+/** Contract scenarios as data: steps and their expected outcomes. */
 @NullMarked
 package org.tabletheory.conformance.internal.scenario;
 

@@ -2,6 +2,7 @@ package org.tabletheory.conformance.internal.check;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
@@ -9,24 +10,24 @@ import org.tabletheory.attribute.Value;
 import org.tabletheory.schema.Model;
 
 /**
- * What a step came to.
+ * The outcome of a step.
  *
  * @param model the model of the step
- * @param result what the library gave
- * @param requests how many requests it sent
- * @param raw reads the step's item past the library, null when it is not stored
- * @param variables what earlier steps saved
+ * @param result the result from the library
+ * @param requests the number of requests that were sent
+ * @param raw reads the stored item of the step without the library; returns null if there is none
+ * @param variables the variables that earlier steps saved
  */
-public record Outcome(
+public record StepOutcome(
         Model model, Result result, int requests, Supplier<@Nullable Item> raw, Map<String, Value> variables) {
 
-    /** What the library gave. */
+    /** The result from the library. */
     public sealed interface Result {}
 
-    /** An item, or null when there is none and that is no error. */
+    /** An item, or null if there is none and that is not an error. */
     public record One(@Nullable Item item) implements Result {}
 
-    /** Items and the cursor after them. */
+    /** Items and a cursor. */
     public record Many(List<Item> items, String cursor) implements Result {
         public Many {
             items = List.copyOf(items);
@@ -36,28 +37,28 @@ public record Outcome(
     /** A number of items. */
     public record Counted(long count) implements Result {}
 
-    /** Nothing but success. */
+    /** Success without a result. */
     public record Done() implements Result {}
 
     /**
      * An error.
      *
-     * @param codes its codes
-     * @param message its message
-     * @param oldItem what a failed condition found, or null
-     * @param action the action of a transaction that is at fault, or null
+     * @param codes the error codes
+     * @param message the error message
+     * @param oldItem the stored item when a condition failed, or null
+     * @param action the failed action of a transaction, or null
      */
     public record Failed(
-            java.util.Set<String> codes,
+            Set<String> codes,
             String message,
             @Nullable Item oldItem,
             @Nullable FailedAction action) implements Result {
         public Failed {
-            codes = java.util.Set.copyOf(codes);
+            codes = Set.copyOf(codes);
         }
 
-        /** An error that is of no action of a transaction. */
-        public Failed(java.util.Set<String> codes, String message, @Nullable Item oldItem) {
+        /** Creates an error without a failed action. */
+        public Failed(Set<String> codes, String message, @Nullable Item oldItem) {
             this(codes, message, oldItem, null);
         }
 
@@ -67,17 +68,17 @@ public record Outcome(
         }
     }
 
-    /** The first action of a transaction that is at fault: its place from 0, what it was to do, and DynamoDB's reason. */
+    /** The first failed action of a transaction: index from 0, operation, model, and the reason from DynamoDB. */
     public record FailedAction(
             int index, @Nullable String operation, @Nullable String model, String reason) {}
 
-    /** The item of the step, or null when it has none. */
+    /** Returns the item of the result, or null. */
     @Nullable
     Item item() {
         return result instanceof One one ? one.item() : null;
     }
 
-    /** The items of the step; none when it is of another kind. */
+    /** Returns the items of the result, or none. */
     List<Item> items() {
         return result instanceof Many many ? many.items() : List.of();
     }

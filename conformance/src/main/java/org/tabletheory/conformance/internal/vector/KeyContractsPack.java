@@ -1,13 +1,13 @@
-package org.tabletheory.conformance.internal;
+package org.tabletheory.conformance.internal.vector;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
-import org.tabletheory.conformance.CaseResult;
-import org.tabletheory.conformance.Pack;
-import org.tabletheory.conformance.PackFile;
+import org.tabletheory.conformance.pack.CaseResult;
+import org.tabletheory.conformance.pack.Pack;
+import org.tabletheory.conformance.pack.PackFile;
 import org.tabletheory.schema.document.Finding;
 import org.tabletheory.schema.document.InvalidSchemaException;
 import org.tabletheory.schema.document.ReadResult;
@@ -19,7 +19,7 @@ import org.tabletheory.schema.key.KeyFixture;
 import org.tabletheory.schema.key.KeyInputException;
 import org.tabletheory.schema.onetable.OneTableMode;
 
-/** Key contracts, {@code key-contracts/**}{@code /*.yml}: every fixture of every derived key gives the key it expects. */
+/** Key contracts, {@code key-contracts/**}{@code /*.yml}: each derived key must return the expected key for each of its fixtures. */
 public final class KeyContractsPack implements Pack {
 
     @Override
@@ -52,7 +52,7 @@ public final class KeyContractsPack implements Pack {
             if (reading.document() instanceof KeyContract contract) {
                 contract.derivedKeys().forEach(key -> run(file, key, results));
             } else {
-                results.accept(new CaseResult.Unreadable(file.label(), "it is no key contract"));
+                results.accept(new CaseResult.Unreadable(file.label(), "not a key contract"));
             }
         } catch (InvalidSchemaException invalid) {
             for (Finding finding : invalid.findings()) {
@@ -76,9 +76,9 @@ public final class KeyContractsPack implements Pack {
                     ? new CaseResult.Passed(name)
                     : new CaseResult.Failed(
                             file.at(fixture.line()), name, "'" + fixture.expect() + "'", "'" + actual + "'");
-        } catch (KeyInputException refused) {
+        } catch (KeyInputException rejected) {
             return new CaseResult.Failed(
-                    file.at(fixture.line()), name, "'" + fixture.expect() + "'", String.valueOf(refused.getMessage()));
+                    file.at(fixture.line()), name, "'" + fixture.expect() + "'", String.valueOf(rejected.getMessage()));
         }
     }
 }

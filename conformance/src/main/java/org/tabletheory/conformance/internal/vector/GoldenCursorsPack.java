@@ -1,4 +1,4 @@
-package org.tabletheory.conformance.internal;
+package org.tabletheory.conformance.internal.vector;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -12,14 +12,14 @@ import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.client.result.Cursor;
-import org.tabletheory.conformance.CaseResult;
-import org.tabletheory.conformance.Pack;
-import org.tabletheory.conformance.PackFile;
+import org.tabletheory.conformance.pack.CaseResult;
+import org.tabletheory.conformance.pack.Pack;
+import org.tabletheory.conformance.pack.PackFile;
 import org.tabletheory.error.TableTheoryException;
 
 /**
- * Golden cursors: {@code golden/cursor/*.json} with the text of the same name in {@code .cursor}. Encoding gives the
- * text byte for byte, and decoding it gives the cursor back; an empty last key has an empty text.
+ * Golden cursors: {@code golden/cursor/*.json} and the encoded cursor in a {@code .cursor} file of the same name. Encoding
+ * must return exactly that text, and decoding it the original cursor; an empty last key is encoded as an empty text.
  */
 public final class GoldenCursorsPack implements Pack {
 
@@ -42,7 +42,7 @@ public final class GoldenCursorsPack implements Pack {
             if (name.endsWith(".json")) {
                 results.accept(check(file, name.substring(0, name.length() - ".json".length())));
             } else if (!Files.exists(file.path().resolveSibling(name.replaceAll("cursor$", "json")))) {
-                results.accept(new CaseResult.Unreadable(file.label(), "there is no .json beside it"));
+                results.accept(new CaseResult.Unreadable(file.label(), "the corresponding .json file is missing"));
             }
         }
     }
@@ -50,7 +50,7 @@ public final class GoldenCursorsPack implements Pack {
     private static CaseResult check(PackFile file, String name) throws IOException {
         Path text = file.path().resolveSibling(name + ".cursor");
         if (!Files.exists(text)) {
-            return new CaseResult.Unreadable(file.label(), "there is no .cursor beside it");
+            return new CaseResult.Unreadable(file.label(), "the corresponding .cursor file is missing");
         }
         String expected = Files.readString(text).strip();
         try {
@@ -64,10 +64,10 @@ public final class GoldenCursorsPack implements Pack {
                     ? new CaseResult.Passed(name)
                     : new CaseResult.Failed(file.at(1), name, "decoded " + cursor, String.valueOf(decoded));
         } catch (JsonProcessingException | AttributeException malformed) {
-            return new CaseResult.Unreadable(file.at(1), "it holds no cursor: " + malformed.getMessage());
-        } catch (TableTheoryException refused) {
+            return new CaseResult.Unreadable(file.at(1), "not a cursor: " + malformed.getMessage());
+        } catch (TableTheoryException rejected) {
             return new CaseResult.Failed(
-                    file.at(1), name, "'" + expected + "' decoded", String.valueOf(refused.getMessage()));
+                    file.at(1), name, "'" + expected + "' decoded", String.valueOf(rejected.getMessage()));
         }
     }
 
@@ -84,7 +84,7 @@ public final class GoldenCursorsPack implements Pack {
                     case "lastKey" -> lastKey = Item.readFrom(DynamoJson.reader(parser));
                     case "index" -> index = parser.getText();
                     case "sort" -> sort = parser.getText();
-                    default -> throw new AttributeException("'" + member + "' is unknown in a cursor", "");
+                    default -> throw new AttributeException("unknown member '" + member + "' of a cursor", "");
                 }
             }
         }

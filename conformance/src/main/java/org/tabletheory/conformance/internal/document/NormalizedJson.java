@@ -1,4 +1,4 @@
-package org.tabletheory.conformance.internal;
+package org.tabletheory.conformance.internal.document;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
@@ -13,18 +13,17 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Brings DynamoDB JSON into one text for each meaning, so that two values are the same when their texts are.
+ * Normalizes DynamoDB JSON, so that equal values have equal texts.
  *
- * <p>Members of sets and keys of maps are sorted. A number keeps its spelling: bytes carry the text of a number, and
- * reading must give back that text. This reads JSON on its own and not through the library, so that a fault of the
- * library cannot hide on both sides of a comparison.
+ * <p>Set members and map keys are sorted. The text of a number is kept, because serialization must preserve it. This class
+ * deliberately does not use the library, whose bugs could otherwise cancel out in a comparison.
  */
-public final class Meaning {
+public final class NormalizedJson {
     private static final JsonFactory JSON = new JsonFactory();
 
-    private Meaning() {}
+    private NormalizedJson() {}
 
-    /** The one text of DynamoDB JSON. */
+    /** Returns the normalized text. */
     public static String of(String dynamoJson) {
         try (JsonParser json = JSON.createParser(dynamoJson)) {
             json.nextToken();
@@ -34,12 +33,12 @@ public final class Meaning {
         }
     }
 
-    private static String text(JsonParser json, boolean unordered) throws IOException {
+    private static String text(JsonParser json, boolean set) throws IOException {
         if (json.currentToken() == JsonToken.START_OBJECT) {
             return object(json);
         }
         if (json.currentToken() == JsonToken.START_ARRAY) {
-            return array(json, unordered);
+            return array(json, set);
         }
         return json.currentToken() == JsonToken.VALUE_STRING ? quoted(json.getText()) : json.getText();
     }
@@ -60,12 +59,12 @@ public final class Meaning {
         return text.append('}').toString();
     }
 
-    private static String array(JsonParser json, boolean unordered) throws IOException {
+    private static String array(JsonParser json, boolean set) throws IOException {
         List<String> elements = new ArrayList<>();
         while (json.nextToken() != JsonToken.END_ARRAY) {
             elements.add(text(json, false));
         }
-        if (unordered) {
+        if (set) {
             Collections.sort(elements);
         }
         return "[" + String.join(",", elements) + "]";

@@ -1,21 +1,21 @@
-package org.tabletheory.conformance;
+package org.tabletheory.conformance.pack;
 
 import java.nio.file.Path;
 
 /**
  * A file that may belong to a pack.
  *
- * @param path where it is
- * @param label how messages name it: as the user would type it
+ * @param path the path of the file
+ * @param label the name of the file in messages, as the user would type it
  */
 public record PackFile(Path path, String label) {
 
-    /** The last part of its path. */
+    /** Returns the last part of the path. */
     public String fileName() {
         return String.valueOf(path.getFileName());
     }
 
-    /** A place in it, in the form that editors follow: {@code label:line}. */
+    /** Returns a location that editors can open: {@code label:line}. */
     public String at(int line) {
         return label + ":" + line;
     }

@@ -1,4 +1,4 @@
-package org.tabletheory.conformance.internal;
+package org.tabletheory.conformance.internal.vector;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
@@ -10,8 +10,9 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.tabletheory.conformance.internal.document.MalformedDocumentException;
 
-/** Reads a line of an attribute serialization pack: one JSON object whose {@code kind} says what its fields mean. */
+/** Reads a vector for attribute serialization: a JSON object with a {@code kind}. */
 final class SerializationVectorReader {
     private static final JsonFactory JSON = JsonFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder()
@@ -21,31 +22,44 @@ final class SerializationVectorReader {
                     .build())
             .build();
 
-    /** Escapes that may make a lone surrogate, which vectors contain on purpose and the parser refuses in a name. */
+    /** Escapes of possibly lone surrogates, which vectors contain on purpose and the parser rejects in names. */
     private static final Pattern SURROGATE = Pattern.compile("\\\\u[dD][89a-fA-F][0-9a-fA-F]{2}");
 
     private final Map<String, String> texts = new HashMap<>();
     private final Map<String, String> documents = new HashMap<>();
 
-    private SerializationVectorReader() {}
+    private final int number;
 
-    static SerializationVector read(String line) throws MalformedVectorException {
-        SerializationVectorReader fields = new SerializationVectorReader();
-        try {
-            fields.readFields(line);
-        } catch (JsonProcessingException notJson) {
-            throw new MalformedVectorException("it is not JSON: " + notJson.getOriginalMessage());
-        } catch (IOException impossible) {
-            throw new MalformedVectorException("it cannot be read: " + impossible.getMessage());
-        }
-        return fields.vector();
+    private SerializationVectorReader(int number) {
+        this.number = number;
     }
 
-    private void readFields(String line) throws IOException, MalformedVectorException {
-        String shape = SURROGATE.matcher(line).replaceAll("\\\\u0041"); // equally long, so that places are the same
+    /**
+     * Reads the vector on a line.
+     *
+     * @param number the line number, for errors
+     */
+    static SerializationVector read(String line, int number) {
+        SerializationVectorReader reader = new SerializationVectorReader(number);
+        try {
+            reader.readFields(line);
+        } catch (JsonProcessingException notJson) {
+            throw reader.malformed("not JSON: " + notJson.getOriginalMessage());
+        } catch (IOException unreadable) {
+            throw reader.malformed("cannot be read: " + unreadable.getMessage());
+        }
+        return reader.vector();
+    }
+
+    private MalformedDocumentException malformed(String problem) {
+        return new MalformedDocumentException(number, problem);
+    }
+
+    private void readFields(String line) throws IOException {
+        String shape = SURROGATE.matcher(line).replaceAll("\\\\u0041"); // same length, so offsets stay the same
         try (JsonParser json = JSON.createParser(shape)) {
             if (json.nextToken() != JsonToken.START_OBJECT) {
-                throw new MalformedVectorException("a vector is a JSON object");
+                throw malformed("a vector must be a JSON object");
             }
             while (json.nextToken() == JsonToken.FIELD_NAME) {
                 String name = json.currentName();
@@ -58,66 +72,64 @@ final class SerializationVectorReader {
                 } else if (value.isScalarValue()) {
                     put(texts, name, json.getText());
                 } else {
-                    throw new MalformedVectorException("'" + name + "' must not be an array");
+                    throw malformed("'" + name + "' must not be an array");
                 }
             }
             if (json.nextToken() != null) {
-                throw new MalformedVectorException("something follows the vector on its line");
+                throw malformed("unexpected content after the vector");
             }
         }
     }
 
-    private static void put(Map<String, String> fields, String name, String value) throws MalformedVectorException {
+    private void put(Map<String, String> fields, String name, String value) {
         if (fields.put(name, value) != null) {
-            throw new MalformedVectorException("'" + name + "' stands twice");
+            throw malformed("duplicate '" + name + "'");
         }
     }
 
-    private SerializationVector vector() throws MalformedVectorException {
+    private SerializationVector vector() {
         String kind = text("kind");
         String name = text("name");
         return switch (kind) {
             case "ser" ->
                 new SerializationVector.Writes(
                         name, document("av"), encoded(), documents.getOrDefault("roundtrip", document("av")));
-            case "ser-error" -> new SerializationVector.WriteRefused(name, document("av"));
+            case "ser-error" -> new SerializationVector.WriteRejected(name, document("av"));
             case "deser-ok" -> new SerializationVector.Reads(name, encoded(), document("av"), flag("canonical"));
-            case "deser-error" -> new SerializationVector.ReadRefused(name, encoded());
-            default ->
-                throw new MalformedVectorException(
-                        "the kind '" + kind + "' is unknown; the kinds are ser, ser-error, deser-ok and deser-error");
+            case "deser-error" -> new SerializationVector.ReadRejected(name, encoded());
+            default -> throw malformed("unknown kind '" + kind + "'; supported: ser, ser-error, deser-ok, deser-error");
         };
     }
 
-    private SerializationVector.Encoded encoded() throws MalformedVectorException {
+    private SerializationVector.Encoded encoded() {
         try {
             return new SerializationVector.Encoded(
                     text("typeId").toLowerCase(Locale.ROOT), text("bytes").toLowerCase(Locale.ROOT));
         } catch (IllegalArgumentException notHex) {
-            throw new MalformedVectorException("'typeId' and 'bytes' are hexadecimal, two digits a byte");
+            throw malformed("'typeId' and 'bytes' must be hexadecimal");
         }
     }
 
-    private boolean flag(String name) throws MalformedVectorException {
+    private boolean flag(String name) {
         return switch (text(name)) {
             case "true" -> true;
             case "false" -> false;
-            default -> throw new MalformedVectorException("'" + name + "' must be true or false");
+            default -> throw malformed("'" + name + "' must be true or false");
         };
     }
 
-    private String text(String name) throws MalformedVectorException {
+    private String text(String name) {
         return present(texts, name);
     }
 
-    private String document(String name) throws MalformedVectorException {
+    private String document(String name) {
         return present(documents, name);
     }
 
-    private static String present(Map<String, String> fields, String name) throws MalformedVectorException {
+    private String present(Map<String, String> fields, String name) {
         String value = fields.get(name);
         if (value == null) {
-            throw new MalformedVectorException("'" + name + "' is missing");
+            throw malformed("'" + name + "' is missing");
         }
         return value;
     }

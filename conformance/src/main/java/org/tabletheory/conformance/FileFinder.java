@@ -1,4 +1,4 @@
-package org.tabletheory.conformance.internal;
+package org.tabletheory.conformance;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -7,15 +7,15 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import org.tabletheory.conformance.PackFile;
+import org.tabletheory.conformance.pack.PackFile;
 
-/** Finds the files under a directory in the order of their paths; what is hidden stays so. */
-public final class FileFinder {
+/** Finds files that are not hidden, sorted by path. */
+final class FileFinder {
 
     private FileFinder() {}
 
-    /** Every visible file under the directory, or the file itself when it is one. */
-    public static List<PackFile> under(Path start) throws IOException {
+    /** Returns all files in a directory and its subdirectories, or the file itself if {@code start} is a file. */
+    static List<PackFile> under(Path start) throws IOException {
         if (!Files.exists(start)) {
             throw new NoSuchFileException(start.toString());
         }

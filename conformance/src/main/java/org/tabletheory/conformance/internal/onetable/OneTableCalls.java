@@ -9,18 +9,18 @@ import org.tabletheory.onetable.OneModel;
 import org.tabletheory.onetable.OneTable;
 import org.tabletheory.onetable.Params;
 
-/** Makes the calls that vectors name, and gives what came of them in the JavaScript library's shapes. */
-final class Calls {
+/** Makes the calls of vectors and returns their results as the JavaScript library would. */
+final class OneTableCalls {
     private final OneTable table;
 
-    Calls(OneTable table) {
+    OneTableCalls(OneTable table) {
         this.table = table;
     }
 
-    /** Something that vectors do not compare. */
-    static final Object SOMETHING = new Object();
+    /** A result that vectors do not compare. */
+    static final Object NOT_COMPARED = new Object();
 
-    /** Calls a model. */
+    /** Calls an operation of a model. */
     @Nullable
     Object ofModel(
             String name, String op, Map<String, ? extends @Nullable Object> properties, Params params, int line) {
@@ -34,27 +34,27 @@ final class Calls {
             case "upsert" -> model.upsert(properties, params);
             case "remove" -> removed(model.remove(properties, params));
             case "init" -> model.init(properties);
-            default -> throw new MalformedDocumentException(line, "the operation '" + op + "' of a model is unknown");
+            default -> throw new MalformedDocumentException(line, "unknown operation '" + op + "' of a model");
         };
     }
 
-    /** A count is a property of an empty array there, which vectors do not show. */
+    /** In JavaScript, a count is a property of an empty array, which vectors do not contain. */
     private static Object found(Found<?> found) {
-        return found.count() == found.items().size() ? found.items() : SOMETHING;
+        return found.count() == found.items().size() ? found.items() : NOT_COMPARED;
     }
 
     private static @Nullable Object removed(List<Map<String, Object>> removed) {
         return removed.isEmpty() ? null : removed.size() == 1 ? removed.get(0) : removed;
     }
 
-    /** Calls the table. */
+    /** Calls an operation of the table. */
     @Nullable
     Object ofTable(String op, List<? extends @Nullable Object> arguments, Params params, int line) {
         switch (op) {
             case "saveSchema" -> table.saveSchema();
             case "removeSchema" -> table.removeSchema(name(arguments));
             case "readSchema" -> {
-                return table.readSchema().isPresent() ? SOMETHING : null;
+                return table.readSchema().isPresent() ? NOT_COMPARED : null;
             }
             case "readSchemas" -> table.readSchemas();
             case "putItem" -> table.putItem(first(arguments, line), params);
@@ -67,9 +67,9 @@ final class Calls {
                 return table.fetch(models(arguments, line), second(arguments, line), params)
                         .byType();
             }
-            default -> throw new MalformedDocumentException(line, "the operation '" + op + "' of a table is unknown");
+            default -> throw new MalformedDocumentException(line, "unknown operation '" + op + "' of a table");
         }
-        return SOMETHING;
+        return NOT_COMPARED;
     }
 
     private static String name(List<? extends @Nullable Object> arguments) {
@@ -88,7 +88,7 @@ final class Calls {
         return map(arguments, 1, line);
     }
 
-    @SuppressWarnings("unchecked") // objects of vectors have names that are texts
+    @SuppressWarnings("unchecked") // JSON objects have string keys
     private static Map<String, @Nullable Object> map(List<? extends @Nullable Object> arguments, int index, int line) {
         if (arguments.size() > index && arguments.get(index) instanceof Map<?, ?> map) {
             return (Map<String, @Nullable Object>) map;

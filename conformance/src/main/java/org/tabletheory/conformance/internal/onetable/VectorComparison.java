@@ -1,14 +1,14 @@
 package org.tabletheory.conformance.internal.onetable;
 
 import java.util.Optional;
-import org.tabletheory.conformance.CaseResult;
+import org.tabletheory.conformance.pack.CaseResult;
 
 /**
- * What a vector expects and what came of it.
+ * The expected and the actual result of a vector.
  *
- * @param name the vector's name: what it does, since it has no other
+ * @param name the name of the vector: a description of its call
  */
-record Outcome(String name, String expected, String actual) {
+record VectorComparison(String name, String expected, String actual) {
 
     Optional<CaseResult.Failed> failed(String place) {
         return expected.equals(actual)

@@ -5,15 +5,15 @@ import java.util.Map;
 import org.tabletheory.schema.document.JsonValue;
 
 /**
- * Brings the item of a stored schema into one form: the JavaScript library leaves out some parameters that have their
- * defaults, and an empty {@code process}, depending on how the schema was saved; this library always writes them.
+ * Normalizes the item of a stored schema. Depending on how a schema is saved, the JavaScript library omits some params with
+ * default values and an empty {@code process}; this library always writes them.
  */
-final class StoredSchemaMeaning {
+final class NormalizedSchemaItem {
     private static final Map<String, String> DEFAULTS = Map.of("createdField", "created", "updatedField", "updated");
 
-    private StoredSchemaMeaning() {}
+    private NormalizedSchemaItem() {}
 
-    /** An item with what may be left out; any other item as it is. */
+    /** Returns a schema item with all params, or any other item as it is. */
     static JsonValue.Obj of(JsonValue.Obj item) {
         if (!text("_Schema").equals(item.get("_type"))
                 || !(item.get("params") instanceof JsonValue.Obj value)

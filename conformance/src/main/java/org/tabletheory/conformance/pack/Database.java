@@ -1,4 +1,4 @@
-package org.tabletheory.conformance;
+package org.tabletheory.conformance.pack;
 
 import java.net.URI;
 import java.util.function.Function;
@@ -8,15 +8,9 @@ import org.tabletheory.local.LocalDynamo;
 import org.tabletheory.wire.Wire;
 
 /**
- * The DynamoDB that scenarios run on: one that you name, or a local one that is started when the first scenario needs it.
+ * The database that scenarios run on: an existing endpoint, or DynamoDB Local, which is started on first use.
  *
- * <pre>{@code
- * try (Database database = Database.local()) {
- *     new Runner(Packs.all(database)).run(Path.of("contract"), new TextReport(System.out));
- * }
- * }</pre>
- *
- * <p>Not safe for use by several threads.
+ * <p>Not thread-safe.
  */
 public final class Database implements AutoCloseable {
     private final @Nullable URI endpoint;
@@ -28,27 +22,27 @@ public final class Database implements AutoCloseable {
         this.wires = wires;
     }
 
-    /** The database at this endpoint: over HTTP with any credentials, over HTTPS with those of the surroundings. */
+    /** Returns the database at this endpoint. HTTPS uses the configured AWS credentials; HTTP needs none. */
     public static Database at(URI endpoint) {
         return new Database(endpoint, Config::newWire);
     }
 
-    /** A local database in memory. */
+    /** Returns DynamoDB Local, in memory. */
     public static Database local() {
         return new Database(null, Config::newWire);
     }
 
-    /** The same database, reached over wires of yours. */
+    /** Returns the same database with custom wires. */
     public Database over(Function<Config, Wire> wires) {
         return new Database(endpoint, wires);
     }
 
-    /** A wire to it; starts it where it must be. */
+    /** Returns a new wire to the database; starts DynamoDB Local if needed. */
     public Wire wire() {
         return wires.apply(config());
     }
 
-    /** How to reach it; starts it where it must be. */
+    /** Returns the configuration of the database; starts DynamoDB Local if needed. */
     public Config config() {
         if (endpoint == null) {
             return Config.local(localServer().endpoint());
@@ -67,7 +61,7 @@ public final class Database implements AutoCloseable {
         return running;
     }
 
-    /** Stops what was started. */
+    /** Stops DynamoDB Local if it was started. */
     @Override
     public void close() {
         if (started != null) {

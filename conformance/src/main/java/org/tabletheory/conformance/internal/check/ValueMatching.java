@@ -13,17 +13,17 @@ import org.tabletheory.attribute.Value;
 import org.tabletheory.schema.document.JsonValue;
 
 /**
- * Compares what a document expects with a value: numbers as canonical decimals whether they are written as numbers or as
- * text, binary as base64, sets without order, everything else exactly.
+ * Compares JSON with attribute values: numbers by value, whether they are JSON numbers or strings; binary as base64; sets
+ * in any order; everything else exactly.
  */
-final class Matching {
+final class ValueMatching {
 
-    private Matching() {}
+    private ValueMatching() {}
 
-    /** What differs, or null when nothing does. */
+    /** Returns the first difference, or null. */
     static @Nullable Mismatch compare(String path, JsonValue expected, @Nullable Value actual) {
         if (actual == null) {
-            return mismatch(path, expected, "it is absent");
+            return mismatch(path, expected, "absent");
         }
         if (actual instanceof Value.L list && expected instanceof JsonValue.Array array) {
             return elements(path, array, list);
@@ -112,13 +112,13 @@ final class Matching {
     }
 
     private static boolean isSet(JsonValue.Array expected, Value actual) {
-        List<Value> left = new ArrayList<>(membersOf(actual));
+        List<Value> remaining = new ArrayList<>(membersOf(actual));
         for (JsonValue wanted : expected.elements()) {
-            if (!left.removeIf(member -> matches(wanted, member))) {
+            if (!remaining.removeIf(member -> matches(wanted, member))) {
                 return false;
             }
         }
-        return left.isEmpty();
+        return remaining.isEmpty();
     }
 
     private static Collection<? extends Value> membersOf(Value set) {

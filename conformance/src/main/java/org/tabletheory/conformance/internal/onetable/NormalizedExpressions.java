@@ -11,10 +11,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Brings the expressions of one request into one text for each meaning: names and values in place of their placeholders,
- * no parentheses that change nothing, and what is joined by {@code and}, {@code or} or a comma in one order.
+ * Normalizes the expressions of a request, so that equivalent expressions have equal texts: placeholders are replaced,
+ * redundant parentheses removed, and the operands of {@code and}, {@code or} and commas sorted.
  */
-final class ExpressionMeaning {
+final class NormalizedExpressions {
     private static final Pattern TOKEN =
             Pattern.compile("[#:][A-Za-z0-9_]+|[A-Za-z_][A-Za-z0-9_]*|[0-9]+|<=|>=|<>|\\S");
     private static final Set<String> KEYWORDS =
@@ -24,8 +24,13 @@ final class ExpressionMeaning {
     private final Map<String, String> names;
     private final Map<String, String> values;
 
-    /** With the names and the values of the request by placeholder, values as one text for each meaning. */
-    ExpressionMeaning(Map<String, String> names, Map<String, String> values) {
+    /**
+     * Creates a normalizer for a request.
+     *
+     * @param names attribute names by placeholder
+     * @param values normalized values by placeholder
+     */
+    NormalizedExpressions(Map<String, String> names, Map<String, String> values) {
         this.names = names;
         this.values = values;
     }
@@ -99,7 +104,7 @@ final class ExpressionMeaning {
         return joined(inner);
     }
 
-    /** What the same word joins inside of parentheses is joined with what stands outside. */
+    /** Flattens nested operands of the same operator. */
     private static void addTerms(List<Token> term, String word, Set<String> sorted) {
         List<List<Token>> terms = split(withoutParentheses(term), word);
         if (terms.size() > 1) {
@@ -117,7 +122,7 @@ final class ExpressionMeaning {
         return inner;
     }
 
-    /** Where the parenthesis closes that the tokens begin with. */
+    /** Returns the index of the parenthesis that closes the first token. */
     private static int closing(List<Token> tokens) {
         int depth = 0;
         for (int i = 0; i < tokens.size(); i++) {
@@ -129,7 +134,7 @@ final class ExpressionMeaning {
         return -1;
     }
 
-    /** The tokens between the words at the top; the {@code and} of a {@code between} is none of them. */
+    /** Splits at an operator outside parentheses; the {@code and} of a {@code between} is not an operator. */
     private static List<List<Token>> split(List<Token> tokens, String word) {
         List<List<Token>> terms = new ArrayList<>();
         int depth = 0;

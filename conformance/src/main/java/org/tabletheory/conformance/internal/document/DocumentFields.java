@@ -9,81 +9,81 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.schema.document.JsonValue;
 
 /**
- * The members of one object of a document, read strictly: a member that is not known, is missing or is of another kind
- * is an error on its line.
+ * Reads the members of an object strictly: an unknown or missing member or one of the wrong type throws {@link
+ * MalformedDocumentException} with its line.
  */
-public final class Fields {
-    private final Node.Mapping object;
+public final class DocumentFields {
+    private final DocumentNode.Mapping object;
 
-    private Fields(Node.Mapping object) {
+    private DocumentFields(DocumentNode.Mapping object) {
         this.object = object;
     }
 
-    /** The members of a node that must be an object. */
-    public static Fields of(Node node, String what) {
-        if (node instanceof Node.Mapping mapping) {
-            return new Fields(mapping);
+    /** Returns the members of a node, which must be an object. */
+    public static DocumentFields of(DocumentNode node, String what) {
+        if (node instanceof DocumentNode.Mapping mapping) {
+            return new DocumentFields(mapping);
         }
         throw new MalformedDocumentException(node.line(), what + " must be an object");
     }
 
-    /** Refuses every member that is not among these names. */
-    public Fields only(Set<String> names, String what) {
+    /** Rejects members with other names than these. */
+    public DocumentFields only(Set<String> names, String what) {
         object.members().forEach((name, member) -> {
             if (!names.contains(name)) {
                 throw new MalformedDocumentException(
                         member.line(),
-                        "'" + name + "' is unknown in " + what + "; known are "
+                        "unknown '" + name + "' in " + what + "; supported: "
                                 + String.join(", ", names.stream().sorted().toList()));
             }
         });
         return this;
     }
 
-    /** The line on which the object begins. */
+    /** Returns the line of the object. */
     public int line() {
         return object.line();
     }
 
-    /** Every member in the order of the document. */
-    public Map<String, Node.Member> members() {
+    /** Returns all members in document order. */
+    public Map<String, DocumentNode.Member> members() {
         return object.members();
     }
 
-    /** Whether there is a member of this name. */
+    /** Returns whether there is a member with this name. */
     public boolean has(String name) {
         return object.members().containsKey(name);
     }
 
-    /** The value of a member, or null when there is none. */
-    public @Nullable Node find(String name) {
-        Node.Member member = object.members().get(name);
+    /** Returns the value of a member, or null. */
+    public @Nullable DocumentNode find(String name) {
+        DocumentNode.Member member = object.members().get(name);
         return member == null ? null : member.value();
     }
 
-    /** The value of a member that must be there. */
-    public Node get(String name) {
-        Node value = find(name);
+    /** Returns the value of a required member. */
+    public DocumentNode get(String name) {
+        DocumentNode value = find(name);
         if (value == null) {
             throw new MalformedDocumentException(line(), "'" + name + "' is missing");
         }
         return value;
     }
 
-    /** A string that must be there. */
+    /** Returns a required string. */
     public String text(String name) {
         return text(get(name), name);
     }
 
-    /** A string, or null when it is not there. */
+    /** Returns a string, or null. */
     public @Nullable String findText(String name) {
-        Node value = find(name);
+        DocumentNode value = find(name);
         return value == null ? null : text(value, name);
     }
 
-    /** A boolean, false when it is not there. */
+    /** Returns a boolean, by default false. */
     public boolean flag(String name) {
-        Node value = find(name);
+        DocumentNode value = find(name);
         if (value == null) {
             return false;
         }
@@ -93,61 +93,62 @@ public final class Fields {
         throw new MalformedDocumentException(value.line(), "'" + name + "' must be true or false");
     }
 
-    /** A whole number, or null when it is not there. */
+    /** Returns an integer, or null. */
     public @Nullable Integer findInteger(String name) {
-        Node value = find(name);
+        DocumentNode value = find(name);
         if (value == null) {
             return null;
         }
         if (value.toJson() instanceof JsonValue.Num number && number.isInteger()) {
             return number.value().intValueExact();
         }
-        throw new MalformedDocumentException(value.line(), "'" + name + "' must be a whole number");
+        throw new MalformedDocumentException(value.line(), "'" + name + "' must be an integer");
     }
 
-    /** An array's elements; none when it is not there. */
-    public List<Node> elements(String name) {
-        Node value = find(name);
+    /** Returns the elements of an array, by default none. */
+    public List<DocumentNode> elements(String name) {
+        DocumentNode value = find(name);
         if (value == null) {
             return List.of();
         }
-        if (value instanceof Node.Sequence sequence) {
+        if (value instanceof DocumentNode.Sequence sequence) {
             return sequence.elements();
         }
         throw new MalformedDocumentException(value.line(), "'" + name + "' must be an array");
     }
 
-    /** An array of strings; none when it is not there. */
+    /** Returns an array of strings, by default empty. */
     public List<String> texts(String name) {
         List<String> texts = new ArrayList<>();
-        elements(name).forEach(element -> texts.add(text(element, "each of " + name)));
+        elements(name).forEach(element -> texts.add(text(element, "each element of " + name)));
         return texts;
     }
 
-    /** An object without its lines, that must be there. */
+    /** Returns a required object. */
     public JsonValue.Obj object(String name) {
-        Node value = get(name);
+        DocumentNode value = get(name);
         if (value.toJson() instanceof JsonValue.Obj obj) {
             return obj;
         }
         throw new MalformedDocumentException(value.line(), "'" + name + "' must be an object");
     }
 
-    /** An array of objects without their lines; none when it is not there. */
+    /** Returns an array of objects, by default empty. */
     public List<JsonValue.Obj> objects(String name) {
         List<JsonValue.Obj> objects = new ArrayList<>();
-        for (Node element : elements(name)) {
+        for (DocumentNode element : elements(name)) {
             if (!(element.toJson() instanceof JsonValue.Obj obj)) {
-                throw new MalformedDocumentException(element.line(), "each of '" + name + "' must be an object");
+                throw new MalformedDocumentException(
+                        element.line(), "each element of '" + name + "' must be an object");
             }
             objects.add(obj);
         }
         return objects;
     }
 
-    /** An object of strings; empty when it is not there. */
+    /** Returns an object with string values, by default empty. */
     public Map<String, String> textMap(String name) {
-        Node value = find(name);
+        DocumentNode value = find(name);
         if (value == null) {
             return Map.of();
         }
@@ -156,7 +157,7 @@ public final class Fields {
         return texts;
     }
 
-    private static String text(Node value, String name) {
+    private static String text(DocumentNode value, String name) {
         if (value.toJson() instanceof JsonValue.Text text) {
             return text.value();
         }

@@ -4,20 +4,20 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import org.tabletheory.conformance.internal.Meaning;
+import org.tabletheory.conformance.internal.document.NormalizedJson;
 import org.tabletheory.schema.document.JsonValue;
 
 /**
- * Brings a request to DynamoDB into one text for each meaning: members that say what holds without them are left out, and
- * so are those that only ask for more to be told of the answer.
+ * Normalizes a request to DynamoDB, so that equivalent requests have equal texts: members with default values and members
+ * that only affect the details of the response are omitted.
  */
-final class RequestMeaning {
+final class NormalizedRequest {
     private static final Map<String, JsonValue> DEFAULTS = Map.of(
             "ConsistentRead", JsonValue.bool(false),
             "ScanIndexForward", JsonValue.bool(true),
             "ReturnValues", JsonValue.text("NONE"),
             "Select", JsonValue.text("ALL_ATTRIBUTES"));
-    private static final Set<String> TELLING = Set.of(
+    private static final Set<String> IGNORED = Set.of(
             "ExpressionAttributeNames",
             "ExpressionAttributeValues",
             "ReturnConsumedCapacity",
@@ -26,7 +26,7 @@ final class RequestMeaning {
             "ClientRequestToken");
     private static final Set<String> ITEMS = Set.of("Key", "Item", "ExclusiveStartKey");
 
-    private RequestMeaning() {}
+    private NormalizedRequest() {}
 
     static String of(String operation, JsonValue.Obj request) {
         Map<String, String> names = new LinkedHashMap<>();
@@ -35,25 +35,25 @@ final class RequestMeaning {
             all.members().forEach((placeholder, name) -> names.put(placeholder, ((JsonValue.Text) name).value()));
         }
         if (request.get("ExpressionAttributeValues") instanceof JsonValue.Obj all) {
-            all.members().forEach((placeholder, value) -> values.put(placeholder, Meaning.of(value.toText())));
+            all.members().forEach((placeholder, value) -> values.put(placeholder, NormalizedJson.of(value.toText())));
         }
-        ExpressionMeaning expressions = new ExpressionMeaning(names, values);
+        NormalizedExpressions expressions = new NormalizedExpressions(names, values);
         Map<String, String> members = new TreeMap<>();
         request.members().forEach((name, value) -> {
-            if (!TELLING.contains(name) && !value.equals(DEFAULTS.get(name))) {
+            if (!IGNORED.contains(name) && !value.equals(DEFAULTS.get(name))) {
                 members.put(name, of(name, value, expressions));
             }
         });
         if (operation.equals("Scan")) {
-            // DynamoDB has no order of a scan to turn round.
+            // A scan has no order.
             members.remove("ScanIndexForward");
         }
         return operation + " " + members;
     }
 
-    private static String of(String name, JsonValue value, ExpressionMeaning expressions) {
+    private static String of(String name, JsonValue value, NormalizedExpressions expressions) {
         if (ITEMS.contains(name)) {
-            return Meaning.of(value.toText());
+            return NormalizedJson.of(value.toText());
         }
         String text = value instanceof JsonValue.Text string ? string.value() : value.toText();
         return switch (name) {

@@ -1,4 +1,4 @@
-package org.tabletheory.conformance.internal;
+package org.tabletheory.conformance.internal.vector;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -6,11 +6,12 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.function.Consumer;
-import org.tabletheory.conformance.CaseResult;
-import org.tabletheory.conformance.Pack;
-import org.tabletheory.conformance.PackFile;
+import org.tabletheory.conformance.internal.document.MalformedDocumentException;
+import org.tabletheory.conformance.pack.CaseResult;
+import org.tabletheory.conformance.pack.Pack;
+import org.tabletheory.conformance.pack.PackFile;
 
-/** The vectors of attribute serialization: {@code *attribute-serialization*.jsonl}, one vector per line. */
+/** Vectors for attribute serialization: {@code *attribute-serialization*.jsonl}, one vector per line. */
 public final class AttributeSerializationPack implements Pack {
 
     @Override
@@ -38,23 +39,23 @@ public final class AttributeSerializationPack implements Pack {
                 number++;
                 if (!line.isBlank()) {
                     vectors++;
-                    results.accept(check(line, file.at(number)));
+                    results.accept(check(file, line, number));
                 }
             }
         } catch (CharacterCodingException notUtf8) {
-            results.accept(new CaseResult.Unreadable(file.at(number + 1), "from about here it is not UTF-8"));
+            results.accept(new CaseResult.Unreadable(file.at(number + 1), "invalid UTF-8 near this line"));
             return;
         }
         if (vectors == 0) {
-            results.accept(new CaseResult.Unreadable(file.label(), "it holds no vectors"));
+            results.accept(new CaseResult.Unreadable(file.label(), "the file has no vectors"));
         }
     }
 
-    private static CaseResult check(String line, String place) {
+    private static CaseResult check(PackFile file, String line, int number) {
         try {
-            return new SerializationCheck(place, SerializationVectorReader.read(line)).result();
-        } catch (MalformedVectorException malformed) {
-            return new CaseResult.Unreadable(place, malformed.problem());
+            return new SerializationCheck(file.at(number), SerializationVectorReader.read(line, number)).result();
+        } catch (MalformedDocumentException malformed) {
+            return new CaseResult.Unreadable(file.at(malformed.line()), malformed.problem());
         }
     }
 }
