@@ -18,7 +18,7 @@ import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.TableTheoryException;
 
 /**
- * Puts values into envelopes and takes them out: for items that do not come through a client, such as stream images.
+ * Encrypts values into envelopes and decrypts them, for items that do not come through a client, such as stream images.
  *
  * <pre>{@code
  * AttributeCipher cipher = new AttributeCipher(keys);
@@ -26,31 +26,31 @@ import org.tabletheory.error.TableTheoryException;
  * Value again = cipher.open("Patient", "taxId", stored);
  * }</pre>
  *
- * <p>A client with {@code Config.keyProvider} does this by itself for its models' encrypted attributes. The attribute's name
- * is bound into the envelope: one that is moved to another attribute is refused. One that is moved to the same attribute of
- * another item is not noticed. Safe for use by many threads.
+ * <p>A client with {@code Config.keyProvider} does this automatically for encrypted attributes. The attribute's name
+ * is authenticated: an envelope that was moved to another attribute is rejected. One that was moved to the same attribute of
+ * another item is not detected. Thread-safe.
  */
 public final class AttributeCipher {
-    private static final String ASSOCIATED = "theorydb:encrypted:v1|attr=";
+    private static final String ASSOCIATED_DATA = "theorydb:encrypted:v1|attr=";
 
     private final KeyProvider keys;
     private final SecureRandom random;
 
-    /** A cipher with the provider's keys and the platform's random nonces. */
+    /** Creates a cipher with the provider's keys and random nonces. */
     public AttributeCipher(KeyProvider keys) {
         this(keys, new SecureRandom());
     }
 
-    /** A cipher with nonces of a source of yours, which must not repeat itself. */
+    /** Creates a cipher with a custom source of nonces, which must not repeat. */
     public AttributeCipher(KeyProvider keys, SecureRandom random) {
         this.keys = keys;
         this.random = random;
     }
 
     /**
-     * The envelope of a value.
+     * Encrypts a value and returns its envelope.
      *
-     * @throws DataKeyException when the provider gives no key
+     * @throws DataKeyException if the provider returns no key
      */
     public Value seal(String model, String attribute, Value value) {
         byte[] text = text(value, context("encrypt", model, attribute));
@@ -62,11 +62,11 @@ public final class AttributeCipher {
     }
 
     /**
-     * The value in an envelope. There is no way around: what is no envelope is an error, whatever it is.
+     * Decrypts an envelope and returns its value. A value that is not an envelope is always an error.
      *
-     * @throws TableTheoryException with {@code ErrInvalidEncryptedEnvelope} when it is none, or not one that was made for
-     *     this attribute
-     * @throws DataKeyException when the provider does not give the key
+     * @throws TableTheoryException with {@code ErrInvalidEncryptedEnvelope} if it is not an envelope, or was encrypted for
+     *     another attribute
+     * @throws DataKeyException if the provider does not return the key
      */
     public Value open(String model, String attribute, Value stored) {
         ErrorContext context = context("decrypt", model, attribute);
@@ -76,7 +76,7 @@ public final class AttributeCipher {
             try {
                 return TypedJsonReader.read(text);
             } catch (TypedJsonReader.MalformedTextException e) {
-                throw Envelope.invalid("what the envelope holds is not the text of a value", context);
+                throw Envelope.invalid("the decrypted content of the envelope is not a value", context);
             } finally {
                 Arrays.fill(text, (byte) 0);
             }
@@ -84,10 +84,10 @@ public final class AttributeCipher {
     }
 
     /**
-     * The same value in an envelope under the current key, or empty when it is under that key already.
+     * Encrypts the value again with the current key; returns empty if it already uses that key.
      *
-     * @param currentKeyId the {@link DataKey#keyId()} of what the provider generates now
-     * @throws TableTheoryException as {@link #open} does
+     * @param currentKeyId the {@link DataKey#keyId()} of the keys that the provider generates now
+     * @throws TableTheoryException like {@link #open}
      */
     public Optional<Value> reseal(String model, String attribute, Value stored, String currentKeyId) {
         ErrorContext context = context("decrypt", model, attribute);
@@ -106,25 +106,26 @@ public final class AttributeCipher {
 
     private Value sealed(String model, String attribute, byte[] text) {
         KeyUse use = new KeyUse(model, attribute, text.length);
-        try (DataKey key = asked(() -> keys.generate(use), context("encrypt", model, attribute))) {
+        try (DataKey key = fetchKey(() -> keys.generate(use), context("encrypt", model, attribute))) {
             byte[] nonce = new byte[Envelope.NONCE_BYTES];
             random.nextBytes(nonce);
-            byte[] ciphertext = AesGcm.encrypt(key.ciphers(), key, nonce, associated(attribute), text);
+            byte[] ciphertext = AesGcm.encrypt(key.ciphers(), key, nonce, associatedData(attribute), text);
             return new Envelope(key.encryptedKey(), nonce, ciphertext).toValue();
         }
     }
 
     private DataKey keyOf(Envelope envelope, String model, String attribute, ErrorContext context) {
         KeyUse use = new KeyUse(model, attribute, envelope.plaintextBytes());
-        return asked(() -> keys.decrypt(envelope.encryptedKey(), use), context);
+        return fetchKey(() -> keys.decrypt(envelope.encryptedKey(), use), context);
     }
 
     private static byte[] decrypted(DataKey key, String attribute, Envelope envelope, ErrorContext context) {
         try {
-            return AesGcm.decrypt(key.ciphers(), key, envelope.nonce(), associated(attribute), envelope.ciphertext());
+            return AesGcm.decrypt(
+                    key.ciphers(), key, envelope.nonce(), associatedData(attribute), envelope.ciphertext());
         } catch (AEADBadTagException e) {
             throw Envelope.invalid(
-                    "the stored envelope does not open: it was changed, or it was made for another attribute or under"
+                    "the stored envelope cannot be decrypted: it was modified, or encrypted for another attribute or with"
                             + " another key",
                     context);
         }
@@ -138,8 +139,8 @@ public final class AttributeCipher {
         }
     }
 
-    /** A provider's failure gets its place; one that is not of the kind that it should be, its kind too. */
-    private static DataKey asked(Supplier<DataKey> call, ErrorContext context) {
+    /** Calls the provider and adds the context to its exceptions; unexpected ones become a DataKeyException. */
+    private static DataKey fetchKey(Supplier<DataKey> call, ErrorContext context) {
         try {
             return call.get();
         } catch (DataKeyException e) {
@@ -147,13 +148,12 @@ public final class AttributeCipher {
         } catch (TableTheoryException e) {
             throw e;
         } catch (RuntimeException e) {
-            throw new DataKeyException(
-                    "the key provider failed with " + e.getClass().getName(), Set.of(), context, e);
+            throw new DataKeyException("the key provider threw " + e.getClass().getName(), Set.of(), context, e);
         }
     }
 
-    private static byte[] associated(String attribute) {
-        return (ASSOCIATED + attribute).getBytes(UTF_8);
+    private static byte[] associatedData(String attribute) {
+        return (ASSOCIATED_DATA + attribute).getBytes(UTF_8);
     }
 
     private static ErrorContext context(String operation, String model, String attribute) {

@@ -11,29 +11,29 @@ import org.tabletheory.attribute.Value;
 import org.tabletheory.crypto.internal.SingleFlight;
 
 /*
- * Why a nonce of 96 random bits is safe under a key that is used often. Two equal nonces under one key give away both texts
- * and the means to forge, so the chance of a pair has to be negligible: after n uses it is about n²/2^97. That is 2^-70 at
- * the 10,000 uses that a key has by default, and 2^-33 at the 2^32 uses that are the most to be configured, the bound of
- * NIST SP 800-38D for random nonces. A counter would have no such bound and would be wrong all the same: a process that is
- * restored twice from one snapshot (Lambda SnapStart, CRaC) would count on from one number twice. Random bytes come from the
- * platform after the restore. A data key is never written with again by another process, nor after a restart: what is read
- * from a table is used for reading only, and every cache begins with keys of its own.
+ * Why 96-bit random nonces are safe with a key that is used often: two equal nonces with one key reveal both plaintexts
+ * and allow forgery, so the probability of a collision must be negligible: after n uses it is about n²/2^97. That is 2^-70 at
+ * the default of 10,000 uses, and 2^-33 at the maximum of 2^32 uses, the limit of
+ * NIST SP 800-38D for random nonces. A counter would have no such limit but would be unsafe: a process that is
+ * restored twice from one snapshot (Lambda SnapStart, CRaC) would continue from the same number twice. Random bytes come from
+ * the platform after the restore. A data key is never used for encryption by another process or after a restart: keys read
+ * from a table are used only for decryption, and every cache starts with new keys.
  */
 /**
- * Keeps data keys for a while, so that thousands of values cost one call of the provider instead of one each.
+ * Caches data keys, so that thousands of values need one call to the provider instead of one each.
  *
  * <pre>{@code
  * CachingKeyProvider cached = CachingKeyProvider.builder(keys).maxAge(Duration.ofMinutes(1)).maxUses(1_000).build();
  * }</pre>
  *
- * <p>The price: values share a data key, so whoever gets hold of one opens them all; and the provider's own record of calls
- * no longer tells of each value. So it is never there unless asked for. Each attribute of each model is written under keys of
- * its own, and each such key until it is too old, was used too often, or encrypted too many bytes. Keys for reading are
- * kept until they are too old or there are too many.
+ * <p>The trade-off: values share a data key, so a leaked key exposes all of them, and the provider's audit log
+ * no longer shows each value. So caching is opt-in. Each attribute of each model has its own
+ * encryption keys, each used until it is too old, was used too often, or encrypted too many bytes. Decryption keys are
+ * cached until they are too old or there are too many.
  *
- * <p>A key that is evicted is wiped. Nothing runs in the background: one that grows too old is wiped at the next call that
- * has to ask the provider, or by {@link #close()}, which wipes all. Safe for use by many threads: those that need the same
- * key at once make one call.
+ * <p>Evicted keys are wiped. Nothing runs in the background: an expired key is wiped at the next call that
+ * needs the provider, or by {@link #close()}, which wipes all. Thread-safe: threads that need the same
+ * key at the same time share one call.
  */
 public final class CachingKeyProvider implements KeyProvider, AutoCloseable {
     private final KeyProvider provider;
@@ -43,7 +43,7 @@ public final class CachingKeyProvider implements KeyProvider, AutoCloseable {
     private final long maxBytes;
     private final int maxKeys;
     private final SingleFlight<Object> flights = new SingleFlight<>();
-    private final Map<Place, CachedKey> writing = new HashMap<>();
+    private final Map<KeyScope, CachedKey> writing = new HashMap<>();
     private final Map<Value.B, CachedKey> reading = new LinkedHashMap<>(16, 0.75f, true);
     private boolean closed;
 
@@ -56,12 +56,12 @@ public final class CachingKeyProvider implements KeyProvider, AutoCloseable {
         maxKeys = builder.maxKeys;
     }
 
-    /** A cache before this provider. */
+    /** Returns a builder of a cache for this provider. */
     public static Builder builder(KeyProvider provider) {
         return new Builder(provider);
     }
 
-    private record Place(String model, String attribute) {}
+    private record KeyScope(String model, String attribute) {}
 
     private static final class CachedKey {
         private final DataKey key;
@@ -83,16 +83,16 @@ public final class CachingKeyProvider implements KeyProvider, AutoCloseable {
 
     @Override
     public DataKey generate(KeyUse use) {
-        Place place = new Place(use.model(), use.attribute());
+        KeyScope scope = new KeyScope(use.model(), use.attribute());
         while (true) {
-            DataKey known = toWrite(place, use.bytes());
+            DataKey known = toWrite(scope, use.bytes());
             if (known != null) {
                 return known;
             }
             AtomicReference<DataKey> fetched = new AtomicReference<>();
-            flights.run(place, () -> {
-                if (!isWriting(place)) {
-                    fetched.set(kept(place, provider.generate(use), use.bytes()));
+            flights.run(scope, () -> {
+                if (!isWriting(scope)) {
+                    fetched.set(kept(scope, provider.generate(use), use.bytes()));
                 }
             });
             if (fetched.get() != null) {
@@ -121,22 +121,22 @@ public final class CachingKeyProvider implements KeyProvider, AutoCloseable {
         }
     }
 
-    private synchronized boolean isWriting(Place place) {
-        return writing.containsKey(place);
+    private synchronized boolean isWriting(KeyScope scope) {
+        return writing.containsKey(scope);
     }
 
     private synchronized boolean isReading(Value.B encrypted) {
         return reading.containsKey(encrypted);
     }
 
-    private synchronized @Nullable DataKey toWrite(Place place, int bytes) {
+    private synchronized @Nullable DataKey toWrite(KeyScope scope, int bytes) {
         requireOpen();
-        CachedKey cached = writing.get(place);
+        CachedKey cached = writing.get(scope);
         if (cached == null) {
             return null;
         }
         if (cached.uses >= maxUses || cached.bytes + bytes > maxBytes || isOld(cached)) {
-            writing.remove(place);
+            writing.remove(scope);
             cached.key.close();
             return null;
         }
@@ -157,12 +157,12 @@ public final class CachingKeyProvider implements KeyProvider, AutoCloseable {
         return cached.key.copy();
     }
 
-    /** Keeps a new key and gives it for its first use, which no limit forbids. */
-    private synchronized DataKey kept(Place place, DataKey key, int bytes) {
+    /** Caches a new key and returns it for its first use, which always fits the limits. */
+    private synchronized DataKey kept(KeyScope scope, DataKey key, int bytes) {
         requireOpen(key);
         wipeOld();
         CachedKey cached = new CachedKey(key, clock.millis());
-        CachedKey before = writing.put(place, cached);
+        CachedKey before = writing.put(scope, cached);
         if (before != null) {
             before.key.close();
         }
@@ -170,7 +170,7 @@ public final class CachingKeyProvider implements KeyProvider, AutoCloseable {
         return cached.used(bytes);
     }
 
-    /** Keeps a stored key and gives it, whether or not another thread has it evicted at once. */
+    /** Caches a decryption key and returns it, even if another thread evicts it at once. */
     private synchronized DataKey kept(Value.B encrypted, DataKey key) {
         requireOpen(key);
         wipeOld();
@@ -204,7 +204,7 @@ public final class CachingKeyProvider implements KeyProvider, AutoCloseable {
         return old;
     }
 
-    /** Old too when the clock was set back, since then nobody knows. */
+    /** Also true if the clock was set back, because the age is then unknown. */
     private boolean isOld(CachedKey cached) {
         long age = clock.millis() - cached.since;
         return age < 0 || age >= maxAge.toMillis();
@@ -212,7 +212,7 @@ public final class CachingKeyProvider implements KeyProvider, AutoCloseable {
 
     private void requireOpen() {
         if (closed) {
-            throw new IllegalStateException("the key cache was closed, and its keys are wiped");
+            throw new IllegalStateException("the key cache is closed and its keys are wiped");
         }
     }
 
@@ -223,7 +223,7 @@ public final class CachingKeyProvider implements KeyProvider, AutoCloseable {
         requireOpen();
     }
 
-    /** Wipes every key; no other can be had from here afterwards. The provider is not closed. */
+    /** Wipes all keys; the cache cannot be used afterwards. Does not close the provider. */
     @Override
     public synchronized void close() {
         closed = true;
@@ -233,17 +233,17 @@ public final class CachingKeyProvider implements KeyProvider, AutoCloseable {
         reading.clear();
     }
 
-    /** Shows the limits. */
+    /** Returns the limits. */
     @Override
     public String toString() {
         return "CachingKeyProvider[maxAge=" + maxAge + ", maxUses=" + maxUses + ", maxBytes=" + maxBytes + ", maxKeys="
                 + maxKeys + "]";
     }
 
-    /** Collects the limits; not safe for use by many threads. */
+    /** Builds a cache. Not thread-safe. */
     public static final class Builder {
-        /** The most uses of one key with random nonces, by NIST SP 800-38D. */
-        private static final long MOST_USES = 1L << 32;
+        /** The maximum number of uses of one key with random nonces, by NIST SP 800-38D. */
+        private static final long MAX_USES = 1L << 32;
 
         private final KeyProvider provider;
         private Clock clock = Clock.systemUTC();
@@ -256,44 +256,44 @@ public final class CachingKeyProvider implements KeyProvider, AutoCloseable {
             this.provider = provider;
         }
 
-        /** How long a key is used after it came from the provider, at least a second; by default 5 minutes. */
+        /** Sets how long a key is used, at least one second. Default: 5 minutes. */
         public Builder maxAge(Duration maxAge) {
-            require(maxAge.compareTo(Duration.ofSeconds(1)) >= 0, "maxAge " + maxAge + " is shorter than a second");
+            require(maxAge.compareTo(Duration.ofSeconds(1)) >= 0, "maxAge " + maxAge + " is shorter than one second");
             this.maxAge = maxAge;
             return this;
         }
 
-        /** How many values are encrypted under one key, 1 to 2^32; by default 10,000. */
+        /** Sets how many values are encrypted with one key, 1 to 2^32. Default: 10,000. */
         public Builder maxUses(long maxUses) {
             require(
-                    maxUses >= 1 && maxUses <= MOST_USES,
-                    "maxUses " + maxUses + " is not between 1 and " + MOST_USES
+                    maxUses >= 1 && maxUses <= MAX_USES,
+                    "maxUses " + maxUses + " is not between 1 and " + MAX_USES
                             + ", beyond which random nonces may repeat");
             this.maxUses = maxUses;
             return this;
         }
 
-        /** How many bytes are encrypted under one key, not counting its first value; by default 100 MiB. */
+        /** Sets how many bytes are encrypted with one key, not counting its first value. Default: 100 MiB. */
         public Builder maxBytes(long maxBytes) {
             require(maxBytes >= 1, "maxBytes " + maxBytes + " is not positive");
             this.maxBytes = maxBytes;
             return this;
         }
 
-        /** How many keys are kept for reading; by default 1,000. */
+        /** Sets how many decryption keys are cached. Default: 1,000. */
         public Builder maxKeys(int maxKeys) {
             require(maxKeys >= 1, "maxKeys " + maxKeys + " is not positive");
             this.maxKeys = maxKeys;
             return this;
         }
 
-        /** The clock that keys grow old by; by default the system's. */
+        /** Sets the clock for the age of keys. Default: the system clock. */
         public Builder clock(Clock clock) {
             this.clock = clock;
             return this;
         }
 
-        /** An empty cache. */
+        /** Returns an empty cache. */
         public CachingKeyProvider build() {
             return new CachingKeyProvider(this);
         }

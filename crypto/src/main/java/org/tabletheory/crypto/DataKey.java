@@ -7,14 +7,14 @@ import javax.crypto.SecretKey;
 import org.tabletheory.crypto.internal.CipherPool;
 
 /**
- * A key of 32 bytes that encrypts values, together with its encrypted form, which is stored beside them.
+ * A 32-byte key that encrypts values, together with its encrypted form, which is stored with them.
  *
  * <pre>{@code
  * DataKey key = new DataKey("dev-1", new byte[32], new byte[] {1, 2, 3});
  * }</pre>
  *
- * <p>Closing it wipes the 32 bytes; it cannot be used after that. It never shows them in text and cannot be serialized.
- * Safe for use by many threads, as long as none closes it before the others are done.
+ * <p>Closing it wipes the key, which cannot be used afterwards. It does not appear in text and cannot be serialized.
+ * Thread-safe, as long as no thread closes it while others use it.
  */
 public final class DataKey implements SecretKey, AutoCloseable {
     /** The size of a key: AES-256. */
@@ -30,10 +30,10 @@ public final class DataKey implements SecretKey, AutoCloseable {
     private transient boolean destroyed;
 
     /**
-     * A key with its encrypted form; the arrays are copied, so wipe yours.
+     * Creates a key with its encrypted form; the arrays are copied, so wipe yours.
      *
-     * @param keyId which key it is encrypted under: what tells values of an old key from those of a new one
-     * @throws DataKeyException when it has not 32 bytes, or the encrypted form none
+     * @param keyId the id of the master key that encrypts it; distinguishes values of old and new master keys
+     * @throws DataKeyException if the key does not have 32 bytes, or the encrypted form is empty
      */
     public DataKey(String keyId, byte[] plaintext, byte[] encryptedKey) {
         this(keyId, plaintext, encryptedKey, new CipherPool(), false);
@@ -42,10 +42,11 @@ public final class DataKey implements SecretKey, AutoCloseable {
     private DataKey(String keyId, byte[] plaintext, byte[] encryptedKey, CipherPool ciphers, boolean copied) {
         if (plaintext.length != BYTES) {
             throw new DataKeyException(
-                    "a data key has " + BYTES + " bytes (AES-256), and the provider gave " + plaintext.length, null);
+                    "a data key must have " + BYTES + " bytes (AES-256), but the provider returned " + plaintext.length,
+                    null);
         }
         if (encryptedKey.length == 0) {
-            throw new DataKeyException("the provider gave a data key without its encrypted form", null);
+            throw new DataKeyException("the provider returned a data key without its encrypted form", null);
         }
         this.keyId = keyId;
         this.plaintext = plaintext.clone();
@@ -54,29 +55,29 @@ public final class DataKey implements SecretKey, AutoCloseable {
         this.copied = copied;
     }
 
-    /** Which key this one is encrypted under. */
+    /** Returns the id of the master key that encrypts this key. */
     public String keyId() {
         return keyId;
     }
 
-    /** The encrypted form, which may be stored anywhere. */
+    /** Returns the encrypted form, which may be stored anywhere. */
     public byte[] encryptedKey() {
         return encryptedKey.clone();
     }
 
-    /** The same key again, which lives until it is closed itself. */
+    /** Returns a copy of the key, which must be closed separately. */
     public synchronized DataKey copy() {
         requireAlive();
         return new DataKey(keyId, plaintext, encryptedKey, ciphers, true);
     }
 
-    /** The same key with ciphers of its own, to outlive this one. */
+    /** Returns the same key with its own ciphers, which outlives this one. */
     synchronized DataKey twin() {
         requireAlive();
         return new DataKey(keyId, plaintext, encryptedKey);
     }
 
-    /** The ciphers that know this key; they go with it, and with no copy of it. */
+    /** Returns the ciphers initialized with this key; they are released with it, not with its copies. */
     CipherPool ciphers() {
         return ciphers;
     }
@@ -91,14 +92,14 @@ public final class DataKey implements SecretKey, AutoCloseable {
         return "RAW";
     }
 
-    /** A copy of the 32 bytes, for a cipher; wipe it. */
+    /** Returns a copy of the key's bytes, for a cipher; wipe it after use. */
     @Override
     public synchronized byte[] getEncoded() {
         requireAlive();
         return plaintext.clone();
     }
 
-    /** Wipes the 32 bytes. */
+    /** Wipes the key. */
     @Override
     public synchronized void destroy() {
         Arrays.fill(plaintext, (byte) 0);
@@ -113,7 +114,7 @@ public final class DataKey implements SecretKey, AutoCloseable {
         return destroyed;
     }
 
-    /** Wipes the 32 bytes. */
+    /** Wipes the key. */
     @Override
     public void close() {
         destroy();
@@ -121,15 +122,15 @@ public final class DataKey implements SecretKey, AutoCloseable {
 
     private void requireAlive() {
         if (destroyed) {
-            throw new IllegalStateException("the data key was closed, and its bytes are wiped");
+            throw new IllegalStateException("the data key is closed and wiped");
         }
     }
 
     private void writeObject(ObjectOutputStream out) throws NotSerializableException {
-        throw new NotSerializableException("a data key is not written anywhere in the clear");
+        throw new NotSerializableException("a data key must not be serialized in plaintext");
     }
 
-    /** Shows which key it is under, and nothing of the key. */
+    /** Returns the master key's id, and nothing of the key. */
     @Override
     public String toString() {
         return "DataKey[under " + keyId + "]";

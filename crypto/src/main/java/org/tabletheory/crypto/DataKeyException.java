@@ -8,9 +8,9 @@ import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.TableTheoryException;
 
 /**
- * There is no data key to be had: the provider refused, cannot be reached, or does not know the key.
+ * Thrown when no data key is available: the provider rejected the request, cannot be reached, or does not know the key.
  *
- * <p>{@link #codes()} has {@code ErrDataKey} and, where the reason is known, a second: {@code ErrAccessDenied},
+ * <p>{@link #codes()} contains {@code ErrDataKey} and, if the reason is known, a second code: {@code ErrAccessDenied},
  * {@code ErrThrottled}, {@code ErrInvalidEncryptedEnvelope} and so on.
  */
 public class DataKeyException extends TableTheoryException {
@@ -18,12 +18,12 @@ public class DataKeyException extends TableTheoryException {
 
     private final String problem;
 
-    /** A failure of a provider; the client adds the model and the attribute. */
+    /** Creates an exception of a provider; the client adds the model and the attribute. */
     public DataKeyException(String problem, @Nullable Throwable cause) {
         this(problem, Set.of(), ErrorContext.NONE, cause);
     }
 
-    /** A failure of a provider for a reason that has a code of its own; see {@link ErrorCodes}. */
+    /** Creates an exception of a provider with an additional code; see {@link ErrorCodes}. */
     public DataKeyException(String problem, String code, @Nullable Throwable cause) {
         this(problem, Set.of(code), ErrorContext.NONE, cause);
     }
@@ -33,7 +33,7 @@ public class DataKeyException extends TableTheoryException {
         this.problem = problem;
     }
 
-    /** The same failure, where it happened. */
+    /** Returns the same exception with a context. */
     DataKeyException in(ErrorContext context) {
         return new DataKeyException(problem, codes(), context, this);
     }

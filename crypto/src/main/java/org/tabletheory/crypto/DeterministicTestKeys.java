@@ -10,16 +10,16 @@ import javax.crypto.spec.SecretKeySpec;
 import org.tabletheory.crypto.internal.Digests;
 
 /**
- * Keys and nonces that are the same in every run and in every language's runtime, for tests alone: they protect nothing.
+ * Keys and nonces that are the same in every run and in every language's runtime. Only for tests: they protect nothing.
  *
  * <pre>{@code
  * DeterministicTestKeys keys = new DeterministicTestKeys("tabletheory-contract-deterministic-v1");
  * Config config = Config.builder().keyProvider(keys).encryptionRandom(keys.nonces()).build();
  * }</pre>
  *
- * <p>Both are drawn from a counter, so envelopes can be compared byte for byte when a test begins with an instance of its own
- * and encrypts in a known order. Only the first envelope of an instance is the same in all runtimes, which number the later
- * ones differently. Safe for use by many threads, but then the order is not known.
+ * <p>Both are derived from a counter, so envelopes can be compared byte for byte if a test starts with a new instance
+ * and encrypts in a known order. Only the first envelope of an instance is the same in all runtimes, which count later
+ * ones differently. Thread-safe, but then the order is undefined.
  */
 public final class DeterministicTestKeys implements KeyProvider {
     private static final String KEY_ID = "deterministic-test-keys";
@@ -28,7 +28,7 @@ public final class DeterministicTestKeys implements KeyProvider {
     private String subject = "|";
     private long counter;
 
-    /** Keys that this text alone decides on. */
+    /** Creates keys that depend only on this seed. */
     public DeterministicTestKeys(String seed) {
         this.master = Digests.sha256(seed.getBytes(UTF_8));
     }
@@ -45,12 +45,12 @@ public final class DeterministicTestKeys implements KeyProvider {
         return new DataKey(KEY_ID, hmac(encryptedKey), encryptedKey);
     }
 
-    /** The source of nonces to go with the keys: each belongs to the key that was generated last. */
+    /** Returns a source of nonces; each belongs to the most recently generated key. */
     public SecureRandom nonces() {
         return new Nonces();
     }
 
-    @SuppressWarnings("serial") // nobody writes a test's random numbers to a stream
+    @SuppressWarnings("serial") // never serialized
     private final class Nonces extends SecureRandom {
         @Override
         public void nextBytes(byte[] bytes) {
@@ -74,7 +74,7 @@ public final class DeterministicTestKeys implements KeyProvider {
             mac.init(new SecretKeySpec(master, "HmacSHA256"));
             return mac.doFinal(message);
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("this Java has no HMAC with SHA-256", e);
+            throw new IllegalStateException("every Java platform has HmacSHA256", e);
         }
     }
 }

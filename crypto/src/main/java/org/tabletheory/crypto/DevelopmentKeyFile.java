@@ -20,14 +20,14 @@ import org.tabletheory.crypto.internal.Digests;
 import org.tabletheory.error.ErrorCodes;
 
 /**
- * Keys under a key in a file, for development alone: whoever reads the file reads everything.
+ * A key provider whose master key is in a file. Only for development: whoever can read the file can decrypt everything.
  *
  * <pre>{@code
  * KeyProvider keys = DevelopmentKeyFile.create(Path.of("dev.key"));
  * }</pre>
  *
- * <p>It needs no account and no network, so a team can share a local database. Real data belongs under a key that nobody
- * can copy, such as one of KMS. Immutable and safe for use by many threads.
+ * <p>It needs no account and no network, so a team can share a local database. Protect real data with a key that nobody
+ * can copy, such as a KMS key. Immutable and thread-safe.
  */
 public final class DevelopmentKeyFile implements KeyProvider {
     private static final String HEADER = "# A TableTheory key for development. Do not protect real data with it.";
@@ -49,9 +49,9 @@ public final class DevelopmentKeyFile implements KeyProvider {
     }
 
     /**
-     * The key of a file that was made by {@link #create}.
+     * Reads the key from a file that {@link #create} has written.
      *
-     * @throws DataKeyException when there is none
+     * @throws DataKeyException if the file cannot be read or is not a key file
      */
     public static DevelopmentKeyFile open(Path file) {
         byte[] key = read(file);
@@ -63,9 +63,9 @@ public final class DevelopmentKeyFile implements KeyProvider {
     }
 
     /**
-     * A new key in a new file that only you can read, where the system knows such a thing.
+     * Writes a new key to a new file, readable only by its owner if the file system supports that.
      *
-     * @throws DataKeyException when the file is there already, or cannot be written
+     * @throws DataKeyException if the file already exists or cannot be written
      */
     public static DevelopmentKeyFile create(Path file) {
         byte[] key = new byte[DataKey.BYTES];
@@ -79,7 +79,7 @@ public final class DevelopmentKeyFile implements KeyProvider {
                     StandardOpenOption.TRUNCATE_EXISTING);
             return new DevelopmentKeyFile(file, key);
         } catch (IOException e) {
-            throw new DataKeyException("the key file " + file + " could not be made; is there one already?", e);
+            throw new DataKeyException("cannot create the key file " + file + "; does it already exist?", e);
         } finally {
             Arrays.fill(key, (byte) 0);
         }
@@ -117,10 +117,10 @@ public final class DevelopmentKeyFile implements KeyProvider {
 
     private static DataKeyException notAKey(Path file) {
         return new DataKeyException(
-                file + " is no key file; it holds one line of base64 with " + DataKey.BYTES + " bytes", null);
+                file + " is not a key file; it must contain one line of base64 with " + DataKey.BYTES + " bytes", null);
     }
 
-    /** The id of the key: the beginning of its hash, in hexadecimal. */
+    /** Returns the id of the key: the first bytes of its hash, in hexadecimal. */
     public String keyId() {
         return master.keyId();
     }
@@ -147,10 +147,10 @@ public final class DevelopmentKeyFile implements KeyProvider {
 
     @Override
     public DataKey decrypt(byte[] encryptedKey, KeyUse use) {
-        boolean mine = encryptedKey.length == PREFIX_BYTES + Envelope.NONCE_BYTES + WRAPPED_BYTES
+        boolean ours = encryptedKey.length == PREFIX_BYTES + Envelope.NONCE_BYTES + WRAPPED_BYTES
                 && Arrays.equals(Arrays.copyOf(encryptedKey, PREFIX_BYTES), prefix());
-        if (!mine) {
-            throw new UnknownKeyException("the value is not under the key " + keyId() + " of " + name, null);
+        if (!ours) {
+            throw new UnknownKeyException("the value was not encrypted with the key " + keyId() + " of " + name, null);
         }
         byte[] nonce = Arrays.copyOfRange(encryptedKey, PREFIX_BYTES, PREFIX_BYTES + Envelope.NONCE_BYTES);
         byte[] wrapped = Arrays.copyOfRange(encryptedKey, PREFIX_BYTES + Envelope.NONCE_BYTES, encryptedKey.length);
@@ -160,7 +160,9 @@ public final class DevelopmentKeyFile implements KeyProvider {
             return new DataKey(keyId(), key, encryptedKey);
         } catch (AEADBadTagException e) {
             throw new DataKeyException(
-                    "the stored data key does not open: it was changed", ErrorCodes.INVALID_ENCRYPTED_ENVELOPE, null);
+                    "the stored data key cannot be decrypted: it was modified",
+                    ErrorCodes.INVALID_ENCRYPTED_ENVELOPE,
+                    null);
         } finally {
             Arrays.fill(key, (byte) 0);
         }
@@ -170,7 +172,7 @@ public final class DevelopmentKeyFile implements KeyProvider {
         return ByteBuffer.allocate(PREFIX_BYTES).put(MAGIC).put(id).array();
     }
 
-    /** Shows the file's name and the key's id. */
+    /** Returns the file's name and the key's id. */
     @Override
     public String toString() {
         return "DevelopmentKeyFile[" + name + ", " + keyId() + "]";

@@ -10,18 +10,18 @@ import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.TableTheoryException;
 
 /**
- * What is stored in place of an encrypted attribute's value: version 1 of DMS 0.1, "Encrypted fields".
+ * The stored form of an encrypted attribute: version 1 of DMS 0.1, "Encrypted fields".
  *
  * <p>A map of {@code v} (the number 1), {@code edk} (the encrypted data key), {@code nonce} (12 bytes) and {@code ct} (the
- * ciphertext with its tag of 16 bytes). Immutable and safe for use by many threads.
+ * ciphertext with its tag of 16 bytes). Immutable and thread-safe.
  */
 public final class Envelope {
-    /** The one version there is. */
+    /** The only version. */
     public static final int VERSION = 1;
 
     static final int NONCE_BYTES = 12;
     static final int TAG_BYTES = 16;
-    /** The longest that KMS makes; whatever is longer is not worth asking a provider for. */
+    /** The longest encrypted key of KMS; longer ones are rejected without calling the provider. */
     static final int MAX_KEY_BYTES = 6144;
 
     private final Value.B edk;
@@ -39,9 +39,9 @@ public final class Envelope {
     }
 
     /**
-     * The envelope that a stored value is.
+     * Parses a stored value.
      *
-     * @throws TableTheoryException with {@code ErrInvalidEncryptedEnvelope} when it is none
+     * @throws TableTheoryException with {@code ErrInvalidEncryptedEnvelope} if it is not an envelope
      */
     public static Envelope of(Value stored) {
         return of(stored, ErrorContext.of("envelope", null));
@@ -50,23 +50,22 @@ public final class Envelope {
     static Envelope of(Value stored, ErrorContext context) {
         if (!(stored instanceof Value.M map)) {
             throw invalid(
-                    "the stored value is no envelope but " + stored.type() + ", and values in the clear are not read",
+                    "the stored value is not an envelope but " + stored.type() + "; plaintext values are not read",
                     context);
         }
         Map<String, Value> members = map.values();
         if (!(members.get("v") instanceof Value.N version)) {
-            throw invalid("the stored map is no envelope: it has no number 'v'", context);
+            throw invalid("the stored map is not an envelope: it has no number 'v'", context);
         }
         if (!version.text().equals(Integer.toString(VERSION))) {
-            throw invalid(
-                    "the stored envelope is of another version than " + VERSION + ", the one that is known", context);
+            throw invalid("the stored envelope has an unsupported version; supported: " + VERSION, context);
         }
         Value.B edk = binary("edk", members.get("edk"), context);
         Value.B nonce = binary("nonce", members.get("nonce"), context);
         Value.B ct = binary("ct", members.get("ct"), context);
         if (edk.size() == 0 || edk.size() > MAX_KEY_BYTES) {
             throw invalid(
-                    "the stored envelope's edk has " + edk.size() + " bytes, and an encrypted key has 1 to "
+                    "the stored envelope's edk has " + edk.size() + " bytes, but an encrypted key has 1 to "
                             + MAX_KEY_BYTES,
                     context);
         }
@@ -87,7 +86,7 @@ public final class Envelope {
             return binary;
         }
         throw invalid(
-                "the stored map is no envelope: its '" + name + "' is "
+                "the stored map is not an envelope: its '" + name + "' is "
                         + (member == null ? "missing" : member.type() + " instead of " + Type.B),
                 context);
     }
@@ -96,7 +95,7 @@ public final class Envelope {
         return new TableTheoryException(problem, ErrorCodes.INVALID_ENCRYPTED_ENVELOPE, context);
     }
 
-    /** The value to store. */
+    /** Returns the value to store. */
     public Value toValue() {
         Map<String, Value> members = new LinkedHashMap<>();
         members.put("v", Value.n(VERSION));
@@ -106,22 +105,22 @@ public final class Envelope {
         return Value.m(members);
     }
 
-    /** The data key, encrypted. */
+    /** Returns the encrypted data key. */
     public byte[] encryptedKey() {
         return edk.bytes();
     }
 
-    /** The nonce. */
+    /** Returns the nonce. */
     public byte[] nonce() {
         return nonce.bytes();
     }
 
-    /** The ciphertext and its tag. */
+    /** Returns the ciphertext and its tag. */
     public byte[] ciphertext() {
         return ct.bytes();
     }
 
-    /** How many bytes the encrypted text has, without the tag. */
+    /** Returns the size of the plaintext in bytes. */
     public int plaintextBytes() {
         return ct.size() - TAG_BYTES;
     }
@@ -136,7 +135,7 @@ public final class Envelope {
         return toValue().hashCode();
     }
 
-    /** Shows version and sizes. */
+    /** Returns version and sizes. */
     @Override
     public String toString() {
         return "Envelope[v=" + VERSION + ", edk " + edk.size() + " bytes, nonce " + nonce.size() + " bytes, ct "

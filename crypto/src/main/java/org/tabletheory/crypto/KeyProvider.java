@@ -1,34 +1,34 @@
 package org.tabletheory.crypto;
 
 /**
- * Where data keys come from: each encrypts values, and is stored beside them, itself encrypted under a key that never
+ * Generates and decrypts data keys. A data key encrypts values and is stored with them, encrypted with a master key that never
  * leaves the provider.
  *
  * <pre>{@code
  * Config config = Config.builder().keyProvider(DevelopmentKeyFile.open(Path.of("dev.key"))).build();
  * }</pre>
  *
- * <p>A client without one refuses every operation of a model that has encrypted attributes. Whoever gets a
- * {@link DataKey} closes it, which wipes it. Implementations are safe for use by many threads.
+ * <p>Without a provider, the client rejects every operation of a model with encrypted attributes. The caller must close a
+ * {@link DataKey}, which wipes it. Implementations are thread-safe.
  *
- * @see KeyRing to read under old keys and write under a new one
- * @see CachingKeyProvider for one call of the provider instead of one for each value
+ * @see KeyRing to decrypt with old keys and encrypt with a new one
+ * @see CachingKeyProvider to avoid one call to the provider per value
  */
 public interface KeyProvider {
     /**
-     * A new data key, to encrypt one value with.
+     * Generates a data key to encrypt one value.
      *
-     * @throws DataKeyException when there is none to be had
+     * @throws DataKeyException if no key is available
      */
     DataKey generate(KeyUse use);
 
     /**
-     * The data key that was stored beside a value.
+     * Decrypts the data key that was stored with a value.
      *
-     * @param encryptedKey the key as {@link DataKey#encryptedKey()} gave it, perhaps long ago, or anything else that
-     *     stands in its place
-     * @throws UnknownKeyException when it was encrypted under a key that is not this provider's
-     * @throws DataKeyException when it cannot be decrypted
+     * @param encryptedKey the {@link DataKey#encryptedKey()} of an earlier key; may be any bytes, because it is read from
+     *     the table
+     * @throws UnknownKeyException if it was encrypted with a master key of another provider
+     * @throws DataKeyException if it cannot be decrypted
      */
     DataKey decrypt(byte[] encryptedKey, KeyUse use);
 }

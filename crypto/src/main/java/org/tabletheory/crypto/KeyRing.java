@@ -5,15 +5,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Several keys, for the time of a rotation: new values are written under the first, and old ones are read under any.
+ * Combines several key providers during a key rotation: encrypts with the first and decrypts with any of them.
  *
  * <pre>{@code
  * KeyProvider keys = KeyRing.of(
  *         DevelopmentKeyFile.open(Path.of("new.key")), DevelopmentKeyFile.open(Path.of("old.key")));
  * }</pre>
  *
- * <p>The command {@code tabletheory reencrypt} brings a table's values under the first; then the others can go. Immutable
- * and safe for use by many threads.
+ * <p>The command {@code tabletheory reencrypt} encrypts a table's values with the first key; then the others can be removed.
+ * Immutable and thread-safe.
  */
 public final class KeyRing implements KeyProvider {
     private final KeyProvider current;
@@ -24,7 +24,7 @@ public final class KeyRing implements KeyProvider {
         this.all = all;
     }
 
-    /** Writes under the current key and reads under it and the old ones, asked in this order. */
+    /** Returns a provider that encrypts with the current key, and decrypts with it and the old ones, tried in this order. */
     public static KeyRing of(KeyProvider current, KeyProvider... old) {
         List<KeyProvider> all = new ArrayList<>();
         all.add(current);
@@ -52,8 +52,8 @@ public final class KeyRing implements KeyProvider {
 
     private UnknownKeyException unknown(@Nullable UnknownKeyException last) {
         return new UnknownKeyException(
-                "the value is under none of the " + all.size()
-                        + " keys of the key ring; add the provider of the key that it was written under",
+                "the value was not encrypted with any of the " + all.size()
+                        + " keys of the key ring; add the provider of the key that was used",
                 last);
     }
 }

@@ -5,11 +5,11 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ErrorContext;
 
-/** A stored data key was encrypted under a key that is not the provider's; another provider may have it. */
+/** Thrown when a stored data key was encrypted with another provider's master key. */
 public final class UnknownKeyException extends DataKeyException {
     private static final long serialVersionUID = 1L;
 
-    /** Says whose key it is not. */
+    /** Creates an exception that names the provider that does not have the key. */
     public UnknownKeyException(String problem, @Nullable Throwable cause) {
         super(problem, Set.of(ErrorCodes.INVALID_ENCRYPTED_ENVELOPE), ErrorContext.NONE, cause);
     }

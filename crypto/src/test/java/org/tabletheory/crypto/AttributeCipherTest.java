@@ -68,7 +68,7 @@ class AttributeCipherTest {
 
     @ParameterizedTest
     @MethodSource("values")
-    void everyTypeIsSealedAndOpened(Value value) {
+    void everyTypeRoundTrips(Value value) {
         Value stored = cipher.seal(MODEL, ATTRIBUTE, value);
 
         assertThat(((Value.M) stored).values().keySet()).containsExactly("v", "edk", "nonce", "ct");
@@ -76,7 +76,7 @@ class AttributeCipherTest {
         assertThat(DynamoJson.write(cipher.open(MODEL, ATTRIBUTE, stored))).isEqualTo(sorted(value));
     }
 
-    /** Maps come back in the order of their names. */
+    /** Decrypted maps are sorted by name. */
     private static String sorted(Value value) {
         return DynamoJson.write(inOrder(value));
     }
@@ -113,7 +113,7 @@ class AttributeCipherTest {
                 "{\"t\":\"S\",\"s\":\"a\\u003cb\\u003e\\u0026c\"};{\"S\":\"a<b>&c\"}",
                 "{\"s\":\"value first\",\"t\":\"S\"};{\"S\":\"value first\"}"
             })
-    void everySpellingOfTheOtherRuntimesIsRead(String text, String value) {
+    void textOfOtherRuntimesIsRead(String text, String value) {
         assertThat(cipher.open(MODEL, ATTRIBUTE, sealedText(text))).isEqualTo(DynamoJson.readValue(value));
     }
 
@@ -141,19 +141,19 @@ class AttributeCipherTest {
                 "{\"t\":\"S\",\"s\":\"swordfish\"} more",
                 "{\"t\":\"S\",\"s\":\"swordfish"
             })
-    void otherTextsAreRefusedWithoutAWordOfThem(String text) {
-        assertRefused(() -> cipher.open(MODEL, ATTRIBUTE, sealedText(text)));
+    void malformedTextIsRejectedWithoutRevealingIt(String text) {
+        assertRejected(() -> cipher.open(MODEL, ATTRIBUTE, sealedText(text)));
     }
 
     @Test
-    void textsNestedTooDeepAreRefused() {
+    void deeplyNestedTextIsRejected() {
         String text = "{\"t\":\"L\",\"l\":[".repeat(33) + "]}".repeat(33);
 
-        assertRefused(() -> cipher.open(MODEL, ATTRIBUTE, sealedText(text)));
+        assertRejected(() -> cipher.open(MODEL, ATTRIBUTE, sealedText(text)));
     }
 
     @Test
-    void everySingleBitThatIsFlippedIsNoticed() {
+    void everyFlippedBitIsDetected() {
         Envelope envelope = Envelope.of(cipher.seal(MODEL, ATTRIBUTE, Value.s("swordfish")));
         for (String part : new String[] {"edk", "nonce", "ct"}) {
             Value.M stored = (Value.M) envelope.toValue();
@@ -161,7 +161,7 @@ class AttributeCipherTest {
             for (int bit = 0; bit < bytes.length * 8; bit++) {
                 bytes[bit / 8] ^= (byte) (1 << bit % 8);
                 Value flipped = with(stored, part, Value.b(bytes));
-                assertRefused(() -> cipher.open(MODEL, ATTRIBUTE, flipped));
+                assertRejected(() -> cipher.open(MODEL, ATTRIBUTE, flipped));
                 bytes[bit / 8] ^= (byte) (1 << bit % 8);
             }
         }
@@ -169,10 +169,10 @@ class AttributeCipherTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"0", "2", "1.0", "01", "-1", "11", ""})
-    void anotherVersionIsRefused(String version) {
+    void otherVersionsAreRejected(String version) {
         Value.M stored = (Value.M) cipher.seal(MODEL, ATTRIBUTE, Value.s("swordfish"));
 
-        assertRefused(() -> cipher.open(MODEL, ATTRIBUTE, with(stored, "v", new Value.N(version))));
+        assertRejected(() -> cipher.open(MODEL, ATTRIBUTE, with(stored, "v", new Value.N(version))));
     }
 
     @ParameterizedTest
@@ -188,19 +188,19 @@ class AttributeCipherTest {
                 "{\"M\":{\"v\":{\"N\":\"1\"},\"edk\":{\"S\":\"swordfish\"},\"nonce\":{\"B\":\"AAAAAAAAAAAAAAAA\"},\"ct\":{\"B\":\"AA==\"}}}",
                 "{\"M\":{\"v\":{\"N\":\"1\"},\"edk\":{\"B\":\"AQ==\"},\"nonce\":{\"B\":\"AAAAAAAAAAAAAAAA\"}}}"
             })
-    void whatIsNoEnvelopeIsRefusedAndNeverReadInTheClear(String stored) {
-        assertRefused(() -> cipher.open(MODEL, ATTRIBUTE, DynamoJson.readValue(stored)));
+    void plaintextIsRejected(String stored) {
+        assertRejected(() -> cipher.open(MODEL, ATTRIBUTE, DynamoJson.readValue(stored)));
     }
 
     @Test
-    void anEnvelopeOfAnotherAttributeIsRefused() {
+    void envelopeOfAnotherAttributeIsRejected() {
         Value stored = cipher.seal(MODEL, "nickname", Value.s("swordfish"));
 
-        assertRefused(() -> cipher.open(MODEL, ATTRIBUTE, stored));
+        assertRejected(() -> cipher.open(MODEL, ATTRIBUTE, stored));
     }
 
     @Test
-    void valuesSealedTwiceHaveNothingInCommon() {
+    void sameValueEncryptsDifferentlyEachTime() {
         Envelope first = Envelope.of(cipher.seal(MODEL, ATTRIBUTE, Value.s("swordfish")));
         Envelope second = Envelope.of(cipher.seal(MODEL, ATTRIBUTE, Value.s("swordfish")));
 
@@ -226,7 +226,7 @@ class AttributeCipherTest {
     }
 
     @Test
-    void aFailingProviderIsToldWithModelAndAttribute() {
+    void providerFailureHasModelAndAttribute() {
         AttributeCipher failing = new AttributeCipher(new KeyProvider() {
             @Override
             public DataKey generate(KeyUse use) {
@@ -252,7 +252,7 @@ class AttributeCipherTest {
     }
 
     @Test
-    void resealingBringsAValueUnderTheCurrentKeyOnce() {
+    void resealEncryptsWithTheCurrentKeyOnce() {
         Value old = cipher.seal(MODEL, ATTRIBUTE, Value.s("swordfish"));
         DevelopmentKeyFile newer = DevelopmentKeyFile.create(directory.resolve("new.key"));
         AttributeCipher rotated = new AttributeCipher(KeyRing.of(newer, keys));
@@ -262,13 +262,13 @@ class AttributeCipherTest {
         assertThat(rotated.open(MODEL, ATTRIBUTE, old)).isEqualTo(Value.s("swordfish"));
         assertThat(new AttributeCipher(newer).open(MODEL, ATTRIBUTE, fresh)).isEqualTo(Value.s("swordfish"));
         assertThat(rotated.reseal(MODEL, ATTRIBUTE, fresh, newer.keyId())).isEmpty();
-        assertRefused(() -> new AttributeCipher(newer).open(MODEL, ATTRIBUTE, old));
+        assertRejected(() -> new AttributeCipher(newer).open(MODEL, ATTRIBUTE, old));
         assertThatThrownBy(() -> new AttributeCipher(KeyRing.of(newer)).open(MODEL, ATTRIBUTE, old))
-                .hasMessageContaining("under none of the 1 keys");
+                .hasMessageContaining("not encrypted with any of the 1 keys");
     }
 
     @Test
-    void nothingSecretIsShownOrSerialized() {
+    void secretsAreNeitherPrintedNorSerialized() {
         DataKey key = new DataKey("id-1", new byte[32], new byte[] {1});
 
         assertThat(key).hasToString("DataKey[under id-1]");
@@ -279,7 +279,7 @@ class AttributeCipherTest {
     }
 
     @Test
-    void aProviderCannotGiveHalfAKey() {
+    void keyOfTheWrongSizeIsRejected() {
         assertThatThrownBy(() -> new DataKey("id-1", new byte[16], new byte[] {1}))
                 .isInstanceOf(DataKeyException.class)
                 .hasMessageContaining("32 bytes");
@@ -300,7 +300,7 @@ class AttributeCipherTest {
         return Value.m(entries);
     }
 
-    private static void assertRefused(ThrowingCallable opening) {
+    private static void assertRejected(ThrowingCallable opening) {
         assertThatThrownBy(opening).isInstanceOfSatisfying(TableTheoryException.class, error -> {
             assertThat(error.codes()).contains(ErrorCodes.INVALID_ENCRYPTED_ENVELOPE);
             assertThat(error.model()).isEqualTo(MODEL);

@@ -60,7 +60,7 @@ class CachingKeyProviderTest {
     }
 
     @Test
-    void thousandsOfValuesCostOneCallAndReadingThemNone() {
+    void thousandsOfValuesNeedOneCall() {
         AttributeCipher cipher = new AttributeCipher(cache().build());
         List<Value> stored = new ArrayList<>();
         for (int i = 0; i < 5_000; i++) {
@@ -75,7 +75,7 @@ class CachingKeyProviderTest {
     }
 
     @Test
-    void withoutACacheEveryValueCostsACall() {
+    void withoutCacheEveryValueNeedsACall() {
         AttributeCipher cipher = new AttributeCipher(keys);
         for (int i = 0; i < 3; i++) {
             cipher.open("Patient", "taxId", cipher.seal("Patient", "taxId", Value.n(i)));
@@ -86,7 +86,7 @@ class CachingKeyProviderTest {
     }
 
     @Test
-    void aKeyIsUsedSoOftenAndThenWiped() {
+    void keyIsWipedAfterMaxUses() {
         CachingKeyProvider cached = cache().maxUses(3).build();
 
         byte[] first = written(cached);
@@ -100,7 +100,7 @@ class CachingKeyProviderTest {
     }
 
     @Test
-    void aKeyEncryptsSoManyBytesAndThenIsWiped() {
+    void keyIsWipedAfterMaxBytes() {
         CachingKeyProvider cached = cache().maxBytes(250).build();
 
         byte[] first = written(cached);
@@ -111,14 +111,14 @@ class CachingKeyProviderTest {
     }
 
     @Test
-    void aValueLargerThanTheLimitGetsAKeyOfItsOwn() {
+    void valueLargerThanMaxBytesGetsItsOwnKey() {
         CachingKeyProvider cached = cache().maxBytes(10).build();
 
         assertThat(written(cached)).isNotEqualTo(written(cached));
     }
 
     @Test
-    void aKeyGrowsOldForWritingAndForReading() {
+    void keysExpireForEncryptionAndDecryption() {
         CachingKeyProvider cached = cache().maxAge(Duration.ofMinutes(1)).build();
 
         byte[] first = written(cached);
@@ -136,7 +136,7 @@ class CachingKeyProviderTest {
     }
 
     @Test
-    void aClockThatIsSetBackMakesNoKeyYounger() {
+    void clockSetBackExpiresKeys() {
         CachingKeyProvider cached = cache().build();
         byte[] first = written(cached);
         clock.now = clock.now.minusSeconds(1);
@@ -145,7 +145,7 @@ class CachingKeyProviderTest {
     }
 
     @Test
-    void onlySoManyKeysAreKeptAndTheLongestUnusedIsWiped() {
+    void leastRecentlyUsedKeyIsEvictedAndWiped() {
         CachingKeyProvider cached = cache().maxKeys(2).build();
         byte[] one = {1};
         byte[] two = {2};
@@ -173,7 +173,7 @@ class CachingKeyProviderTest {
     }
 
     @Test
-    void closingWipesEverything() {
+    void closeWipesAllKeys() {
         CachingKeyProvider cached = cache().build();
         read(cached, written(cached));
         read(cached, new byte[] {1});
@@ -185,7 +185,7 @@ class CachingKeyProviderTest {
     }
 
     @Test
-    void aKeyThatIsHandedOutOutlivesItsEviction() {
+    void returnedKeySurvivesItsEviction() {
         CachingKeyProvider cached = cache().maxUses(1).build();
         DataKey held = cached.generate(USE);
         byte[] before = held.getEncoded();
@@ -196,7 +196,7 @@ class CachingKeyProviderTest {
     }
 
     @Test
-    void manyThreadsMakeOneCallAndReadEachOthersValues() throws Exception {
+    void concurrentThreadsShareOneCall() throws Exception {
         AttributeCipher cipher = new AttributeCipher(cache().maxUses(1_000_000).build());
         int threads = 8;
         CountDownLatch start = new CountDownLatch(1);
@@ -228,7 +228,7 @@ class CachingKeyProviderTest {
     }
 
     @Test
-    void keysAreSpentExactlyUnderManyThreads() throws Exception {
+    void maxUsesIsExactWithManyThreads() throws Exception {
         CachingKeyProvider cached = cache().maxUses(10).build();
         List<Callable<Integer>> work = new ArrayList<>();
         for (int thread = 0; thread < 8; thread++) {
@@ -252,7 +252,7 @@ class CachingKeyProviderTest {
     }
 
     @Test
-    void aFailureIsNotKept() {
+    void failureIsNotCached() {
         AtomicInteger calls = new AtomicInteger();
         CachingKeyProvider cached = CachingKeyProvider.builder(new KeyProvider() {
                     @Override
@@ -276,10 +276,10 @@ class CachingKeyProviderTest {
     }
 
     @Test
-    void limitsThatMakeNoSenseAreRefused() {
+    void invalidLimitsAreRejected() {
         assertThatThrownBy(() -> cache().maxUses(0)).hasMessageContaining("between 1 and");
         assertThatThrownBy(() -> cache().maxUses((1L << 32) + 1)).hasMessageContaining("nonces may repeat");
-        assertThatThrownBy(() -> cache().maxAge(Duration.ZERO)).hasMessageContaining("a second");
+        assertThatThrownBy(() -> cache().maxAge(Duration.ZERO)).hasMessageContaining("one second");
         assertThatThrownBy(() -> cache().maxBytes(0)).hasMessageContaining("not positive");
         assertThatThrownBy(() -> cache().maxKeys(0)).hasMessageContaining("not positive");
     }

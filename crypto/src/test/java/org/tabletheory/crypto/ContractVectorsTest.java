@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Value;
 
-/** Envelopes that the Go, TypeScript and Python runtimes make of the same seed, byte for byte. */
+/** Envelopes of the Go, TypeScript and Python runtimes for the same seed, byte for byte. */
 class ContractVectorsTest {
     private static final String SEED = "tabletheory-contract-deterministic-v1";
     private static final String EDK = "XONOrWSZhjrF/MJWtfYCHo3ZYuo06RpuWg58Zzp/0fA=";
@@ -30,7 +30,7 @@ class ContractVectorsTest {
                 "{\"S\":\"\"} 87D9/CLvoSycrYqbnc0piBBHaZSQdKKAvrO04ooEgGE=",
                 "{\"S\":\"a<b>&c\"} 87D9/CLvoSycrYqbnc1qqcZzmi+XUV9n7GqC2xcWApcI4UtBmoi9Vh4492HYrY0lD99N4d4="
             })
-    void envelopesAreThoseOfTheOtherRuntimes(String plain, String ciphertext) {
+    void envelopesEqualThoseOfOtherRuntimes(String plain, String ciphertext) {
         Value value = DynamoJson.readValue(plain);
         Value envelope = DynamoJson.readValue("{\"M\":{\"v\":{\"N\":\"1\"},\"edk\":{\"B\":\"" + EDK
                 + "\"},\"nonce\":{\"B\":\"" + NONCE + "\"},\"ct\":{\"B\":\"" + ciphertext + "\"}}}");
@@ -40,7 +40,7 @@ class ContractVectorsTest {
     }
 
     @Test
-    void keysAreThoseOfTheContract() {
+    void keysMatchTheContract() {
         try (DataKey key = keys.generate(new KeyUse("EncryptedRecord", "secret", 1))) {
             assertThat(Base64.getEncoder().encodeToString(key.encryptedKey())).isEqualTo(EDK);
             assertThat(HexFormat.of().formatHex(key.getEncoded()))
@@ -49,7 +49,7 @@ class ContractVectorsTest {
     }
 
     @Test
-    void laterNoncesAreCountedOnAsTypeScriptDoes() {
+    void nonceCounterContinuesLikeInTypeScript() {
         cipher.seal("EncryptedRecord", "secret", Value.s("1"));
 
         Envelope second = Envelope.of(cipher.seal("EncryptedRecord", "secret", Value.s("2")));

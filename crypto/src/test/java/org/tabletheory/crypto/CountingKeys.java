@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Counts what a provider is asked, and keeps the keys that it gave, to see whether they were wiped. */
+/** Counts the calls of a provider and records its keys, to check whether they were wiped. */
 public final class CountingKeys implements KeyProvider {
     private final KeyProvider provider;
     public final AtomicInteger generated = new AtomicInteger();

@@ -21,7 +21,7 @@ class DevelopmentKeyFileTest {
     Path directory;
 
     @Test
-    void keysAreReadAgainFromTheSameFile() {
+    void sameFileDecryptsItsKeys() {
         Path file = directory.resolve("dev.key");
         DevelopmentKeyFile made = DevelopmentKeyFile.create(file);
         DevelopmentKeyFile opened = DevelopmentKeyFile.open(file);
@@ -35,7 +35,7 @@ class DevelopmentKeyFileTest {
     }
 
     @Test
-    void anotherFilesKeyIsUnknown() {
+    void keyOfAnotherFileIsUnknown() {
         DevelopmentKeyFile one = DevelopmentKeyFile.create(directory.resolve("one.key"));
         DevelopmentKeyFile two = DevelopmentKeyFile.create(directory.resolve("two.key"));
 
@@ -46,7 +46,7 @@ class DevelopmentKeyFileTest {
 
     @Test
     @DisabledOnOs(OS.WINDOWS)
-    void onlyTheOwnerReadsTheFile() throws IOException {
+    void fileIsReadableByItsOwnerOnly() throws IOException {
         Path file = directory.resolve("dev.key");
         DevelopmentKeyFile.create(file);
 
@@ -56,7 +56,7 @@ class DevelopmentKeyFileTest {
     }
 
     @Test
-    void aFileIsNeverOverwritten() throws IOException {
+    void existingFileIsNotOverwritten() throws IOException {
         Path file = Files.writeString(directory.resolve("dev.key"), "mine");
 
         assertThatThrownBy(() -> DevelopmentKeyFile.create(file)).isInstanceOf(DataKeyException.class);
@@ -65,17 +65,17 @@ class DevelopmentKeyFileTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "secretword", "c2VjcmV0d29yZA==", "# nothing\n", "AAAA\nAAAA\n"})
-    void whatIsNoKeyFileIsNotShown(String content) throws IOException {
+    void contentOfAnInvalidFileIsNotRevealed(String content) throws IOException {
         Path file = Files.writeString(directory.resolve("dev.key"), content);
 
         assertThatThrownBy(() -> DevelopmentKeyFile.open(file))
                 .isInstanceOf(DataKeyException.class)
-                .hasMessageContaining("is no key file")
+                .hasMessageContaining("is not a key file")
                 .hasMessageNotContaining("secretword");
     }
 
     @Test
-    void aFileThatIsNotThereIsNamed() {
+    void missingFileIsNamed() {
         assertThatThrownBy(() -> DevelopmentKeyFile.open(directory.resolve("none.key")))
                 .isInstanceOf(DataKeyException.class)
                 .hasMessageContaining("none.key cannot be read");

@@ -8,13 +8,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.Value;
 
-/** Values under one cached key: 20,000 of them, and 1,000,000 with {@code -Dproof=full}. */
+/** Encrypts 20,000 values with one cached key, and 1,000,000 with {@code -Dproof=full}. */
 @Tag("proof")
 class NoncesTest {
     private static final int VALUES = "full".equals(System.getProperty("proof")) ? 1_000_000 : 20_000;
 
     @Test
-    void noNonceIsUsedTwiceUnderOneKey() {
+    void noNonceIsReusedWithOneKey() {
         CountingKeys keys = new CountingKeys(new DeterministicTestKeys("nonces"));
         AttributeCipher cipher = new AttributeCipher(
                 CachingKeyProvider.builder(keys).maxUses(VALUES).build());
@@ -24,7 +24,7 @@ class NoncesTest {
             beginnings[i] = ByteBuffer.wrap(envelope.nonce()).getLong();
         }
 
-        // Nonces that differ in their first 64 of 96 bits differ.
+        // It is enough to compare the first 64 of 96 bits.
         assertThat(keys.generated).hasValue(1);
         assertThat(Arrays.stream(beginnings).distinct().count()).isEqualTo(VALUES);
     }

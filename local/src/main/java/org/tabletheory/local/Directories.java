@@ -8,12 +8,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Deletes what a start left on disk. */
+/** Deletes temporary directories. */
 final class Directories {
 
     private Directories() {}
 
-    /** Deletes a directory and all in it; what the system still holds open stays, since it is only scratch. */
+    /** Deletes a directory and its content; files still in use remain. */
     static void delete(Path directory) {
         try (Stream<Path> walk = Files.walk(directory)) {
             List<Path> deepestFirst = walk.sorted(Comparator.reverseOrder()).toList();
@@ -22,7 +22,7 @@ final class Directories {
             }
         } catch (IOException | UncheckedIOException e) {
             System.getLogger(Directories.class.getName())
-                    .log(System.Logger.Level.DEBUG, () -> "could not delete " + directory, e);
+                    .log(System.Logger.Level.DEBUG, () -> "cannot delete " + directory, e);
         }
     }
 }

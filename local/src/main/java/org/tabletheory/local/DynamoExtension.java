@@ -13,18 +13,18 @@ import org.junit.jupiter.api.extension.ParameterResolutionException;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
- * Resolves the parameters that {@link DynamoTest} promises.
+ * Resolves the parameters of {@link DynamoTest}.
  *
- * <p>The server is kept in the store of JUnit's session, which closes it at the end: a build tool that spreads test classes
- * over several JVMs asks JUnit for one class at a time, all in one session. A test's own values are kept in the test's
- * store. Safe for tests that run in parallel.
+ * <p>The server is in the store of JUnit's session, which closes it at the end: a build tool that distributes test classes
+ * over several JVMs runs one class at a time, all in one session. The values of a test are in the test's
+ * store. Supports parallel tests.
  */
 final class DynamoExtension implements ParameterResolver {
 
     private static final Namespace NAMESPACE = Namespace.create(DynamoExtension.class);
     private static final AtomicInteger PREFIXES = new AtomicInteger();
 
-    /** Tells runs apart that use the same server. */
+    /** Distinguishes runs that use the same server. */
     private static final String RUN = UUID.randomUUID().toString().substring(0, 4);
 
     @Override
@@ -52,7 +52,7 @@ final class DynamoExtension implements ParameterResolver {
         DynamoTestParameter plugin = plugin(type);
         if (plugin == null) {
             throw new ParameterResolutionException(
-                    "no DynamoTestParameter on the class path makes a " + type.getName());
+                    "no DynamoTestParameter on the class path supports " + type.getName());
         }
         return plugin.create(type, endpoint(context), prefix(context));
     }
@@ -67,9 +67,9 @@ final class DynamoExtension implements ParameterResolver {
     }
 
     private static URI endpoint(ExtensionContext context) {
-        String chosen = Machine.current().setting("tabletheory.test.endpoint");
-        return chosen != null && !chosen.isEmpty()
-                ? URI.create(chosen)
+        String configured = Machine.current().setting("tabletheory.test.endpoint");
+        return configured != null && !configured.isEmpty()
+                ? URI.create(configured)
                 : server(context).endpoint();
     }
 

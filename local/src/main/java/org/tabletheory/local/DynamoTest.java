@@ -9,21 +9,21 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Gives the tests of a class, or one test, a DynamoDB to talk to.
+ * Provides DynamoDB Local to the tests of a class, or to one test.
  *
  * <pre>{@code
  * @DynamoTest
  * class OrdersTest {
  *     @Test
  *     void ordersAreKept(URI endpoint, TablePrefix prefix) {
- *         String table = prefix.table("orders"); // and so to the test, on the endpoint
+ *         String table = prefix.table("orders"); // create and use it at the endpoint
  *     }
  * }
  * }</pre>
  *
- * <p>One {@link LocalDynamo} serves all tests of a JVM; it starts with the first test that asks for it. Parameters may be
- * the {@link LocalDynamo}, its endpoint as a {@link java.net.URI}, a {@link TablePrefix} that no other test has, so that
- * tests can run in parallel, and whatever a {@link DynamoTestParameter} on the class path adds.
+ * <p>One {@link LocalDynamo} serves all tests of a JVM; it starts with the first test that needs it. Parameters may be
+ * the {@link LocalDynamo}, its endpoint as a {@link java.net.URI}, a {@link TablePrefix} unique to the test, so that
+ * tests can run in parallel, and any type that a {@link DynamoTestParameter} on the class path adds.
  *
  * <p>With the system property {@code tabletheory.test.endpoint} (or {@code TABLETHEORY_TEST_ENDPOINT} in the
  * environment) the tests use that server and none is started.

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A DynamoDB Local of your own, running in a process beside this one.
+ * DynamoDB Local in a separate process.
  *
  * <pre>{@code
  * try (LocalDynamo dynamo = LocalDynamo.start()) {
@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>The server's libraries never meet yours: they are on the class path of the other process alone. That process ends
- * with {@link #close()} and at the latest with this JVM, however it ends. The first start on a machine lets Maven fetch
- * the server; later ones need no network and take a second or two.
+ * <p>The server's libraries do not conflict with yours: they are only on the class path of the other process. That process ends
+ * with {@link #close()} and at the latest with this JVM, even if it is killed. The first start on a machine uses Maven to fetch
+ * the server; later ones need no network and take one or two seconds.
  *
- * <p>Safe for use by many threads.
+ * <p>Thread-safe.
  */
 public final class LocalDynamo implements AutoCloseable {
 
@@ -32,38 +32,38 @@ public final class LocalDynamo implements AutoCloseable {
         return builder().start();
     }
 
-    /** Starts on the database in this directory, on a free port; what is written there outlives the process. */
+    /** Starts with the database in this directory, which is persistent, on a free port. */
     public static LocalDynamo start(Path directory) {
         return builder().data(directory).start();
     }
 
-    /** Prepares a start with a port or a directory of your choice. */
+    /** Returns a builder to choose port and directory. */
     public static Builder builder() {
         return new Builder();
     }
 
-    /** Where clients connect, such as {@code http://127.0.0.1:41234}. */
+    /** Returns the endpoint for clients, such as {@code http://127.0.0.1:41234}. */
     public URI endpoint() {
         return URI.create("http://127.0.0.1:" + process.port());
     }
 
-    /** True until the server has ended, by {@link #close()} or on its own. */
+    /** Returns whether the server is running. */
     public boolean isRunning() {
         return process.isAlive();
     }
 
-    /** Waits until the server has ended, by {@link #close()} from another thread or on its own. */
+    /** Waits until the server has ended, by itself or by {@link #close()} from another thread. */
     public void awaitEnd() throws InterruptedException {
         process.awaitEnd();
     }
 
-    /** Stops the server and waits for its end; a second call does nothing. */
+    /** Stops the server and waits until it has ended; a second call does nothing. */
     @Override
     public void close() {
         process.stop();
     }
 
-    /** What a start may choose: the port and the place of the data. Not safe for use by many threads. */
+    /** Configures a server. Not thread-safe. */
     public static final class Builder {
 
         private int port;
@@ -72,7 +72,7 @@ public final class LocalDynamo implements AutoCloseable {
 
         private Builder() {}
 
-        /** Listens on this port instead of a free one. */
+        /** Sets the port. Default: a free one. */
         public Builder port(int port) {
             if (port < 1 || port > 65_535) {
                 throw new IllegalArgumentException("port " + port + " is not between 1 and 65535");
@@ -81,19 +81,19 @@ public final class LocalDynamo implements AutoCloseable {
             return this;
         }
 
-        /** Keeps the data in this directory, created when absent, instead of in memory. */
+        /** Stores the data in this directory, created if necessary. Default: in memory. */
         public Builder data(Path directory) {
             this.data = directory;
             return this;
         }
 
-        /** Is told before Maven is asked to fetch the server, which takes a while, once on a machine. */
-        public Builder onFetch(Runnable notice) {
-            this.onFetch = notice;
+        /** Sets a callback that runs before Maven fetches the server, which takes a while, once per machine. */
+        public Builder onFetch(Runnable callback) {
+            this.onFetch = callback;
             return this;
         }
 
-        /** Fetches the server when this machine has none yet, starts it and returns once it accepts connections. */
+        /** Fetches the server if necessary, starts it and returns when it accepts connections. */
         public LocalDynamo start() {
             Path jars = new ServerJars(Machine.current(), onFetch).resolve();
             return new LocalDynamo(ServerProcess.start(jars, port, data));

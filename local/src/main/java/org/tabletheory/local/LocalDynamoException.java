@@ -2,7 +2,7 @@ package org.tabletheory.local;
 
 import org.jspecify.annotations.Nullable;
 
-/** Thrown when DynamoDB Local cannot be fetched or started; the message says what to do about it. */
+/** Thrown when DynamoDB Local cannot be fetched or started; the message says how to fix it. */
 public final class LocalDynamoException extends RuntimeException {
 
     LocalDynamoException(String message) {

@@ -13,10 +13,10 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The main of the process that runs DynamoDB Local; it ends when its standard input closes.
+ * The main class of the process that runs DynamoDB Local; it ends when its standard input closes.
  *
- * <p>Alone of our classes it stands on that process's class path, so it uses no other. Arguments: the port, 0 for a free
- * one, then DynamoDB Local's own. It answers {@code ready PORT} on standard output, where nothing else is written.
+ * <p>It is the only class of ours on that process's class path, so it must not use others. Arguments: the port, 0 for a free
+ * one, then DynamoDB Local's own. It prints {@code ready PORT} to standard output, and nothing else.
  */
 final class LocalServer {
 
@@ -28,21 +28,21 @@ final class LocalServer {
     private LocalServer() {}
 
     public static void main(String[] arguments) throws Exception {
-        PrintStream answers = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+        PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
         System.setOut(System.err);
-        int wanted = Integer.parseInt(arguments[0]);
+        int requestedPort = Integer.parseInt(arguments[0]);
         for (int attempt = 1; ; attempt++) {
-            int port = wanted == 0 ? freePort() : wanted;
+            int port = requestedPort == 0 ? freePort() : requestedPort;
             try {
                 Object server = start(port, arguments);
-                answers.println(READY + port);
+                out.println(READY + port);
                 waitForEndOfInput();
                 server.getClass().getMethod("stop").invoke(server);
                 System.exit(0);
             } catch (InvocationTargetException e) {
                 boolean taken = e.getCause() instanceof IOException io
                         && (io instanceof BindException || io.getCause() instanceof BindException);
-                if (!taken || wanted != 0 || attempt == ATTEMPTS) {
+                if (!taken || requestedPort != 0 || attempt == ATTEMPTS) {
                     e.printStackTrace();
                     System.exit(1);
                 }
@@ -60,7 +60,7 @@ final class LocalServer {
         return server;
     }
 
-    /** Another process may take the port before the server does; then the next attempt finds another. */
+    /** Another process may take the port before the server does; then the next attempt uses another one. */
     private static int freePort() throws IOException {
         try (ServerSocket probe = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return probe.getLocalPort();

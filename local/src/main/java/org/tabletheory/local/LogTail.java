@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The last lines that another process wrote, for an error message. */
+/** The last lines of a log file, for an error message. */
 final class LogTail {
 
     private static final int LINES = 15;
@@ -20,7 +20,7 @@ final class LogTail {
                     .toList();
             return String.join("\n", lines.subList(Math.max(0, lines.size() - LINES), lines.size()));
         } catch (IOException e) {
-            return "(its log cannot be read: " + e.getMessage() + ")";
+            return "(cannot read the log: " + e.getMessage() + ")";
         }
     }
 }

@@ -8,14 +8,14 @@ import java.util.Map;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
-/** What the machine offers: environment, system properties, the place for caches and the {@code mvn} command. */
+/** Environment variables, system properties, the cache directory and the {@code mvn} command of this machine. */
 record Machine(Map<String, String> environment, Properties properties) {
 
     static Machine current() {
         return new Machine(System.getenv(), System.getProperties());
     }
 
-    /** The setting under this property name, or under its environment name ({@code a.b} is {@code A_B}), or null. */
+    /** Returns the system property, or the environment variable ({@code a.b} is {@code A_B}), or null. */
     @Nullable
     String setting(String property) {
         String value = properties.getProperty(property);
@@ -28,11 +28,11 @@ record Machine(Map<String, String> environment, Properties properties) {
         return properties.getProperty("os.name", "").startsWith("Windows");
     }
 
-    /** The user's cache directory for this library, by the habit of the operating system. */
+    /** Returns the user's cache directory for this library, by the convention of the operating system. */
     Path cacheDirectory() {
-        String chosen = setting("tabletheory.cache");
-        if (chosen != null) {
-            return Path.of(chosen);
+        String configured = setting("tabletheory.cache");
+        if (configured != null) {
+            return Path.of(configured);
         }
         Path home = Path.of(properties.getProperty("user.home", "."));
         String xdg = environment.get("XDG_CACHE_HOME");
@@ -50,7 +50,7 @@ record Machine(Map<String, String> environment, Properties properties) {
         return base.resolve("tabletheory");
     }
 
-    /** The {@code mvn} command: from {@code MAVEN_HOME} when set, else the first on the path; null when there is none. */
+    /** Returns the {@code mvn} command: from {@code MAVEN_HOME} if set, else the first on the PATH; null if there is none. */
     @Nullable
     Path maven() {
         String command = isWindows() ? "mvn.cmd" : "mvn";
@@ -70,10 +70,10 @@ record Machine(Map<String, String> environment, Properties properties) {
         return null;
     }
 
-    /** Maven's local repository when the surrounding build uses one of its own, or null. */
+    /** Returns the local repository of the surrounding Maven build if it is not the default one, or null. */
     @Nullable
     String mavenRepository() {
-        String chosen = properties.getProperty("maven.repo.local");
-        return chosen != null ? chosen : properties.getProperty("localRepository");
+        String configured = properties.getProperty("maven.repo.local");
+        return configured != null ? configured : properties.getProperty("localRepository");
     }
 }

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Lets the machine's Maven copy the jars of a pom's dependencies into a directory, from its local repository first. */
+/** Uses Maven to copy the dependencies of a pom into a directory: offline first, then online. */
 final class MavenFetch {
 
     private static final long TIMEOUT_MINUTES = 10;
@@ -22,19 +22,20 @@ final class MavenFetch {
         Path maven = machine.maven();
         if (maven == null) {
             throw new LocalDynamoException(
-                    "DynamoDB Local is not on this machine yet and Maven, which fetches it, was not"
-                            + " found. Put mvn on the PATH or set MAVEN_HOME; or let any build tool copy the artifact"
+                    "DynamoDB Local is not installed and Maven, which is needed to fetch it, was not"
+                            + " found. Put mvn on the PATH or set MAVEN_HOME; or use any build tool to copy the artifact"
                             + " software.amazon.dynamodb:DynamoDBLocal with all its dependencies into a directory (in Gradle: a"
-                            + " Copy task from a configuration that holds it) and name that directory with -D"
+                            + " Copy task from a configuration that contains it) and set that directory with -D"
                             + ServerJars.JARS_SETTING + "=DIR or the environment variable TABLETHEORY_LOCAL_JARS.");
         }
         Path log = pom.resolveSibling("mvn.log");
         if (run(command(maven, pom, jars, true), log) || run(command(maven, pom, jars, false), log)) {
             return;
         }
-        throw new LocalDynamoException("Maven could not fetch DynamoDB Local. Its last words:\n" + LogTail.of(log)
-                + "\nOnce Maven reaches its repository, the next start needs no network. Or name a directory that holds the"
-                + " jars with -D" + ServerJars.JARS_SETTING + "=DIR.");
+        throw new LocalDynamoException(
+                "Maven could not fetch DynamoDB Local. Its output ended with:\n" + LogTail.of(log)
+                        + "\nAfter one successful fetch no network is needed. Alternatively set a directory that contains the"
+                        + " jars with -D" + ServerJars.JARS_SETTING + "=DIR.");
     }
 
     private List<String> command(Path maven, Path pom, Path jars, boolean offline) {
@@ -60,7 +61,7 @@ final class MavenFetch {
         try {
             if (!process.waitFor(TIMEOUT_MINUTES, TimeUnit.MINUTES)) {
                 throw new LocalDynamoException("Maven was still fetching DynamoDB Local after " + TIMEOUT_MINUTES
-                        + " minutes. Its last words:\n" + LogTail.of(log));
+                        + " minutes. Its output ended with:\n" + LogTail.of(log));
             }
             return process.exitValue() == 0;
         } catch (InterruptedException e) {

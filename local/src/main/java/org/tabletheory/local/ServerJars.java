@@ -14,20 +14,20 @@ import java.util.Arrays;
 import java.util.HexFormat;
 
 /**
- * Finds the jars of DynamoDB Local on this machine, and has Maven fetch them when they are not there.
+ * Finds the jars of DynamoDB Local on this machine, or fetches them with Maven.
  *
- * <p>In this order: the directory that {@value #JARS_SETTING} names; the cache directory; a fetch into the cache. The
- * cached directory is named after the coordinates and appears by one rename, so that it is either complete or absent,
- * and a lock file lets concurrent starts fetch once.
+ * <p>In this order: the directory set by {@value #JARS_SETTING}; the cache directory; a fetch into the cache. The
+ * cached directory is named by a hash of the pom and created by a rename, so that it is either complete or absent,
+ * and a lock file ensures that concurrent starts fetch once.
  */
 final class ServerJars {
 
-    /** The system property (or, as {@code TABLETHEORY_LOCAL_JARS}, the environment variable) that names a directory. */
+    /** The system property (or the environment variable {@code TABLETHEORY_LOCAL_JARS}) for a directory of jars. */
     static final String JARS_SETTING = "tabletheory.local.jars";
 
     private static final String POM = "server-pom.xml";
 
-    /** File locks are held for a whole JVM, so its threads need a lock among themselves. */
+    /** File locks belong to the JVM, so its threads need another lock. */
     private static final Object THIS_JVM = new Object();
 
     private final Machine machine;
@@ -38,11 +38,11 @@ final class ServerJars {
         this.onFetch = onFetch;
     }
 
-    /** The directory with all jars of the server. */
+    /** Returns the directory with all jars of the server. */
     Path resolve() {
-        String chosen = machine.setting(JARS_SETTING);
-        if (chosen != null) {
-            return checked(Path.of(chosen));
+        String configured = machine.setting(JARS_SETTING);
+        if (configured != null) {
+            return checked(Path.of(configured));
         }
         try {
             byte[] pom = pom();
@@ -51,15 +51,15 @@ final class ServerJars {
         } catch (IOException e) {
             throw new LocalDynamoException(
                     "cannot fill the cache directory " + machine.cacheDirectory() + " with DynamoDB Local: "
-                            + e.getMessage() + ". Choose another one with the system property tabletheory.cache.",
+                            + e.getMessage() + ". Set another one with the system property tabletheory.cache.",
                     e);
         }
     }
 
     private static Path checked(Path directory) {
         if (!Files.isDirectory(directory)) {
-            throw new LocalDynamoException(JARS_SETTING + " names " + directory
-                    + ", which is no directory. It must hold the jars of DynamoDB Local and of all that it needs.");
+            throw new LocalDynamoException(JARS_SETTING + " is " + directory
+                    + ", which is not a directory. It must contain the jars of DynamoDB Local and its dependencies.");
         }
         return directory;
     }
@@ -104,7 +104,7 @@ final class ServerJars {
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(pom);
             return HexFormat.of().formatHex(Arrays.copyOf(digest, 6));
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java runtime has SHA-256", e);
+            throw new IllegalStateException("every Java platform has SHA-256", e);
         }
     }
 }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** The process that runs {@link LocalServer}: started, asked for its port, and stopped by closing its input. */
+/** The process that runs {@link LocalServer}; stopped by closing its standard input. */
 final class ServerProcess {
 
     private static final long START_SECONDS = 60;
@@ -79,7 +79,7 @@ final class ServerProcess {
         Directories.delete(workspace);
     }
 
-    /** Copies one class out of wherever it was loaded from, so that nothing else of that place is needed. */
+    /** Copies one class file, so that the process does not need our class path. */
     private static void extract(Class<?> type, Path directory) throws IOException {
         String resource = type.getName().replace('.', '/') + ".class";
         Path target = directory.resolve("classes").resolve(resource);
@@ -115,16 +115,16 @@ final class ServerProcess {
     }
 
     private static int awaitPort(Process process, Path log) throws IOException {
-        InputStream answers = process.getInputStream();
+        InputStream output = process.getInputStream();
         StringBuilder line = new StringBuilder();
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(START_SECONDS);
         while (line.indexOf("\n") < 0) {
             boolean ended = !process.isAlive();
-            if (answers.available() > 0) {
-                line.append(new String(answers.readNBytes(answers.available()), StandardCharsets.UTF_8));
+            if (output.available() > 0) {
+                line.append(new String(output.readNBytes(output.available()), StandardCharsets.UTF_8));
             } else if (ended || System.nanoTime() > deadline) {
                 throw new LocalDynamoException("DynamoDB Local " + (ended ? "ended" : "hung")
-                        + " while starting. It wrote:\n" + LogTail.of(log));
+                        + " while starting. Its output ended with:\n" + LogTail.of(log));
             } else {
                 pause();
             }

@@ -3,29 +3,29 @@ package org.tabletheory.local;
 import java.util.Locale;
 
 /**
- * A beginning for table names that one test has to itself.
+ * A table name prefix that is unique to one test.
  *
- * @param text what every name of the test begins with: letters, digits and hyphens
+ * @param text the prefix: letters, digits, hyphens, underscores and dots
  */
 public record TablePrefix(String text) {
 
-    private static final int LONGEST = 64;
+    private static final int MAX_LENGTH = 64;
 
     public TablePrefix {
-        if (!text.matches("[A-Za-z0-9_.-]{1," + LONGEST + "}")) {
-            throw new IllegalArgumentException("\"" + text + "\" cannot begin a table name");
+        if (!text.matches("[A-Za-z0-9_.-]{1," + MAX_LENGTH + "}")) {
+            throw new IllegalArgumentException("\"" + text + "\" is not a valid prefix of a table name");
         }
     }
 
-    /** The name that this test uses for a table that others call {@code name}. */
+    /** Returns the name of the test's own table {@code name}. */
     public String table(String name) {
         return text + name;
     }
 
-    /** A readable prefix for a test: its name as far as table names allow, and what makes it unique. */
+    /** Returns a readable, unique prefix from the name of a test. */
     static TablePrefix of(String testName, String unique) {
         String words = testName.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
-        int room = LONGEST - unique.length() - 2;
+        int room = MAX_LENGTH - unique.length() - 2;
         return new TablePrefix(words.substring(0, Math.min(room, words.length())) + "-" + unique + "-");
     }
 

@@ -1,9 +1,9 @@
 /**
- * DynamoDB Local in one call, for tests and for trying things out.
+ * DynamoDB Local for tests and experiments.
  *
- * <p>{@link org.tabletheory.local.LocalDynamo} starts and stops it; {@link org.tabletheory.local.DynamoTest} shares one
- * among the tests of a run; {@link org.tabletheory.local.fault.FaultProxy} stands between a client and it and breaks
- * calls on purpose.
+ * <p>{@link org.tabletheory.local.LocalDynamo} starts and stops it in a separate process; the JUnit annotation {@link
+ * org.tabletheory.local.DynamoTest} shares one server among all tests; {@link org.tabletheory.local.fault.FaultProxy} is a
+ * proxy that injects faults.
  */
 @NullMarked
 package org.tabletheory.local;

@@ -15,7 +15,7 @@ class DynamoExtensionTest {
     private static final Set<String> PREFIXES = ConcurrentHashMap.newKeySet();
 
     @RepeatedTest(3)
-    void everyTestHasItsOwnPrefixAndTheSharedServer(LocalDynamo dynamo, URI endpoint, TablePrefix prefix) {
+    void testsHaveTheirOwnPrefixAndShareTheServer(LocalDynamo dynamo, URI endpoint, TablePrefix prefix) {
         SERVERS.add(dynamo);
 
         assertThat(SERVERS).hasSize(1);
@@ -24,19 +24,19 @@ class DynamoExtensionTest {
     }
 
     @Test
-    void aPrefixIsReadableAndAValidBeginning(TablePrefix prefix) {
+    void prefixIsReadableAndValid(TablePrefix prefix) {
         assertThat(prefix.table("users"))
                 .startsWith("aprefixisreadableandavalidbeginning-")
                 .endsWith("-users");
     }
 
     @Test
-    void theEndpointAnswers(URI endpoint) throws Exception {
+    void endpointResponds(URI endpoint) throws Exception {
         assertThat(LocalDynamoTest.call(endpoint, "ListTables", "{}")).contains("TableNames");
     }
 
     @Test
-    void otherModulesAddParametersOfTheirOwn(GreetingParameter.Greeting greeting, URI endpoint, TablePrefix prefix) {
+    void otherModulesCanAddParameters(GreetingParameter.Greeting greeting, URI endpoint, TablePrefix prefix) {
         assertThat(greeting).isEqualTo(new GreetingParameter.Greeting(endpoint, prefix));
     }
 }

@@ -10,12 +10,12 @@ import org.junit.platform.launcher.LauncherSession;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
-/** Classes that a build tool runs one after another, each as a run of its own, share a server. */
+/** Test classes that a build tool runs separately in one session share a server. */
 class DynamoSessionTest {
     private static final List<LocalDynamo> SEEN = new ArrayList<>();
 
     @Test
-    void oneServerServesEveryRunOfASessionAndEndsWithIt() {
+    void serverIsSharedByAllRunsOfASession() {
         try (LauncherSession session = LauncherFactory.openSession()) {
             for (int run = 0; run < 2; run++) {
                 session.getLauncher()
@@ -30,7 +30,7 @@ class DynamoSessionTest {
         assertThat(SEEN.get(0).isRunning()).isFalse();
     }
 
-    /** Not found by the build tool, since its name does not end as a test's. */
+    /** Not run by the build tool, because its name does not end with Test. */
     @DynamoTest
     static final class Sample {
         @Test

@@ -2,10 +2,10 @@ package org.tabletheory.local;
 
 import java.net.URI;
 
-/** A kind of parameter that another module might add. */
+/** A parameter type of another module. */
 public final class GreetingParameter implements DynamoTestParameter {
 
-    /** The value that it makes. */
+    /** The parameter's value. */
     record Greeting(URI endpoint, TablePrefix prefix) {}
 
     @Override

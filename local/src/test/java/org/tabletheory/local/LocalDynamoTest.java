@@ -23,7 +23,7 @@ class LocalDynamoTest {
             + "\"KeySchema\":[{\"AttributeName\":\"id\",\"KeyType\":\"HASH\"}]}";
 
     @Test
-    void startsInMemoryAnswersAndStops() throws Exception {
+    void startsInMemoryRespondsAndStops() throws Exception {
         LocalDynamo dynamo = LocalDynamo.start();
         assertThat(call(dynamo.endpoint(), "ListTables", "{}")).contains("\"TableNames\":[]");
 
@@ -36,7 +36,7 @@ class LocalDynamoTest {
 
     @Test
     void startsInLessThanFiveSeconds() {
-        // A start may have to fetch the server, or find the machine busy: the best of three counts.
+        // The best of three: a start may have to fetch the server, and the machine may be busy.
         Duration best = Duration.ofDays(1);
         for (int tries = 0; tries < 3 && best.compareTo(Duration.ofSeconds(5)) >= 0; tries++) {
             long before = System.nanoTime();
@@ -51,7 +51,7 @@ class LocalDynamoTest {
     }
 
     @Test
-    void dataInADirectoryOutlivesTheServer(@TempDir Path directory) throws Exception {
+    void dataInADirectoryIsPersistent(@TempDir Path directory) throws Exception {
         try (LocalDynamo dynamo = LocalDynamo.start(directory)) {
             call(dynamo.endpoint(), "CreateTable", CREATE);
         }
@@ -61,7 +61,7 @@ class LocalDynamoTest {
     }
 
     @Test
-    void aTakenPortIsReportedWithWhatTheServerSaid() throws Exception {
+    void occupiedPortIsReportedWithTheServersOutput() throws Exception {
         try (ServerSocket taken = new ServerSocket(0)) {
             assertThatThrownBy(() ->
                             LocalDynamo.builder().port(taken.getLocalPort()).start())
@@ -72,7 +72,7 @@ class LocalDynamoTest {
     }
 
     @Test
-    void withoutMavenTheErrorSaysWhatToDo(@TempDir Path cache) {
+    void missingMavenErrorSaysWhatToDo(@TempDir Path cache) {
         Properties properties = new Properties();
         properties.setProperty("tabletheory.cache", cache.toString());
         Machine bare = new Machine(Map.of("PATH", cache.toString()), properties);
@@ -86,7 +86,7 @@ class LocalDynamoTest {
     }
 
     @Test
-    void aWrongJarDirectoryIsNamed(@TempDir Path directory) {
+    void missingJarDirectoryIsNamed(@TempDir Path directory) {
         Machine machine = new Machine(
                 Map.of("TABLETHEORY_LOCAL_JARS", directory.resolve("absent").toString()), new Properties());
 

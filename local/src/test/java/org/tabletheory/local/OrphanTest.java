@@ -13,11 +13,11 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** The server does not outlive a JVM that dies without closing it. */
+/** The server ends with its JVM, even if the JVM is killed. */
 class OrphanTest {
 
     @Test
-    void theServerEndsWithTheJvmThatStartedIt() throws Exception {
+    void serverEndsWithTheJvmThatStartedIt() throws Exception {
         Process parent = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-cp",
@@ -47,7 +47,7 @@ class OrphanTest {
         }
     }
 
-    /** Starts a server and is gone, as if it was killed. */
+    /** Starts a server and halts without closing it. */
     static final class Dying {
         public static void main(String[] arguments) {
             System.out.println(LocalDynamo.start().endpoint());

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How the server's jars are found and fetched, with a small script in Maven's place. */
+/** Finding and fetching the server's jars, with a script instead of Maven. */
 @DisabledOnOs(OS.WINDOWS)
 class ServerJarsTest {
 
@@ -30,7 +30,7 @@ class ServerJarsTest {
     @SuppressWarnings("NullAway.Init")
     Path home;
 
-    /** A Maven that notes its arguments, then does this; {@code $out} is the directory to fill. */
+    /** Creates an mvn script that records its arguments and then runs this; {@code $out} is the output directory. */
     private Machine machineWhoseMaven(String does) throws IOException {
         Path script = home.resolve("mvn");
         Files.writeString(script, """
@@ -51,7 +51,7 @@ class ServerJarsTest {
     }
 
     @Test
-    void concurrentStartsFetchOnceAndSeeAWholeDirectory() throws Exception {
+    void concurrentStartsFetchOnce() throws Exception {
         Machine machine = machineWhoseMaven("mkdir -p \"$out\"; touch \"$out/a.jar\"; sleep 1; touch \"$out/b.jar\"");
         ExecutorService threads = Executors.newFixedThreadPool(4);
         try {
@@ -69,7 +69,7 @@ class ServerJarsTest {
     }
 
     @Test
-    void whatIsCachedNeedsNoMaven() throws IOException {
+    void cachedServerDoesNotNeedMaven() throws IOException {
         Machine machine = machineWhoseMaven("mkdir -p \"$out\"; touch \"$out/a.jar\"");
         Path first = new ServerJars(machine, () -> {}).resolve();
         Files.delete(home.resolve("mvn"));
@@ -78,7 +78,7 @@ class ServerJarsTest {
     }
 
     @Test
-    void theNetworkIsAskedWhenTheLocalRepositoryLacksSomething() throws IOException {
+    void fetchesOnlineIfTheLocalRepositoryIsIncomplete() throws IOException {
         Machine machine =
                 machineWhoseMaven("case \"$*\" in *' -o '*) exit 1 ;; esac; mkdir -p \"$out\"; touch \"$out/a.jar\"");
 
@@ -87,7 +87,7 @@ class ServerJarsTest {
     }
 
     @Test
-    void aFailureShowsMavensWordsAndLeavesNothingHalfDone() throws IOException {
+    void failureShowsMavenOutputAndLeavesNoPartialDirectory() throws IOException {
         Machine machine =
                 machineWhoseMaven("mkdir -p \"$out\"; touch \"$out/a.jar\"; echo no route to repository; exit 1");
 

@@ -7,7 +7,7 @@ import org.tabletheory.local.DynamoTestParameter;
 import org.tabletheory.local.TablePrefix;
 
 /**
- * Gives a test marked {@code @DynamoTest} a {@link TableTheory} whose tables no other test sees.
+ * Provides a {@link TableTheory} client to tests annotated with {@code @DynamoTest}, with a table prefix of its own.
  */
 public final class TableTheoryParameter implements DynamoTestParameter {
     @Override

@@ -1,4 +1,4 @@
-/** JUnit support: a client and tables of its own for every test. */
+/** JUnit support: adds a {@code TableTheory} parameter to tests annotated with {@code @DynamoTest}. */
 @NullMarked
 package org.tabletheory.testing;
 

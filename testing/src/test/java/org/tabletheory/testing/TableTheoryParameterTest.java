@@ -11,14 +11,14 @@ import org.tabletheory.local.DynamoTest;
 import org.tabletheory.local.TablePrefix;
 import org.tabletheory.schema.Model;
 
-/** A test can ask for the client itself, and has the tables to itself. */
+/** A test parameter of type {@code TableTheory} is a client with tables of this test only. */
 @DynamoTest
 class TableTheoryParameterTest {
     private static final Model NOTE =
             Model.builder("Note", "notes").partitionKey("PK", Type.S).build();
 
     @Test
-    void clientOfATestUsesTablesOfItsOwnPrefix(TableTheory db, TablePrefix prefix) {
+    void clientUsesTheTestsTablePrefix(TableTheory db, TablePrefix prefix) {
         db.createTable(NOTE);
         db.register(NOTE);
         Item note = Item.of("PK", Value.s("1"));

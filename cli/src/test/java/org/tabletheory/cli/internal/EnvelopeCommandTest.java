@@ -37,7 +37,7 @@ class EnvelopeCommandTest {
         assertThat(run.out().lines())
                 .hasSize(2)
                 .allSatisfy(line -> assertThat(line).startsWith("{\"error\":\""));
-        assertThat(run.out()).contains("is no envelope but S").doesNotContain("swordfish");
+        assertThat(run.out()).contains("is not an envelope but S").doesNotContain("swordfish");
     }
 
     @Test

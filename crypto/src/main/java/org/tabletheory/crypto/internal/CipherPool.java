@@ -6,25 +6,25 @@ import java.util.concurrent.ArrayBlockingQueue;
 import javax.crypto.Cipher;
 
 /**
- * The JDK's ciphers that one key is used with.
+ * Reuses the JDK's cipher objects of one key.
  *
- * <p>Finding a cipher and giving it a key takes several times as long as encrypting 200 bytes with it, so it is used again. A
- * cipher remembers its key, so it belongs to that key alone and is let go with it. Safe for use by many threads.
+ * <p>Creating and initializing a cipher takes several times as long as encrypting 200 bytes with it. A
+ * cipher remembers its key, so it belongs to that key only and is released with it. Thread-safe.
  */
 public final class CipherPool implements AutoCloseable {
-    private static final int MOST = 64;
+    private static final int MAX_IDLE = 64;
 
-    private final Queue<Cipher> idle = new ArrayBlockingQueue<>(MOST);
+    private final Queue<Cipher> idle = new ArrayBlockingQueue<>(MAX_IDLE);
     private volatile boolean closed;
 
-    /** A cipher that no other thread has. */
+    /** Returns a cipher that no other thread uses. */
     Cipher take() throws GeneralSecurityException {
         Cipher cipher = idle.poll();
         return cipher == null ? Cipher.getInstance("AES/GCM/NoPadding") : cipher;
     }
 
-    /** Takes a cipher back after use. */
-    void give(Cipher cipher) {
+    /** Returns a cipher to the pool after use. */
+    void giveBack(Cipher cipher) {
         if (!closed) {
             idle.offer(cipher);
         }
@@ -33,7 +33,7 @@ public final class CipherPool implements AutoCloseable {
         }
     }
 
-    /** Lets all ciphers go, those too that are still to come back. */
+    /** Releases all ciphers, including those still in use when they are given back. */
     @Override
     public void close() {
         closed = true;

@@ -8,18 +8,18 @@ import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.InterruptedCallException;
 
 /**
- * Lets the first of several threads do what all of them need, while the others wait and share its failure. Safe for use by
- * many threads, which is what it is for.
+ * Lets the first of several threads do work that all of them need, while the others wait and share its failure.
+ * Thread-safe.
  *
- * @param <K> what is needed
+ * @param <K> the key that identifies the work
  */
 public final class SingleFlight<K> {
     private final Map<K, CompletableFuture<Void>> flights = new ConcurrentHashMap<>();
 
-    /** Does it, or waits until another thread has. Nothing is kept of it, so that it can be needed again. */
-    public void run(K needed, Runnable work) {
+    /** Does the work, or waits until another thread has done it. Keeps no result, so that it can be done again later. */
+    public void run(K key, Runnable work) {
         CompletableFuture<Void> own = new CompletableFuture<>();
-        CompletableFuture<Void> other = flights.putIfAbsent(needed, own);
+        CompletableFuture<Void> other = flights.putIfAbsent(key, own);
         if (other != null) {
             await(other);
             return;
@@ -31,7 +31,7 @@ public final class SingleFlight<K> {
             own.completeExceptionally(e);
             throw e;
         } finally {
-            flights.remove(needed);
+            flights.remove(key);
         }
     }
 

@@ -15,19 +15,19 @@ import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 
 /**
- * Reads the text inside an envelope, as any of the runtimes writes it: with characters escaped or plain, and with the
- * content of an empty list, map or set written or left out.
+ * Reads the plaintext of an envelope, as any of the runtimes writes it: with characters escaped or literal, and with the
+ * content of an empty list, map or set written or omitted.
  *
- * <p>What it refuses it refuses in silence: no message, name or cause tells anything of the text. Not safe for use by
- * several threads.
+ * <p>Its exceptions reveal nothing about the text: neither message nor cause contains any of it.
+ * Not thread-safe.
  */
 public final class TypedJsonReader {
-    /** The text is not what a runtime writes. Nothing in it says what the text is instead. */
+    /** Thrown when the text is not valid; contains nothing of the text. */
     public static final class MalformedTextException extends Exception {
         private static final long serialVersionUID = 1L;
 
         MalformedTextException() {
-            super("the text inside is not that of a value");
+            super("the decrypted text is not a value");
         }
     }
 
@@ -37,7 +37,7 @@ public final class TypedJsonReader {
         this.json = json;
     }
 
-    /** The value that a text in UTF-8 says. */
+    /** Reads a value from UTF-8 text. */
     public static Value read(byte[] text) throws MalformedTextException {
         try (JsonParser json = DynamoJson.factory().createParser(text)) {
             TypedJsonReader reader = new TypedJsonReader(json);
@@ -56,24 +56,24 @@ public final class TypedJsonReader {
         }
     }
 
-    /** The value of the object that the parser has entered. */
+    /** Reads a value after its opening brace. */
     private Value value(int depth) throws IOException, MalformedTextException {
         expect(depth <= Value.MAX_DEPTH);
-        Type said = null;
+        Type type = null;
         Value content = null;
         for (String key = json.nextFieldName(); key != null; key = json.nextFieldName()) {
             if (key.equals("t")) {
-                expect(said == null);
-                said = Type.ofName(text(json.nextToken()));
-                expect(said != null);
+                expect(type == null);
+                type = Type.ofName(text(json.nextToken()));
+                expect(type != null);
             } else {
                 expect(content == null);
                 content = content(key, depth);
             }
         }
-        expect(json.currentToken() == JsonToken.END_OBJECT && said != null);
-        Value value = content == null ? empty(said) : content;
-        expect(value.type() == said);
+        expect(json.currentToken() == JsonToken.END_OBJECT && type != null);
+        Value value = content == null ? empty(type) : content;
+        expect(value.type() == type);
         return value;
     }
 
@@ -83,9 +83,9 @@ public final class TypedJsonReader {
             case "s" -> Value.s(text(token));
             case "n" -> Value.n(text(token));
             case "b" -> binary(text(token));
-            case "bool" -> Value.bool(truth(token));
+            case "bool" -> Value.bool(bool(token));
             case "null" -> {
-                expect(truth(token));
+                expect(bool(token));
                 yield Value.nul();
             }
             case "ss" -> Value.ss(texts(token));
@@ -107,7 +107,7 @@ public final class TypedJsonReader {
         return json.getText();
     }
 
-    private boolean truth(@Nullable JsonToken token) throws MalformedTextException {
+    private boolean bool(@Nullable JsonToken token) throws MalformedTextException {
         expect(token == JsonToken.VALUE_TRUE || token == JsonToken.VALUE_FALSE);
         return token == JsonToken.VALUE_TRUE;
     }
@@ -142,7 +142,7 @@ public final class TypedJsonReader {
         return new Value.M(entries);
     }
 
-    /** What a type means without its content: Go leaves out the content of what has no elements. */
+    /** Returns the empty value of a type: Go omits the content of empty collections. */
     private static Value empty(@Nullable Type type) throws MalformedTextException {
         if (type == null) {
             throw new MalformedTextException();

@@ -2,34 +2,34 @@ package org.tabletheory.local.fault;
 
 /** What a {@link FaultProxy} can do to one request. */
 public enum Fault {
-    /** Nothing: the request and its answer pass. */
+    /** No fault: request and response pass unchanged. */
     NONE(false),
-    /** Answers 500 without asking the server. */
+    /** Responds with status 500 without calling the server. */
     INTERNAL_ERROR(false),
-    /** Lets the server carry out the request, then answers 500. */
+    /** Lets the server apply the request, then responds with status 500. */
     INTERNAL_ERROR_AFTER(true),
-    /** Answers 503 without asking the server. */
+    /** Responds with status 503 without calling the server. */
     UNAVAILABLE(false),
-    /** Answers that the throughput is exceeded, without asking the server. */
+    /** Responds that the throughput is exceeded, without calling the server. */
     THROTTLE(false),
-    /** Resets the connection without asking the server. */
+    /** Resets the connection without calling the server. */
     RESET_BEFORE(false),
-    /** Lets the server carry out the request, then resets the connection instead of answering. */
+    /** Lets the server apply the request, then resets the connection instead of responding. */
     RESET_AFTER(true),
-    /** Passes half of the answer's body, then closes the connection. */
+    /** Sends half of the response body, then closes the connection. */
     TRUNCATE(true),
-    /** Changes a byte of the answer and leaves its checksum as it was. */
+    /** Changes a byte of the response but not its checksum. */
     CORRUPT(true),
-    /** Lets the server carry out the request, then stays silent for longer than any client should wait. */
+    /** Lets the server apply the request, then sends nothing for longer than any client should wait. */
     STALL(true),
-    /** Passes the answer, its headers too, a few bytes at a time. */
+    /** Sends the response, including its headers, a few bytes at a time. */
     DRIP(true),
     /**
-     * Passes about half of what a BatchWriteItem or BatchGetItem asks and answers that the rest was not processed; other
-     * requests pass whole.
+     * Passes about half of a BatchWriteItem or BatchGetItem and reports the rest as unprocessed; other
+     * requests pass unchanged.
      */
     PARTIAL(true),
-    /** Moves the server's clock, so that signatures made by the old time are refused from here on. */
+    /** Shifts the server's clock, so that signatures with the old time are rejected from now on. */
     SKEW(false);
 
     private final boolean reachesServer;
@@ -38,7 +38,7 @@ public enum Fault {
         this.reachesServer = reachesServer;
     }
 
-    /** True when the server has carried out the request although the client may not learn of it. */
+    /** Returns whether the server has applied the request although the client may not know. */
     public boolean reachesServer() {
         return reachesServer;
     }

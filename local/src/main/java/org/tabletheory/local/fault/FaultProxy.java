@@ -15,18 +15,18 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Stands between a client and a DynamoDB on this machine and breaks calls by plan.
+ * A proxy between a client and DynamoDB on this machine that injects faults according to a plan.
  *
  * <pre>{@code
  * FaultPlan plan = FaultPlan.seeded(42, 10, List.of(Fault.RESET_AFTER, Fault.THROTTLE));
  * try (LocalDynamo dynamo = LocalDynamo.start();
  *         FaultProxy proxy = FaultProxy.start(dynamo.endpoint(), plan)) {
- *     URI endpoint = proxy.endpoint(); // for the client; and when it is done:
+ *     URI endpoint = proxy.endpoint(); // for the client; afterwards:
  *     long resets = proxy.injected().get(Fault.RESET_AFTER);
  * }
  * }</pre>
  *
- * <p>Its threads and connections end with {@link #close()}. Safe for use by many threads.
+ * <p>Its threads and connections end with {@link #close()}. Thread-safe.
  */
 public final class FaultProxy implements AutoCloseable {
 
@@ -55,31 +55,31 @@ public final class FaultProxy implements AutoCloseable {
             proxy.accepting.start();
             return proxy;
         } catch (IOException e) {
-            throw new UncheckedIOException("the proxy cannot listen on this machine", e);
+            throw new UncheckedIOException("the proxy cannot open a port on this machine", e);
         }
     }
 
-    /** Where clients connect. */
+    /** Returns the endpoint for clients. */
     public URI endpoint() {
         return URI.create("http://127.0.0.1:" + listening.getLocalPort());
     }
 
-    /** Goes on by another plan. */
+    /** Replaces the plan. */
     public void plan(FaultPlan plan) {
         this.plan = plan;
     }
 
-    /** How long {@link Fault#STALL} stays silent, and {@link Fault#DRIP} takes; 2 s at first. */
+    /** Sets how long {@link Fault#STALL} and {@link Fault#DRIP} take. Default: 2 s. */
     public void stallFor(Duration duration) {
         this.stall = duration;
     }
 
-    /** How many requests have arrived. */
+    /** Returns the number of requests so far. */
     public long requests() {
         return requests.get();
     }
 
-    /** How often each fault was injected; those that never were have 0. */
+    /** Returns how often each fault was injected, including those with 0. */
     public Map<Fault, Long> injected() {
         Map<Fault, Long> counts = new EnumMap<>(Fault.class);
         for (Fault fault : Fault.values()) {
@@ -89,7 +89,7 @@ public final class FaultProxy implements AutoCloseable {
         return counts;
     }
 
-    /** How many clients are connected now. */
+    /** Returns the number of connected clients. */
     public int openConnections() {
         return connections.size();
     }
@@ -149,7 +149,7 @@ public final class FaultProxy implements AutoCloseable {
         try {
             closeable.close();
         } catch (Exception e) {
-            // It is being thrown away, and its peer sees it closed either way.
+            // The connection is discarded, and its peer sees it closed either way.
         }
     }
 }

@@ -11,10 +11,10 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A request or an answer of HTTP/1.1, as the proxy passes it on: always with a length, never in chunks. Immutable. */
+/** An HTTP/1.1 request or response as the proxy forwards it: always with a length, never chunked. Immutable. */
 final class HttpMessage {
 
-    private static final int LONGEST_LINE = 64 << 10;
+    private static final int MAX_LINE = 64 << 10;
 
     private final String startLine;
     private final Map<String, String> headers;
@@ -26,14 +26,14 @@ final class HttpMessage {
         this.body = body;
     }
 
-    /** Reads a message; null when the peer closed the connection before one began. */
+    /** Reads a message; returns null if the peer closed the connection before it. */
     static @Nullable HttpMessage read(InputStream in) throws IOException {
         String startLine = line(in);
         if (startLine == null) {
             return null;
         }
         Map<String, String> headers = new LinkedHashMap<>();
-        for (String line = needed(line(in)); !line.isEmpty(); line = needed(line(in))) {
+        for (String line = require(line(in)); !line.isEmpty(); line = require(line(in))) {
             int colon = line.indexOf(':');
             if (colon > 0) {
                 headers.put(
@@ -44,8 +44,8 @@ final class HttpMessage {
         return new HttpMessage(startLine, headers, body(in, headers));
     }
 
-    /** An answer of the proxy's own. */
-    static HttpMessage answer(int status, String body) {
+    /** Returns a response of the proxy itself. */
+    static HttpMessage response(int status, String body) {
         Map<String, String> headers = new LinkedHashMap<>();
         headers.put("content-type", "application/x-amz-json-1.0");
         headers.put("x-amzn-requestid", "INJECTED");
@@ -62,7 +62,7 @@ final class HttpMessage {
         return new HttpMessage(startLine, changed, body);
     }
 
-    /** The header of this name, which is in lower case. */
+    /** Returns the header with this lower-case name. */
     @Nullable
     String header(String name) {
         return headers.get(name);
@@ -72,7 +72,7 @@ final class HttpMessage {
         return body;
     }
 
-    /** The whole message as it goes over the wire. */
+    /** Returns the complete message as bytes. */
     byte[] bytes() {
         StringBuilder head = new StringBuilder(startLine).append("\r\n");
         headers.forEach((name, value) -> {
@@ -96,15 +96,15 @@ final class HttpMessage {
         if ("chunked".equalsIgnoreCase(headers.get("transfer-encoding"))) {
             for (int size = chunk(in); size > 0; size = chunk(in)) {
                 body.writeBytes(exactly(in, size));
-                needed(line(in));
+                require(line(in));
             }
-            needed(line(in));
+            require(line(in));
         }
         return body.toByteArray();
     }
 
     private static int chunk(InputStream in) throws IOException {
-        String size = needed(line(in));
+        String size = require(line(in));
         int extension = size.indexOf(';');
         return Integer.parseInt((extension < 0 ? size : size.substring(0, extension)).strip(), 16);
     }
@@ -117,7 +117,7 @@ final class HttpMessage {
         return bytes;
     }
 
-    private static String needed(@Nullable String line) throws IOException {
+    private static String require(@Nullable String line) throws IOException {
         if (line == null) {
             throw new EOFException();
         }
@@ -130,7 +130,7 @@ final class HttpMessage {
             if (next < 0) {
                 return null;
             }
-            if (line.length() == LONGEST_LINE) {
+            if (line.length() == MAX_LINE) {
                 throw new IOException("a header line is too long");
             }
             if (next != '\r') {

@@ -7,25 +7,25 @@ import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A batch of which the server sees a part: every other element of its arrays goes on, and the rest is told to the client
- * as unprocessed. Immutable.
+ * A batch of which the server receives a part: every other element of its arrays is forwarded, and the rest is reported to
+ * the client as unprocessed. Immutable.
  *
- * <p>Bodies are looked at as ISO 8859-1, which keeps every byte, and only for quotes, braces and brackets.
+ * <p>Bodies are scanned as ISO 8859-1, which preserves every byte, and only for quotes, braces and brackets.
  */
 final class PartialBatch {
     private static final String REQUESTED = "\"RequestItems\":";
 
     private final String member;
-    private final String asked;
-    private final String kept;
+    private final String forwarded;
+    private final String unprocessed;
 
-    private PartialBatch(String member, String asked, String kept) {
+    private PartialBatch(String member, String forwarded, String unprocessed) {
         this.member = member;
-        this.asked = asked;
-        this.kept = kept;
+        this.forwarded = forwarded;
+        this.unprocessed = unprocessed;
     }
 
-    /** The two parts of a batch; null when the request is none, or cannot be parted. */
+    /** Splits a batch; returns null if the request is not a batch or cannot be split. */
     static @Nullable PartialBatch of(String operation, byte[] body) {
         String text = new String(body, StandardCharsets.ISO_8859_1);
         int at = text.indexOf(REQUESTED);
@@ -36,41 +36,40 @@ final class PartialBatch {
         int to = end(text, from);
         String items = text.substring(from, to);
         return switch (operation) {
-            case "BatchWriteItem" -> parted("UnprocessedItems", text, from, to, items, 2);
-            case "BatchGetItem" -> parted("UnprocessedKeys", text, from, to, items, 3);
+            case "BatchWriteItem" -> split("UnprocessedItems", text, from, to, items, 2);
+            case "BatchGetItem" -> split("UnprocessedKeys", text, from, to, items, 3);
             default -> null;
         };
     }
 
-    private static @Nullable PartialBatch parted(
-            String member, String text, int from, int to, String items, int depth) {
+    private static @Nullable PartialBatch split(String member, String text, int from, int to, String items, int depth) {
         String passed = half(items, depth, 0);
         String rest = half(items, depth, 1);
         if (passed.contains("[]") || rest.contains("[]")) {
-            return null; // DynamoDB takes no table without items
+            return null; // DynamoDB rejects a table without items
         }
         return new PartialBatch(member, text.substring(0, from) + passed + text.substring(to), rest);
     }
 
-    /** The body that the server gets. */
-    byte[] asked() {
-        return asked.getBytes(StandardCharsets.ISO_8859_1);
+    /** Returns the body for the server. */
+    byte[] forwarded() {
+        return forwarded.getBytes(StandardCharsets.ISO_8859_1);
     }
 
-    /** The server's answer, with the rest as unprocessed; an error passes as it is. */
-    HttpMessage answer(HttpMessage answer) {
-        String text = new String(answer.body(), StandardCharsets.ISO_8859_1);
+    /** Returns the server's response with the rest as unprocessed; errors pass unchanged. */
+    HttpMessage response(HttpMessage response) {
+        String text = new String(response.body(), StandardCharsets.ISO_8859_1);
         String none = "\"" + member + "\":{}";
         if (!text.contains(none)) {
-            return answer;
+            return response;
         }
-        byte[] body = text.replace(none, "\"" + member + "\":" + kept).getBytes(StandardCharsets.ISO_8859_1);
+        byte[] body = text.replace(none, "\"" + member + "\":" + unprocessed).getBytes(StandardCharsets.ISO_8859_1);
         CRC32 sum = new CRC32();
         sum.update(body);
-        return answer.withBody(body).withHeader("x-amz-crc32", Long.toString(sum.getValue()));
+        return response.withBody(body).withHeader("x-amz-crc32", Long.toString(sum.getValue()));
     }
 
-    /** The same JSON, where arrays at this depth keep their even or their odd elements. */
+    /** Returns the JSON with only the even or odd elements of the arrays at this depth. */
     private static String half(String json, int depth, int parity) {
         StringBuilder half = new StringBuilder();
         int level = 0;
@@ -107,7 +106,7 @@ final class PartialBatch {
         return elements;
     }
 
-    /** Where the string, object or array that begins here ends. */
+    /** Returns the end of the string, object or array that starts here. */
     private static int end(String json, int from) {
         int level = 0;
         boolean text = false;

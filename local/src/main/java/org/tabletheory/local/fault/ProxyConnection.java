@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** One client's connection through the proxy, with a connection of its own to the server. Runs on its own thread. */
+/** One client connection, with its own connection to the server and its own thread. */
 final class ProxyConnection {
 
     private static final String TYPE = "{\"__type\":\"com.amazonaws.dynamodb.v20120810#";
@@ -55,7 +55,7 @@ final class ProxyConnection {
                 request = HttpMessage.read(in);
             }
         } catch (IOException e) {
-            // A client or server that goes away ends this connection, which is what faults are about.
+            // A client or server that disconnects ends this connection.
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {
@@ -64,7 +64,7 @@ final class ProxyConnection {
         }
     }
 
-    /** Handles one request; false when the connection is not to be used again. */
+    /** Handles one request; returns false if the connection must not be reused. */
     private boolean pass(HttpMessage request) throws IOException, InterruptedException {
         String target = request.header("x-amz-target");
         String operation = target == null ? "" : target.substring(target.indexOf('.') + 1);
@@ -72,64 +72,64 @@ final class ProxyConnection {
         if (fault == Fault.SKEW) {
             proxy.clock().move();
         }
-        if (proxy.clock().refuses(request.header("x-amz-date"))) {
-            return send(HttpMessage.answer(
+        if (proxy.clock().rejects(request.header("x-amz-date"))) {
+            return send(HttpMessage.response(
                             400,
                             "{\"__type\":\"com.amazon.coral.service#InvalidSignatureException\","
                                     + "\"message\":\"Signature expired: the canonical string was SECRET\"}")
                     .withHeader("date", proxy.clock().date()));
         }
         return switch (fault) {
-            case NONE, SKEW -> send(ask(request));
+            case NONE, SKEW -> send(forward(request));
             case INTERNAL_ERROR -> send(error(500, "InternalServerError"));
             case UNAVAILABLE -> send(error(503, "ServiceUnavailable"));
             case THROTTLE -> send(error(400, "ProvisionedThroughputExceededException"));
             case RESET_BEFORE -> reset();
             case INTERNAL_ERROR_AFTER -> {
-                ask(request);
+                forward(request);
                 yield send(error(500, "InternalServerError"));
             }
             case RESET_AFTER -> {
-                ask(request);
+                forward(request);
                 yield reset();
             }
-            case TRUNCATE -> truncate(ask(request));
-            case CORRUPT -> send(corrupted(ask(request)));
+            case TRUNCATE -> truncate(forward(request));
+            case CORRUPT -> send(corrupted(forward(request)));
             case STALL -> {
-                ask(request);
+                forward(request);
                 TimeUnit.NANOSECONDS.sleep(proxy.stall().toNanos());
                 yield false;
             }
-            case DRIP -> drip(ask(request));
-            case PARTIAL -> send(partly(request, operation));
+            case DRIP -> drip(forward(request));
+            case PARTIAL -> send(forwardPart(request, operation));
         };
     }
 
     private static HttpMessage error(int status, String type) {
-        return HttpMessage.answer(status, TYPE + type + "\",\"message\":\"injected\"}");
+        return HttpMessage.response(status, TYPE + type + "\",\"message\":\"injected\"}");
     }
 
-    private HttpMessage ask(HttpMessage request) throws IOException {
+    private HttpMessage forward(HttpMessage request) throws IOException {
         Socket upstream = server;
-        InputStream answers = fromServer;
-        if (upstream == null || answers == null) {
+        InputStream responses = fromServer;
+        if (upstream == null || responses == null) {
             upstream = new Socket(proxy.target().getHost(), proxy.target().getPort());
             upstream.setTcpNoDelay(true);
-            answers = new BufferedInputStream(upstream.getInputStream());
+            responses = new BufferedInputStream(upstream.getInputStream());
             server = upstream;
-            fromServer = answers;
+            fromServer = responses;
         }
         upstream.getOutputStream().write(request.bytes());
-        HttpMessage answer = HttpMessage.read(answers);
-        if (answer == null) {
+        HttpMessage response = HttpMessage.read(responses);
+        if (response == null) {
             throw new EOFException();
         }
-        return answer;
+        return response;
     }
 
-    private HttpMessage partly(HttpMessage request, String operation) throws IOException {
+    private HttpMessage forwardPart(HttpMessage request, String operation) throws IOException {
         PartialBatch batch = PartialBatch.of(operation, request.body());
-        return batch == null ? ask(request) : batch.answer(ask(request.withBody(batch.asked())));
+        return batch == null ? forward(request) : batch.response(forward(request.withBody(batch.forwarded())));
     }
 
     private boolean send(HttpMessage message) throws IOException {
@@ -137,28 +137,28 @@ final class ProxyConnection {
         return true;
     }
 
-    /** With no lingering, closing sends a reset instead of an orderly end. */
+    /** With SO_LINGER 0, closing sends a reset instead of an orderly end. */
     private boolean reset() throws IOException {
         client.setSoLinger(true, 0);
         client.close();
         return false;
     }
 
-    private boolean truncate(HttpMessage answer) throws IOException {
-        byte[] bytes = answer.bytes();
-        int missing = Math.max(1, answer.body().length / 2);
+    private boolean truncate(HttpMessage response) throws IOException {
+        byte[] bytes = response.bytes();
+        int missing = Math.max(1, response.body().length / 2);
         client.getOutputStream().write(bytes, 0, bytes.length - missing);
         return false;
     }
 
-    private static HttpMessage corrupted(HttpMessage answer) {
-        byte[] body = Arrays.copyOf(answer.body(), answer.body().length);
+    private static HttpMessage corrupted(HttpMessage response) {
+        byte[] body = Arrays.copyOf(response.body(), response.body().length);
         body[body.length / 2] ^= 1;
-        return answer.withBody(body);
+        return response.withBody(body);
     }
 
-    private boolean drip(HttpMessage answer) throws IOException, InterruptedException {
-        byte[] bytes = answer.bytes();
+    private boolean drip(HttpMessage response) throws IOException, InterruptedException {
+        byte[] bytes = response.bytes();
         OutputStream out = client.getOutputStream();
         int step = Math.max(1, bytes.length / DRIPS);
         for (int sent = 0; sent < bytes.length; sent += step) {

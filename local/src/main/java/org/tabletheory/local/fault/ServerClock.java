@@ -7,7 +7,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import org.jspecify.annotations.Nullable;
 
-/** The time that the proxy takes for true: the system's, moved an hour ahead and back by each skew. */
+/** The proxy's clock: the system clock, shifted an hour ahead and back again by each skew. */
 final class ServerClock {
 
     private static final Duration TOLERATED = Duration.ofMinutes(5);
@@ -25,13 +25,13 @@ final class ServerClock {
         return ahead ? clock.instant().plus(Duration.ofHours(1)) : clock.instant();
     }
 
-    /** The time as an HTTP date. */
+    /** Returns the time as an HTTP date. */
     String date() {
         return DateTimeFormatter.RFC_1123_DATE_TIME.format(now().atZone(ZoneOffset.UTC));
     }
 
-    /** Whether a request of this {@code X-Amz-Date} would be refused; one without any is not this clock's concern. */
-    boolean refuses(@Nullable String signedAt) {
+    /** Returns whether a request with this {@code X-Amz-Date} is rejected; one without is not. */
+    boolean rejects(@Nullable String signedAt) {
         return signedAt != null
                 && Duration.between(SIGNED.parse(signedAt, Instant::from), now())
                                 .abs()

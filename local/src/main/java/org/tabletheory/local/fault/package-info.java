@@ -1,4 +1,4 @@
-/** A loopback proxy that breaks calls to DynamoDB on purpose, to prove that a client survives them. */
+/** A proxy on the loopback interface that injects faults into calls to DynamoDB, to test retries and error handling. */
 @NullMarked
 package org.tabletheory.local.fault;
 

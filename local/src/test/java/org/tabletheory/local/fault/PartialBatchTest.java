@@ -11,42 +11,42 @@ class PartialBatchTest {
         return Objects.requireNonNull(PartialBatch.of(operation, body.getBytes(StandardCharsets.UTF_8)));
     }
 
-    private static String asked(PartialBatch batch) {
-        return new String(batch.asked(), StandardCharsets.UTF_8);
+    private static String forwarded(PartialBatch batch) {
+        return new String(batch.forwarded(), StandardCharsets.UTF_8);
     }
 
-    private static String answer(PartialBatch batch, String body) {
-        HttpMessage answer = batch.answer(HttpMessage.answer(200, body));
-        return new String(answer.body(), StandardCharsets.UTF_8);
+    private static String response(PartialBatch batch, String body) {
+        HttpMessage response = batch.response(HttpMessage.response(200, body));
+        return new String(response.body(), StandardCharsets.UTF_8);
     }
 
     @Test
-    void everyOtherWriteIsPassedOnAndTheRestIsUnprocessed() {
+    void everyOtherWriteIsUnprocessed() {
         PartialBatch batch = batch(
                 "BatchWriteItem",
                 "{\"RequestItems\":{\"t]\":[{\"a\":\"]\\\"},\"},{\"b\":{\"L\":[1,2]}},{\"c\":\"ü\"}],\"u\":[{\"d\":1},{\"e\":2}]}}");
 
-        assertThat(asked(batch))
+        assertThat(forwarded(batch))
                 .isEqualTo("{\"RequestItems\":{\"t]\":[{\"a\":\"]\\\"},\"},{\"c\":\"ü\"}],\"u\":[{\"d\":1}]}}");
-        assertThat(answer(batch, "{\"UnprocessedItems\":{}}"))
+        assertThat(response(batch, "{\"UnprocessedItems\":{}}"))
                 .isEqualTo("{\"UnprocessedItems\":{\"t]\":[{\"b\":{\"L\":[1,2]}}],\"u\":[{\"e\":2}]}}");
     }
 
     @Test
-    void everyOtherKeyIsPassedOnAndTheRestIsUnprocessed() {
+    void everyOtherKeyIsUnprocessed() {
         PartialBatch batch = batch(
                 "BatchGetItem",
                 "{\"RequestItems\":{\"t\":{\"Keys\":[{\"a\":1},{\"a\":2},{\"a\":3}],\"ConsistentRead\":true}}}");
 
-        assertThat(asked(batch))
+        assertThat(forwarded(batch))
                 .isEqualTo("{\"RequestItems\":{\"t\":{\"Keys\":[{\"a\":1},{\"a\":3}],\"ConsistentRead\":true}}}");
-        assertThat(answer(batch, "{\"Responses\":{},\"UnprocessedKeys\":{}}"))
+        assertThat(response(batch, "{\"Responses\":{},\"UnprocessedKeys\":{}}"))
                 .isEqualTo(
                         "{\"Responses\":{},\"UnprocessedKeys\":{\"t\":{\"Keys\":[{\"a\":2}],\"ConsistentRead\":true}}}");
     }
 
     @Test
-    void whatCannotBePartedPassesWhole() {
+    void indivisibleRequestsPassUnchanged() {
         byte[] one = "{\"RequestItems\":{\"t\":[{\"a\":1}]}}".getBytes(StandardCharsets.UTF_8);
 
         assertThat(PartialBatch.of("BatchWriteItem", one)).isNull();
