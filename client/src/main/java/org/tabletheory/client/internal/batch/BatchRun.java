@@ -8,7 +8,6 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.batch.BatchException;
 import org.tabletheory.client.batch.BatchLeftover;
@@ -37,7 +36,6 @@ final class BatchRun<E extends BatchEntry> {
     private final BatchExchange<E> exchange;
     private final ChunkLimits limits;
     private final BatchOptions options;
-    private final Backoff backoff;
     private final BatchLedger<E> ledger;
     private final Semaphore free;
     private final Set<BatchEntry.Target> underWay = ConcurrentHashMap.newKeySet();
@@ -71,7 +69,6 @@ final class BatchRun<E extends BatchEntry> {
         this.exchange = exchange;
         this.limits = limits;
         this.options = options;
-        this.backoff = Backoff.of(options, () -> ThreadLocalRandom.current().nextDouble());
         this.ledger = new BatchLedger<>(options, total);
         this.isStream = total.isEmpty();
         this.free = new Semaphore(options.parallel());
@@ -175,7 +172,7 @@ final class BatchRun<E extends BatchEntry> {
     }
 
     private ChunkTask<E> task(List<E> entries) {
-        return new ChunkTask<>(session, operation, exchange, backoff, ledger, entries);
+        return new ChunkTask<>(session, operation, exchange, options, ledger, entries);
     }
 
     private void begin() {

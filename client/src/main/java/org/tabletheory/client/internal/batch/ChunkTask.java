@@ -4,8 +4,10 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.batch.BatchLeftover;
+import org.tabletheory.client.batch.BatchOptions;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.error.DeadlineException;
 import org.tabletheory.error.ErrorCodes;
@@ -13,6 +15,7 @@ import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.InterruptedCallException;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.error.ThrottledException;
+import org.tabletheory.wire.Backoff;
 import org.tabletheory.wire.Deadline;
 
 /**
@@ -22,9 +25,12 @@ import org.tabletheory.wire.Deadline;
  * answer says that it is done. For the thread that runs it.
  */
 final class ChunkTask<E extends BatchEntry> {
+    private static final Duration LONGEST_DELAY = Duration.ofSeconds(2);
+
     private final Session session;
     private final String operation;
     private final BatchExchange<E> exchange;
+    private final BatchOptions options;
     private final Backoff backoff;
     private final BatchLedger<E> ledger;
     private final Set<Long> doubtful = new HashSet<>();
@@ -35,13 +41,14 @@ final class ChunkTask<E extends BatchEntry> {
             Session session,
             String operation,
             BatchExchange<E> exchange,
-            Backoff backoff,
+            BatchOptions options,
             BatchLedger<E> ledger,
             List<E> chunk) {
         this.session = session;
         this.operation = operation;
         this.exchange = exchange;
-        this.backoff = backoff;
+        this.options = options;
+        this.backoff = new Backoff(options.delay(), LONGEST_DELAY);
         this.ledger = ledger;
         this.left = List.copyOf(chunk);
     }
@@ -101,10 +108,10 @@ final class ChunkTask<E extends BatchEntry> {
     /** Waits for the next attempt and gives null, or gives the reason why there shall be none. */
     private @Nullable TableTheoryException pause(@Nullable TableTheoryException last) {
         withoutProgress++;
-        Duration wait = backoff.next(withoutProgress);
-        if (wait == null) {
+        if (withoutProgress > options.retries()) {
             return last == null ? unprocessed() : last;
         }
+        Duration wait = backoff.jittered(withoutProgress, ThreadLocalRandom.current()::nextDouble);
         if (session.deadline() != null && session.deadline().remaining().compareTo(wait) <= 0) {
             return new DeadlineException(
                     "the time was over before all was processed; allow more, or do the rest later."

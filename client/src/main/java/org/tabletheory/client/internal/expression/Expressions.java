@@ -1,36 +1,25 @@
 package org.tabletheory.client.internal.expression;
 
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.StringJoiner;
 import java.util.TreeMap;
 import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.client.spi.Placeholders;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.TableTheoryException;
 
 /**
- * The texts of one request's expressions and the placeholders that they share.
- *
- * <p>Every name and value goes through a placeholder, so reserved words need no list and values cannot be parsed as
- * anything else. The same name has the same placeholder throughout a request; {@code #n1, #n2, …} and {@code :v1, :v2, …}
- * are given in the order of use, so the same plan always has the same text. Not safe for use by several threads.
+ * Writes the expressions of one request, with the placeholders {@code #n1, #n2, …} and {@code :v1, :v2, …} that they share.
+ * Not safe for use by several threads.
  */
 public final class Expressions {
-    private final Map<String, String> placeholders = new LinkedHashMap<>();
-    private final Map<String, String> names = new LinkedHashMap<>();
-    private final Map<String, Value> values = new LinkedHashMap<>();
+    private final Placeholders placeholders = new Placeholders("#n", ":v", 1, false);
 
-    /** The names behind the placeholders; empty when none was used. */
-    public Map<String, String> names() {
-        return names;
-    }
-
-    /** The values behind the placeholders; empty when none was used. */
-    public Map<String, Value> values() {
-        return values;
+    /** Returns the names and values behind the placeholders that were used. */
+    public Placeholders placeholders() {
+        return placeholders;
     }
 
     /** The text of a path. */
@@ -38,7 +27,7 @@ public final class Expressions {
         StringBuilder text = new StringBuilder();
         for (AttributePath.Step step : path.steps()) {
             if (step instanceof AttributePath.Step.Name name) {
-                text.append(text.isEmpty() ? "" : ".").append(name(name.name()));
+                text.append(text.isEmpty() ? "" : ".").append(placeholders.name(name.name()));
             } else if (step instanceof AttributePath.Step.Index index) {
                 text.append('[').append(index.index()).append(']');
             }
@@ -46,32 +35,9 @@ public final class Expressions {
         return text.toString();
     }
 
-    private String name(String attribute) {
-        String known = placeholders.get(attribute);
-        if (known != null) {
-            return known;
-        }
-        String placeholder;
-        int number = placeholders.size();
-        do {
-            number++;
-            placeholder = "#n" + number;
-        } while (names.containsKey(placeholder));
-        placeholders.put(attribute, placeholder);
-        names.put(placeholder, attribute);
-        return placeholder;
-    }
-
-    /** The placeholder of a value. */
+    /** Returns the placeholder of a value. */
     public String value(Value value) {
-        String placeholder;
-        int number = values.size();
-        do {
-            number++;
-            placeholder = ":v" + number;
-        } while (values.containsKey(placeholder));
-        values.put(placeholder, value);
-        return placeholder;
+        return placeholders.value(value);
     }
 
     /** The text of a list of paths to project. */
@@ -130,17 +96,15 @@ public final class Expressions {
         };
     }
 
-    /** A user's text stands as it is; its placeholders join those of the request, sorted, and may not contradict them. */
+    /** Returns a user's text as it is; its placeholders join those of the request, sorted, and must not contradict them. */
     private String raw(Predicate.Raw raw) {
         new TreeMap<>(raw.names()).forEach((placeholder, name) -> {
-            String taken = names.putIfAbsent(placeholder, name);
-            if (taken != null && !taken.equals(name)) {
+            if (!placeholders.addName(placeholder, name)) {
                 throw clash(placeholder);
             }
         });
         new TreeMap<>(raw.values()).forEach((placeholder, value) -> {
-            Value taken = values.putIfAbsent(placeholder, value);
-            if (taken != null && !taken.equals(value)) {
+            if (!placeholders.addValue(placeholder, value)) {
                 throw clash(placeholder);
             }
         });
@@ -149,8 +113,9 @@ public final class Expressions {
 
     private static TableTheoryException clash(String placeholder) {
         return new TableTheoryException(
-                "the placeholder " + placeholder + " of a raw condition stands for something else in this request;"
-                        + " give it a name that does not begin with #n or :v and a number",
+                "the placeholder " + placeholder
+                        + " of a raw condition has another meaning in this request; rename it to"
+                        + " one that is not #n or :v and a number",
                 ErrorCodes.INVALID_OPERATOR,
                 ErrorContext.NONE);
     }

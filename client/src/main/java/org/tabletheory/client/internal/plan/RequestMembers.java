@@ -95,16 +95,18 @@ final class RequestMembers {
 
     /** What the placeholders of the request's expressions stand for; comes after all of them. */
     static void placeholders(JsonBuffer json, Expressions expressions) {
-        if (!expressions.names().isEmpty()) {
+        Map<String, String> names = expressions.placeholders().names();
+        if (!names.isEmpty()) {
             json.startObject("ExpressionAttributeNames");
-            for (Map.Entry<String, String> name : expressions.names().entrySet()) {
+            for (Map.Entry<String, String> name : names.entrySet()) {
                 json.member(name.getKey(), name.getValue());
             }
             json.endObject();
         }
-        if (!expressions.values().isEmpty()) {
+        Map<String, Value> values = expressions.placeholders().values();
+        if (!values.isEmpty()) {
             json.startObject("ExpressionAttributeValues");
-            for (Map.Entry<String, Value> value : expressions.values().entrySet()) {
+            for (Map.Entry<String, Value> value : values.entrySet()) {
                 json.name(value.getKey());
                 value.getValue().writeTo(json);
             }

@@ -141,7 +141,7 @@ final class Explainer {
         Expressions expressions = new Expressions();
         String text = expressions.predicate(predicate);
         List<Map.Entry<String, String>> names =
-                new ArrayList<>(expressions.names().entrySet());
+                new ArrayList<>(expressions.placeholders().names().entrySet());
         names.sort((one, other) -> other.getKey().length() - one.getKey().length());
         for (Map.Entry<String, String> name : names) {
             text = text.replace(name.getKey(), name.getValue());

@@ -6,6 +6,7 @@ import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.InterruptedCallException;
 import org.tabletheory.schema.Model;
+import org.tabletheory.wire.Backoff;
 
 /**
  * Says whether to read again what found nothing, for what was written a moment ago and is not seen everywhere yet. One for
@@ -17,14 +18,12 @@ final class RetryBudget {
     private final Session session;
     private final Model model;
     private final QuerySpec.@Nullable Retry retry;
-    private Duration wait;
     private int repeated;
 
     RetryBudget(Session session, Model model, QuerySpec.@Nullable Retry retry) {
         this.session = session;
         this.model = model;
         this.retry = retry;
-        this.wait = retry == null ? Duration.ZERO : retry.delay();
     }
 
     /**
@@ -35,12 +34,11 @@ final class RetryBudget {
         if (retry == null || repeated == retry.attempts()) {
             return false;
         }
-        Duration bounded = wait.compareTo(LONGEST_WAIT) > 0 ? LONGEST_WAIT : wait;
-        if (session.deadline() != null && session.deadline().remaining().compareTo(bounded) <= 0) {
+        Duration wait = new Backoff(retry.delay(), LONGEST_WAIT).delay(repeated + 1);
+        if (session.deadline() != null && session.deadline().remaining().compareTo(wait) <= 0) {
             return false;
         }
-        sleep(bounded);
-        wait = bounded.multipliedBy(2);
+        sleep(wait);
         repeated++;
         return true;
     }

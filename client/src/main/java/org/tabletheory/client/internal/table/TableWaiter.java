@@ -12,6 +12,7 @@ import org.tabletheory.error.DeadlineException;
 import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.InterruptedCallException;
 import org.tabletheory.error.TableNotFoundException;
+import org.tabletheory.wire.Backoff;
 import org.tabletheory.wire.Deadline;
 
 /**
@@ -20,8 +21,7 @@ import org.tabletheory.wire.Deadline;
  * <p>The time limit counts pauses and does not use a clock, so that tests that do not sleep time out at the same point.
  */
 final class TableWaiter {
-    private static final Duration FIRST_PAUSE = Duration.ofMillis(50);
-    private static final Duration MAX_PAUSE = Duration.ofSeconds(5);
+    private static final Backoff BACKOFF = new Backoff(Duration.ofMillis(50), Duration.ofSeconds(5));
 
     private final TableCalls calls;
     private final TableOptions options;
@@ -50,28 +50,24 @@ final class TableWaiter {
     /** Waits until the table and all its indexes are active and the condition holds. */
     TableDescription until(Predicate<TableDescription> condition) {
         Duration waited = Duration.ZERO;
-        Duration pause = FIRST_PAUSE;
-        while (true) {
+        for (int pauses = 1; ; pauses++) {
             TableDescription now = calls.describeWithoutTtl();
             if (now.isActive() && condition.test(now)) {
                 return now;
             }
-            waited = pause(pause, waited, state(now));
-            pause = doubled(pause);
+            waited = pause(BACKOFF.delay(pauses), waited, state(now));
         }
     }
 
     /** Waits until the table does not exist. */
     void untilGone() {
         Duration waited = Duration.ZERO;
-        Duration pause = FIRST_PAUSE;
-        while (true) {
+        for (int pauses = 1; ; pauses++) {
             try {
-                waited = pause(pause, waited, state(calls.describeWithoutTtl()));
+                waited = pause(BACKOFF.delay(pauses), waited, state(calls.describeWithoutTtl()));
             } catch (TableNotFoundException e) {
                 return;
             }
-            pause = doubled(pause);
         }
     }
 
@@ -112,11 +108,6 @@ final class TableWaiter {
                     e);
         }
         return waited.plus(pause);
-    }
-
-    private static Duration doubled(Duration pause) {
-        Duration twice = pause.multipliedBy(2);
-        return twice.compareTo(MAX_PAUSE) > 0 ? MAX_PAUSE : twice;
     }
 
     private ErrorContext context() {

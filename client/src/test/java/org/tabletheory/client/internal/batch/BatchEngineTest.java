@@ -150,16 +150,6 @@ class BatchEngineTest {
     }
 
     @Test
-    void chanceReachesFromNothingToTheBoundAndNeverBeyondTwoSeconds() {
-        Duration first = Duration.ofMillis(100);
-
-        assertThat(new Backoff(9, first, () -> 0).next(3)).isEqualTo(Duration.ZERO);
-        assertThat(new Backoff(9, first, () -> 1).next(3)).isEqualTo(Duration.ofMillis(400));
-        assertThat(new Backoff(9, first, () -> 1).next(9)).isEqualTo(Duration.ofSeconds(2));
-        assertThat(new Backoff(9, first, () -> 1).next(10)).isNull();
-    }
-
-    @Test
     void aThrottledCallIsNoProgressAndLosesNothing() {
         AtomicInteger calls = new AtomicInteger();
         StubWire wire = new StubWire(request -> {

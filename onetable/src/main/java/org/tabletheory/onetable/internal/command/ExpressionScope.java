@@ -1,36 +1,25 @@
 package org.tabletheory.onetable.internal.command;
 
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.item.Expression;
+import org.tabletheory.client.spi.Placeholders;
 
-/** Allocates the placeholders that the expressions of one request share. For one request and one thread. */
+/** Writes the expressions of one request and the placeholders that they share. For one request and one thread. */
 public final class ExpressionScope {
-    private final Map<String, String> placeholders = new LinkedHashMap<>();
-    private final Map<String, String> names = new LinkedHashMap<>();
-    private final Map<Value, String> known = new LinkedHashMap<>();
-    private final Map<String, Value> values = new LinkedHashMap<>();
+    /** Numbered as by OneTable for JavaScript. */
+    private final Placeholders placeholders = new Placeholders("#_", ":_", 0, true);
 
     /** Returns the placeholder of an attribute name. */
     public String name(String attribute) {
-        return placeholders.computeIfAbsent(attribute, missing -> {
-            String placeholder = "#_" + names.size();
-            names.put(placeholder, missing);
-            return placeholder;
-        });
+        return placeholders.name(attribute);
     }
 
     /** Returns the placeholder of a value. */
     public String value(Value value) {
-        return known.computeIfAbsent(value, missing -> {
-            String placeholder = ":_" + values.size();
-            values.put(placeholder, missing);
-            return placeholder;
-        });
+        return placeholders.value(value);
     }
 
     /** Returns the expression of a path. */
@@ -48,7 +37,7 @@ public final class ExpressionScope {
 
     /** Returns an expression with all placeholders of this request. */
     public Expression expression(String text) {
-        return new Expression(text, names, values);
+        return new Expression(text, placeholders.names(), placeholders.values());
     }
 
     /** Returns the condition that an attribute has a value, or is absent if the value is null. */

@@ -1,5 +1,6 @@
 package org.tabletheory.onetable.internal.run;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -13,11 +14,12 @@ import org.tabletheory.error.TransactionConflictException;
 import org.tabletheory.error.TransactionException;
 import org.tabletheory.onetable.internal.command.Call;
 import org.tabletheory.onetable.internal.model.FieldDef;
+import org.tabletheory.wire.Backoff;
 
 /** Plans and sends a write, and retries it while concurrent writes change the item that it depends on. For one call. */
 record WriteAttempts(Engine engine, Call call) {
     static final int MAX_ATTEMPTS = 100;
-    private static final long MAX_PAUSE_MILLIS = 200;
+    private static final Backoff BACKOFF = new Backoff(Duration.ofMillis(8), Duration.ofMillis(200));
 
     /** The plan that succeeded, and the item in DynamoDB's response. */
     record WriteResult(PlannedWrite plan, Optional<Item> response) {}
@@ -94,9 +96,8 @@ record WriteAttempts(Engine engine, Call call) {
 
     /** Waits with exponential backoff and full jitter. */
     private void pauseAfter(int attempt) {
-        long longest = Math.min(MAX_PAUSE_MILLIS, 4L << Math.min(attempt, 10));
         try {
-            Thread.sleep((long) (longest * engine.random().nextDouble()));
+            Thread.sleep(BACKOFF.jittered(attempt, engine.random()::nextDouble).toMillis());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new InterruptedCallException(

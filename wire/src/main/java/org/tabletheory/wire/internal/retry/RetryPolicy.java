@@ -1,7 +1,9 @@
 package org.tabletheory.wire.internal.retry;
 
 import java.time.Duration;
+import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.wire.Backoff;
 import org.tabletheory.wire.internal.error.AttemptFailure;
 import software.amazon.awssdk.retries.DefaultRetryStrategy;
 import software.amazon.awssdk.retries.api.AcquireInitialTokenRequest;
@@ -60,14 +62,24 @@ public final class RetryPolicy {
     private RetryStrategy.Builder<?, ?> standard() {
         return DefaultRetryStrategy.standardStrategyBuilder()
                 .maxAttempts(maxRetries + 1)
-                .backoffStrategy(BackoffStrategy.exponentialDelay(FIRST_WAIT, MAX_WAIT))
-                .throttlingBackoffStrategy(BackoffStrategy.exponentialDelay(FIRST_WAIT_THROTTLED, MAX_WAIT));
+                .backoffStrategy(new JitteredDelay(new Backoff(FIRST_WAIT, MAX_WAIT)))
+                .throttlingBackoffStrategy(new JitteredDelay(new Backoff(FIRST_WAIT_THROTTLED, MAX_WAIT)));
     }
 
     private static RetryStrategy forOurFailures(RetryStrategy.Builder<?, ?> builder) {
         builder.retryOnException(RetryPolicy::isRetryable);
         builder.treatAsThrottling(failure -> failure instanceof AttemptFailure attempt && attempt.isThrottling());
         return builder.build();
+    }
+
+    /** Our backoff as the SDK's strategy calls it: the first attempt is 1 and does not wait. */
+    private record JitteredDelay(Backoff backoff) implements BackoffStrategy {
+        @Override
+        public Duration computeDelay(int attempt) {
+            return attempt <= 1
+                    ? Duration.ZERO
+                    : backoff.jittered(attempt - 1, ThreadLocalRandom.current()::nextDouble);
+        }
     }
 
     private static boolean isRetryable(Throwable failure) {

@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.client.spi;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.wire;
+
+import org.jspecify.annotations.NullMarked;
