@@ -111,6 +111,7 @@ public final class PlainValues {
         }
 
         @Override
+        @SuppressWarnings("NullAway") // does not see that the type argument is nullable
         public @Nullable Object nul(Value.Null value) {
             return null;
         }
