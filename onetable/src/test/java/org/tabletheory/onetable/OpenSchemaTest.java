@@ -43,7 +43,7 @@ class OpenSchemaTest {
             quoteCharacter = '`',
             value = {
                 "`, \"x\": {\"type\": \"string\", \"value\": \"${none}\"}` | unknown field 'none'",
-                "`, \"x\": {\"type\": \"string\", \"value\": \"${id:x}\"}` | whole number",
+                "`, \"x\": {\"type\": \"string\", \"value\": \"${id:x}\"}` | must be an integer",
                 "`, \"x\": {\"type\": \"string\", \"value\": \"x#${id\"}` | not closed",
                 "`, \"x\": {\"type\": \"string\", \"unique\": true, \"scope\": \"${none}\"}` | unknown field 'none'",
                 "`, \"x\": {\"type\": \"string\", \"validate\": \"/(?=a)/\"}` | lookahead",

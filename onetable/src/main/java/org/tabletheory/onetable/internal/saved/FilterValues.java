@@ -1,6 +1,5 @@
 package org.tabletheory.onetable.internal.saved;
 
-import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -90,25 +89,44 @@ record FilterValues(OneTableParams params) {
     }
 
     private static Value plain(JsonValue value) {
-        if (value instanceof JsonValue.Text text) {
-            return Value.s(text.value());
+        return value.accept(PlainConversion.INSTANCE);
+    }
+
+    private static final class PlainConversion implements JsonValue.Visitor<Value, RuntimeException> {
+        static final PlainConversion INSTANCE = new PlainConversion();
+
+        @Override
+        public Value visitNull() {
+            return Value.nul();
         }
-        if (value instanceof JsonValue.Num number) {
-            return Value.n(new BigDecimal(number.text()).toString());
+
+        @Override
+        public Value visitBool(boolean value) {
+            return Value.bool(value);
         }
-        if (value instanceof JsonValue.Bool bool) {
-            return Value.bool(bool.value());
+
+        @Override
+        public Value visitNum(JsonValue.Num number) {
+            return Value.n(number.value().toString());
         }
-        if (value instanceof JsonValue.Array array) {
+
+        @Override
+        public Value visitText(String value) {
+            return Value.s(value);
+        }
+
+        @Override
+        public Value visitArray(JsonValue.Array array) {
             List<Value> elements = new ArrayList<>();
             array.elements().forEach(element -> elements.add(plain(element)));
             return new Value.L(elements);
         }
-        if (value instanceof JsonValue.Obj object) {
+
+        @Override
+        public Value visitObj(JsonValue.Obj object) {
             Map<String, Value> members = new LinkedHashMap<>();
             object.members().forEach((name, member) -> members.put(name, plain(member)));
             return Value.m(members);
         }
-        return Value.nul();
     }
 }

@@ -19,7 +19,7 @@ public final class PlainValues {
 
     /** Converts a stored value. */
     public static @Nullable Object of(Value value) {
-        return value.accept(PlainConversion.INSTANCE);
+        return value.accept(StoredConversion.INSTANCE);
     }
 
     /** Converts the attributes of an item or a map. */
@@ -31,20 +31,7 @@ public final class PlainValues {
 
     /** Converts JSON of a schema document. */
     public static @Nullable Object of(JsonValue json) {
-        if (json instanceof JsonValue.Text text) {
-            return text.value();
-        } else if (json instanceof JsonValue.Num number) {
-            return number(number.value());
-        } else if (json instanceof JsonValue.Bool bool) {
-            return bool.value();
-        } else if (json instanceof JsonValue.Array array) {
-            List<@Nullable Object> elements = new ArrayList<>();
-            array.elements().forEach(element -> elements.add(of(element)));
-            return elements;
-        } else if (json instanceof JsonValue.Obj object) {
-            return of(object);
-        }
-        return null;
+        return json.accept(JsonConversion.INSTANCE);
     }
 
     /** Converts the members of a JSON object. */
@@ -87,8 +74,8 @@ public final class PlainValues {
         return JsonValue.text(value.toString());
     }
 
-    private static final class PlainConversion implements Value.Visitor<@Nullable Object> {
-        static final PlainConversion INSTANCE = new PlainConversion();
+    private static final class StoredConversion implements Value.Visitor<@Nullable Object> {
+        static final StoredConversion INSTANCE = new StoredConversion();
 
         @Override
         public Object string(Value.S value) {
@@ -145,6 +132,43 @@ public final class PlainValues {
         @Override
         public Object map(Value.M value) {
             return of(new Item(value.values()));
+        }
+    }
+
+    private static final class JsonConversion implements JsonValue.Visitor<@Nullable Object, RuntimeException> {
+        static final JsonConversion INSTANCE = new JsonConversion();
+
+        @Override
+        @SuppressWarnings("NullAway") // does not see that the type argument is nullable
+        public @Nullable Object visitNull() {
+            return null;
+        }
+
+        @Override
+        public Object visitBool(boolean value) {
+            return value;
+        }
+
+        @Override
+        public Object visitNum(JsonValue.Num number) {
+            return number(number.value());
+        }
+
+        @Override
+        public Object visitText(String value) {
+            return value;
+        }
+
+        @Override
+        public Object visitArray(JsonValue.Array array) {
+            List<@Nullable Object> elements = new ArrayList<>();
+            array.elements().forEach(element -> elements.add(of(element)));
+            return elements;
+        }
+
+        @Override
+        public Object visitObj(JsonValue.Obj object) {
+            return of(object);
         }
     }
 }
