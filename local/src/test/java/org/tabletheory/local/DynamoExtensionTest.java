@@ -26,7 +26,7 @@ class DynamoExtensionTest {
     @Test
     void prefixIsReadableAndValid(TablePrefix prefix) {
         assertThat(prefix.table("users"))
-                .startsWith("aprefixisreadableandavalidbeginning-")
+                .startsWith("prefixisreadableandvalid-")
                 .endsWith("-users");
     }
 
