@@ -152,7 +152,7 @@ class DynamoDbClientWireTest {
             assertThatThrownBy(() -> Counter.a(hurried).first()).isInstanceOf(DeadlineException.class);
             assertThatThrownBy(() -> Counter.a(hurried).first())
                     .isInstanceOf(DeadlineException.class)
-                    .hasMessageContaining("before it was sent");
+                    .hasMessageContaining("before the request was sent");
             assertThat(stub.requests).hasSize(1);
         } finally {
             over.countDown();

@@ -130,7 +130,7 @@ class LambdaDbTest {
 
             assertThatThrownBy(() -> db.model(new Counter("a", 1)).save())
                     .isInstanceOf(DeadlineException.class)
-                    .hasMessageContaining("before it was sent")
+                    .hasMessageContaining("before the request was sent")
                     .hasMessageContaining("of which the last 1000 ms are reserved");
             assertThat(stub.requests).isEmpty();
         }

@@ -13,7 +13,7 @@ import org.tabletheory.wire.internal.error.ServiceErrorReader;
  * Creates the exceptions of failed calls for a custom {@link Wire}, the same ones that {@link HttpWire} throws.
  *
  * <pre>{@code
- * WireRequest request = WireRequest.of("ListTables", Effect.READ, out -> out.write(new byte[] {'{', '}'}));
+ * WireRequest request = WireRequest.of("ListTables", Effect.READ, RequestBody.of("{}"));
  * throw new CallFailure(request, 1, false).connectionLost(new SocketException("reset"));
  * }</pre>
  *
