@@ -135,7 +135,7 @@ class DescribeTableTest {
                         e -> assertThat(e.codes()).contains(ErrorCodes.MISSING_PRIMARY_KEY));
         assertThatThrownBy(() ->
                         db.model(raw, anything().with("topic", Value.s("text"))).save())
-                .hasMessageContaining("topic is of type B");
+                .hasMessageContaining("topic has type B");
     }
 
     @Test

@@ -91,6 +91,6 @@ class DriftTest {
                 .hasMessageContaining("the document has no model 'Stranger'; it has User");
         assertThatThrownBy(() -> Drift.assertNone(User.class, directory.resolve("missing.yml")))
                 .hasMessageContaining("there is no such file");
-        assertThat(new Drift(java.util.List.of()).toText("User", "users.yml")).isEqualTo("User is what users.yml says");
+        assertThat(new Drift(java.util.List.of()).toText("User", "users.yml")).isEqualTo("User matches users.yml");
     }
 }

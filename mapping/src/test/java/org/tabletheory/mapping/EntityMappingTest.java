@@ -275,7 +275,7 @@ class EntityMappingTest {
     @Test
     void whatAConstructorThrowsNamesTheClassAndIsTheCause() {
         assertThat(Mapping.invalidModel(() -> Mapping.read(Built.class, "{}")))
-                .hasMessageContaining("could not be made into Built: its own code threw NullPointerException")
+                .hasMessageContaining("could not be converted to Built: its code threw NullPointerException")
                 .hasCauseInstanceOf(NullPointerException.class);
     }
 
@@ -366,7 +366,8 @@ class EntityMappingTest {
     @Test
     void failuresOfConvertersAreToldAtTheAttribute() {
         assertThat(Mapping.invalidModel(() -> Mapping.read(Priced.class, "{\"price\":{\"S\":\"nonsense\"}}")))
-                .hasMessageContaining("price was refused by MoneyConverter, which threw ArrayIndexOutOfBoundsException")
+                .hasMessageContaining(
+                        "price was rejected by MoneyConverter, which threw ArrayIndexOutOfBoundsException")
                 .hasMessageNotContaining("nonsense");
     }
 

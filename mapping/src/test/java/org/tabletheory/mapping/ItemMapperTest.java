@@ -79,15 +79,15 @@ class ItemMapperTest {
     @Test
     void wrongTypesAreToldWithTheirPath() {
         assertThat(Mapping.invalidModel(() -> MAPPER.draft(Item.of("count", Value.s("1")))))
-                .hasMessageContaining("count is of type N, and the value given is S")
+                .hasMessageContaining("count has type N, but the value has type S")
                 .satisfies(error -> assertThat(error.attributePath()).isEqualTo("count"))
                 .satisfies(error -> assertThat(error.model()).isEqualTo("Thing"));
         Mapping.assertInvalidModel(() -> MAPPER.draft(Item.of("tags", Value.l(Value.s("a")))))
-                .contains("tags is of type SS, and the value given is L");
+                .contains("tags has type SS, but the value has type L");
         Mapping.assertInvalidModel(() -> MAPPER.draft(Item.of("nothing", Value.s(""))))
-                .contains("nothing is of type NULL");
+                .contains("nothing has type NULL");
         Mapping.assertInvalidModel(() -> MAPPER.draft(Item.of("price", new Value.N("12abc"))))
-                .contains("price is no number that DynamoDB can hold")
+                .contains("price is not a number that DynamoDB can store")
                 .doesNotContain("12abc");
         Mapping.assertInvalidModel(() -> MAPPER.draft(Item.of("count", Value.n("1.5"))))
                 .contains("count has a fraction");
@@ -121,7 +121,7 @@ class ItemMapperTest {
         assertThat(field("text", Value.s("verbatim")).value()).isEqualTo(Value.s("verbatim"));
         assertThat(field("doc", Value.s("{\"a\":[1]}")).value()).isEqualTo(Value.m(Map.of("a", Value.l(Value.n(1)))));
         Mapping.assertInvalidModel(() -> MAPPER.draft(Item.of("doc", Value.s("[1]"))))
-                .contains("doc is JSON of type L, and the model stores it as M");
+                .contains("doc is JSON of type L, but the model stores it as M");
     }
 
     private static Value operand(String path, @Nullable Object value) {
@@ -154,17 +154,15 @@ class ItemMapperTest {
     @Test
     void operandsThatDoNotFitAreRefused() {
         Mapping.assertInvalidModel(() -> operand("count", "many"))
-                .contains("count is of type N, and the text given is no number")
+                .contains("count has type N, but the text is not a number")
                 .doesNotContain("many");
-        Mapping.assertInvalidModel(() -> operand("email", 5)).contains("email is of type S, and Integer does not fit");
-        Mapping.assertInvalidModel(() -> operand("tags", "a"))
-                .contains("tags is of type SS, and String does not fit it");
-        Mapping.assertInvalidModel(() -> operand("tags", Value.s("a"))).contains("tags is of type SS");
-        Mapping.assertInvalidModel(() -> operand("flag", "true")).contains("flag is of type BOOL");
+        Mapping.assertInvalidModel(() -> operand("email", 5)).contains("email has type S and cannot store Integer");
+        Mapping.assertInvalidModel(() -> operand("tags", "a")).contains("tags has type SS and cannot store String");
+        Mapping.assertInvalidModel(() -> operand("tags", Value.s("a"))).contains("tags has type SS");
+        Mapping.assertInvalidModel(() -> operand("flag", "true")).contains("flag has type BOOL");
         Mapping.assertInvalidModel(() -> operand("email", Value.n(1)))
-                .contains("email is of type S, and the value given is N");
-        Mapping.assertInvalidModel(() -> operand("list", List.of(new Object())))
-                .contains("has no form of its own in DynamoDB");
+                .contains("email has type S, but the value has type N");
+        Mapping.assertInvalidModel(() -> operand("list", List.of(new Object()))).contains("has no mapping");
     }
 
     @Test
@@ -173,7 +171,7 @@ class ItemMapperTest {
         assertThat(MAPPER.path("map.k")).isEqualTo(AttributePath.parse("map.k"));
         Mapping.assertInvalidModel(() -> MAPPER.path("mep.k")).contains("has no attribute 'mep'; did you mean 'map'?");
         Mapping.assertInvalidModel(() -> MAPPER.path("email.x")).contains("email has no attribute 'x'");
-        Mapping.assertInvalidModel(() -> MAPPER.path("email[0]")).contains("email is no list");
+        Mapping.assertInvalidModel(() -> MAPPER.path("email[0]")).contains("email is not a list");
         Mapping.assertInvalidModel(() -> MAPPER.path("map..k")).contains("is not a path");
         Mapping.assertInvalidModel(() -> MAPPER.path("")).contains("is not a path");
     }

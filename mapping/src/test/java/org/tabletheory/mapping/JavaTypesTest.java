@@ -112,11 +112,11 @@ class JavaTypesTest {
                         .attributePath())
                 .isEqualTo("decimal");
         Mapping.assertInvalidModel(() -> Mapping.stored(numbers(BigDecimal.ONE.scaleByPowerOfTen(1_000_000))))
-                .contains("decimal is no number that DynamoDB can hold");
+                .contains("decimal is not a number that DynamoDB can store");
         Mapping.assertInvalidModel(() -> Mapping.stored(new Floating("1", Double.NaN)))
                 .contains("value is not a finite number");
         Mapping.assertInvalidModel(() -> Mapping.stored(new Floating("1", 1e300)))
-                .contains("value is no number that DynamoDB can hold");
+                .contains("value is not a number that DynamoDB can store");
     }
 
     @Table("t")
@@ -192,9 +192,9 @@ class JavaTypesTest {
     @Test
     void otherTypesThanExpectedAreNamed() {
         Mapping.assertInvalidModel(() -> Mapping.read(Texts.class, "{\"id\":{\"N\":\"1\"}}"))
-                .contains("id is stored as N, and a String is read from S");
+                .contains("id is stored as N, but a String is read from S");
         Mapping.assertInvalidModel(() -> Mapping.read(Texts.class, "{\"flag\":{\"S\":\"true\"}}"))
-                .contains("flag is stored as S, and a boolean is read from BOOL");
+                .contains("flag is stored as S, but a boolean is read from BOOL");
     }
 
     @Table("t")
@@ -359,9 +359,9 @@ class JavaTypesTest {
                         () -> Mapping.read(Arrayed.class, "{\"ints\":{\"L\":[{\"N\":\"1\"},{\"N\":\"1.5\"}]}}"))
                 .contains("ints[1] does not hold a whole number that fits int");
         Mapping.assertInvalidModel(() -> Mapping.read(Arrayed.class, "{\"doubles\":{\"L\":[{\"S\":\"x\"}]}}"))
-                .contains("doubles[0] is stored as S, and a double is read from N");
+                .contains("doubles[0] is stored as S, but a double is read from N");
         Mapping.assertInvalidModel(() -> Mapping.read(Arrayed.class, "{\"longs\":{\"N\":\"1\"}}"))
-                .contains("longs is stored as N, and a list is read from L");
+                .contains("longs is stored as N, but a list is read from L");
     }
 
     record Line(String sku, int qty) {}
@@ -497,7 +497,7 @@ class JavaTypesTest {
                 objects);
         assertThat(Mapping.roundTrip(raws)).isEqualTo(raws);
         Mapping.assertInvalidModel(() -> Mapping.stored(new Raws("1", Value.n(1), null, null, Map.of(), Map.of())))
-                .contains("any is N, and the model says S");
+                .contains("any is N, but the model declares S");
     }
 
     record Page<T>(List<T> items, Optional<T> first, Map<String, T[]> groups) {}

@@ -63,7 +63,7 @@ class JsonCarrierTest {
                 .contains("doc does not hold JSON text")
                 .doesNotContain("secret");
         Mapping.assertInvalidModel(() -> Mapping.read(Text.class, "{\"doc\":{\"S\":\"\"}}"))
-                .contains("doc holds no JSON: the text is empty");
+                .contains("doc does not hold JSON: the text is empty");
         Mapping.assertInvalidModel(() -> Mapping.read(Text.class, "{\"doc\":{\"S\":\"{} {}\"}}"))
                 .contains("doc holds more than one JSON value");
         Mapping.assertInvalidModel(() -> Mapping.read(Text.class, "{\"doc\":{\"S\":\"{\\\"a\\\":[\\\"x\\\"]}\"}}"))
@@ -90,9 +90,9 @@ class JsonCarrierTest {
     @Test
     void theKindOfANativeValueIsChecked() {
         Mapping.assertInvalidModel(() -> Mapping.stored(new Native("1", null, "[1]", null)))
-                .contains("text is JSON of type L, and the model stores it as M");
+                .contains("text is JSON of type L, but the model stores it as M");
         Mapping.assertInvalidModel(() -> Mapping.stored(new Native("1", null, null, true)))
-                .contains("list is JSON of type BOOL, and the model stores it as L");
+                .contains("list is JSON of type BOOL, but the model stores it as L");
     }
 
     @Test

@@ -61,17 +61,18 @@ class MappingProblemsTest {
     void allProblemsAreToldAtOnce() {
         assertProblem(Many.class)
                 .contains("Many.stream has type InputStream, which has no mapping")
-                .contains("Many.sets is a set of List<String>, and DynamoDB has sets of text, numbers and binary data")
+                .contains(
+                        "Many.sets is a set of List<String>, but DynamoDB has only sets of strings, numbers and binary data")
                 .contains("Many.map is a map with keys of type Integer")
-                .contains("Many.any has a type that depends on its value; say which with @Attribute(type = …)")
-                .contains("Many.version has type String, and a @Version is a whole number; use long")
-                .contains("Many.ttl has type double, and a @Ttl is a time in seconds since 1970; use Instant, or long")
-                .contains("Many.created has type long, and a timestamp of the library is RFC 3339 text; use Instant")
-                .contains("Many.two is stored as 'clash', and so is one; name one with @Attribute")
-                .contains("Many.flag asks for N, and boolean is stored as BOOL")
+                .contains("Many.any has a type that depends on its value; set it with @Attribute(type = …)")
+                .contains("Many.version has type String, but a @Version is an integer; use long")
+                .contains("Many.ttl has type double, but a @Ttl is a time in seconds since 1970; use Instant, or long")
+                .contains("Many.created has type long, but @CreatedAt and @UpdatedAt are RFC 3339 text; use Instant")
+                .contains("Many.two is stored as 'clash', and so is one; rename one with @Attribute")
+                .contains("Many.flag requests storage type N, but boolean is stored as BOOL")
                 .contains("Many.number has type Number, which has no mapping")
                 .contains("Many.nameless is a key of an index without a name; name the index")
-                .contains("Many.id is a key and stored as BOOL, and keys are text, numbers or binary data")
+                .contains("Many.id is a key and stored as BOOL, but keys are strings, numbers or binary data")
                 .doesNotContain("no partition key");
     }
 
@@ -104,7 +105,7 @@ class MappingProblemsTest {
     @Test
     void encryptedKeyIsTold() {
         assertProblem(EncryptedKey.class)
-                .contains("EncryptedKey.id is a key and encrypted, and DynamoDB must compare keys");
+                .contains("EncryptedKey.id is a key and encrypted, but DynamoDB must compare keys");
     }
 
     @Table("t")
@@ -117,7 +118,7 @@ class MappingProblemsTest {
 
     @Test
     void contradictionsOfAnnotationsAreTold() {
-        assertProblem(BothNames.class).contains("BothNames.id is given the names a and b; keep one");
+        assertProblem(BothNames.class).contains("BothNames.id has the names a and b; keep one");
         assertProblem(TwoTypes.class).contains("TwoTypes.id has an @Attribute with more than one type; keep one");
     }
 
@@ -132,8 +133,8 @@ class MappingProblemsTest {
 
     @Test
     void openVariablesAndCirclesAreTold() {
-        assertProblem(Box.class).contains("the type variable T stands for no type here");
-        assertProblem(SelfEmbedded.class).contains("embeds itself; take away @Embedded");
+        assertProblem(Box.class).contains("has the type variable T, which has no type here");
+        assertProblem(SelfEmbedded.class).contains("embeds itself; remove @Embedded");
     }
 
     @Table("t")
@@ -181,10 +182,11 @@ class MappingProblemsTest {
 
     @Test
     void classesThatCannotBeMadeAreTold() {
-        assertProblem(Unmakeable.class).contains("Unmakeable cannot be made: give it a constructor without parameters");
-        assertProblem(Fixed.class).contains("Fixed cannot be given id: take away final");
-        assertProblem(HalfBuilt.class).contains("HalfBuilt has a builder that does not take note");
-        assertProblem(Abstract.class).contains("Abstract cannot be made");
+        assertProblem(Unmakeable.class)
+                .contains("Unmakeable cannot be instantiated: add a constructor without parameters");
+        assertProblem(Fixed.class).contains("Fixed has no way to set id: remove final");
+        assertProblem(HalfBuilt.class).contains("HalfBuilt has a builder that cannot set note");
+        assertProblem(Abstract.class).contains("Abstract cannot be instantiated");
     }
 
     @Table("t")
@@ -198,7 +200,7 @@ class MappingProblemsTest {
     @Test
     void annotationsThatWouldBePassedOverAreTold() {
         assertProblem(Stray.class)
-                .contains("Stray has annotations on computed(), which belongs to no component, field or pair");
+                .contains("Stray has annotations on computed(), which is not the accessor of a component");
     }
 
     static final class Strings implements Converter<String> {
@@ -231,8 +233,8 @@ class MappingProblemsTest {
     @Test
     void convertersThatCannotServeAreTold() {
         assertProblem(Converted.class)
-                .contains("Converted.unmade names the converter Strings, which cannot be made")
-                .contains("Converted.misplaced has type long, and Strings converts String");
+                .contains("Converted.unmade names the converter Strings, which cannot be instantiated")
+                .contains("Converted.misplaced has type long, but Strings converts String");
     }
 
     @Table("t")

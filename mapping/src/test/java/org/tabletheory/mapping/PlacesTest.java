@@ -58,7 +58,7 @@ class PlacesTest {
         Mapping.assertInvalidModel(() -> ORDERS.path("lines[0].qtyy"))
                 .contains("lines[0] has no attribute 'qtyy'; did you mean 'qty'?");
         Mapping.assertInvalidModel(() -> ORDERS.path("json.x")).contains("json has no attribute 'x'");
-        Mapping.assertInvalidModel(() -> ORDERS.path("main[0]")).contains("main is no list");
+        Mapping.assertInvalidModel(() -> ORDERS.path("main[0]")).contains("main is not a list");
     }
 
     private static Value operand(String path, @Nullable Object value) {
@@ -91,15 +91,15 @@ class PlacesTest {
     @Test
     void operandsThatDoNotFitAreRefusedAtTheirPlace() {
         assertThat(Mapping.invalidModel(() -> operand("lines[1].qty", true)))
-                .hasMessageContaining("lines[1].q is of type N, and Boolean does not fit it")
+                .hasMessageContaining("lines[1].q has type N and cannot store Boolean")
                 .satisfies(error -> assertThat(error.attributePath()).isEqualTo("lines[1].q"));
         Mapping.assertInvalidModel(() -> operand("main", Map.of("country", "x")))
                 .contains("main has no attribute 'country'");
-        Mapping.assertInvalidModel(() -> operand("numbers", 1)).contains("numbers is of type NS");
+        Mapping.assertInvalidModel(() -> operand("numbers", 1)).contains("numbers has type NS");
         Mapping.assertInvalidModel(() -> operand("lines", new Line(1, Optional.empty())))
-                .contains("lines has class Line, which has no form of its own");
-        Mapping.assertInvalidModel(() -> operand("tags", List.of("a", 1))).contains("tags[1] is of type S");
-        Mapping.assertInvalidModel(() -> operand("total", Value.s("5"))).contains("total is of type N");
+                .contains("lines has class Line, which has no mapping");
+        Mapping.assertInvalidModel(() -> operand("tags", List.of("a", 1))).contains("tags[1] has type S");
+        Mapping.assertInvalidModel(() -> operand("total", Value.s("5"))).contains("total has type N");
     }
 
     @Test

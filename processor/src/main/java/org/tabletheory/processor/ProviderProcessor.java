@@ -28,31 +28,31 @@ import javax.tools.FileObject;
 import javax.tools.StandardLocation;
 import org.tabletheory.mapping.Table;
 import org.tabletheory.mapping.registry.MapperProvider;
-import org.tabletheory.processor.internal.read.Access;
-import org.tabletheory.processor.internal.write.GeneratedNames;
-import org.tabletheory.processor.internal.write.ProviderSource;
+import org.tabletheory.processor.internal.generate.GeneratedNames;
+import org.tabletheory.processor.internal.generate.ProviderSource;
+import org.tabletheory.processor.internal.view.Access;
 
 /**
- * Registers the mappers that {@link TableProcessor} writes, so that the client finds them: a provider for each package,
- * named in {@code META-INF/services}.
+ * Registers the mappers that {@link TableProcessor} generates, so that the client finds them: one provider for each package,
+ * listed in {@code META-INF/services}.
  *
- * <p>A provider names all mapped classes of its package, those too that are not compiled this time but are there from an
- * earlier build; and what the service file of an earlier build says is kept while its class is there.
+ * <p>A provider has all mapped classes of its package, including those that an earlier build compiled. The entries of an
+ * earlier build in the service file are kept as long as their classes exist.
  */
 public final class ProviderProcessor extends AbstractProcessor {
     private static final String SERVICES = "META-INF/services/" + MapperProvider.class.getName();
 
-    /** Packages whose mappers were written in the round before. */
+    /** Packages whose mappers were generated in the previous round. */
     private Set<String> waiting = new TreeSet<>();
 
-    /** The mapped classes of the unnamed package that are compiled this time. */
+    /** The mapped classes of the unnamed package in this compilation. */
     private final Set<String> unnamed = new TreeSet<>();
 
     private final Set<String> providers = new TreeSet<>();
 
     @Override
     public Set<String> getSupportedAnnotationTypes() {
-        // What is generated is claimed too, or the lint of processing would complain of its annotation.
+        // Generated classes are claimed too; otherwise -Xlint:processing warns about their annotation.
         return Set.of(Table.class.getPackageName() + ".*", Generated.class.getName());
     }
 
@@ -61,7 +61,7 @@ public final class ProviderProcessor extends AbstractProcessor {
         return SourceVersion.latestSupported();
     }
 
-    /** Claims the annotations, since the lint of processing takes those that nobody claims for a mistake. */
+    /** Claims the annotations, because -Xlint:processing warns about annotations that no processor claims. */
     @Override
     @SuppressWarnings("DoNotClaimAnnotations")
     public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
@@ -104,13 +104,13 @@ public final class ProviderProcessor extends AbstractProcessor {
             providers.add(
                     packageName.isEmpty() ? GeneratedNames.PROVIDER : packageName + "." + GeneratedNames.PROVIDER);
         } catch (IOException e) {
-            fail(GeneratedNames.PROVIDER + " of " + packageName + " cannot be written: " + e.getMessage());
+            fail(GeneratedNames.PROVIDER + " of package " + packageName + " cannot be written: " + e.getMessage());
         }
     }
 
     /**
-     * The mapped classes of a package; of the unnamed one only those that are compiled, for everything that lies about on
-     * the class path is in it, and the compiler of JDK 17 breaks when it is asked for all.
+     * Returns the mapped classes of a package. Of the unnamed package, only those in this compilation: it contains everything
+     * at the root of the class path, and javac 17 fails when it lists all of it.
      */
     private List<TypeElement> tables(String packageName) {
         Elements elements = processingEnv.getElementUtils();
@@ -119,7 +119,7 @@ public final class ProviderProcessor extends AbstractProcessor {
                 : tables(elements.getPackageElement(packageName), new ArrayList<>());
     }
 
-    /** The classes with {@code @Table} in a package, inside other classes too. */
+    /** Returns the classes with {@code @Table} in a package, including those inside other classes. */
     private static List<TypeElement> tables(Element around, List<TypeElement> found) {
         for (TypeElement type : ElementFilter.typesIn(around.getEnclosedElements())) {
             if (type.getAnnotation(Table.class) != null) {
@@ -130,7 +130,7 @@ public final class ProviderProcessor extends AbstractProcessor {
         return found;
     }
 
-    /** The binary names of a class and, where it is sealed, of all classes of its family. */
+    /** Returns the binary names of a class and, if it is sealed, of all its permitted classes. */
     private Set<String> mapped(TypeElement type, Set<String> names) {
         names.add(processingEnv.getElementUtils().getBinaryName(type).toString());
         for (TypeMirror permitted : type.getPermittedSubclasses()) {
@@ -157,7 +157,7 @@ public final class ProviderProcessor extends AbstractProcessor {
         }
     }
 
-    /** The providers that an earlier build registered, or a user by hand, as far as they are still there. */
+    /** Returns the providers that an earlier build or a user registered and that still exist. */
     private Set<String> earlier() {
         Set<String> there = new TreeSet<>();
         try {
@@ -174,7 +174,7 @@ public final class ProviderProcessor extends AbstractProcessor {
                 }
             }
         } catch (IOException e) {
-            // There is none: this is the first build.
+            // The file does not exist yet: this is the first build.
             return Set.of();
         }
         return there;

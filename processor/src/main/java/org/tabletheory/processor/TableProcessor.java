@@ -17,30 +17,34 @@ import javax.tools.FileObject;
 import javax.tools.StandardLocation;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.mapping.Table;
+import org.tabletheory.mapping.spi.declaration.DeclarationProblems;
+import org.tabletheory.mapping.spi.declaration.EntityDeclaration;
+import org.tabletheory.mapping.spi.declaration.Introspection;
 import org.tabletheory.processor.internal.DriftCheck;
-import org.tabletheory.processor.internal.read.Entity;
-import org.tabletheory.processor.internal.read.EntityReader;
-import org.tabletheory.processor.internal.read.JavaTypes;
-import org.tabletheory.processor.internal.write.MapperSource;
-import org.tabletheory.processor.internal.write.NamesSource;
+import org.tabletheory.processor.internal.generate.MapperSource;
+import org.tabletheory.processor.internal.generate.NamesSource;
+import org.tabletheory.processor.internal.view.Access;
+import org.tabletheory.processor.internal.view.CompiledClass;
+import org.tabletheory.processor.internal.view.CompiledConverters;
+import org.tabletheory.processor.internal.view.CompiledMember;
 import org.tabletheory.schema.Dms;
 import org.tabletheory.schema.DmsDocument;
 
 /**
- * Writes, for each class with {@code @Table}, its typed names and model ({@code User_}), its mapper, and its DMS document
- * under {@code META-INF/tabletheory/}; and tells what is wrong with a class, at its place.
+ * Generates, for each class with {@code @Table}, its typed names and model ({@code User_}), its mapper, and its DMS document
+ * under {@code META-INF/tabletheory/}. Problems of a class are reported as compiler errors, at their place in the source.
  *
- * <p>A class with {@code @SuppressWarnings("tabletheory")}, or inside one, is left to reflection.
+ * <p>A class with {@code @SuppressWarnings("tabletheory")}, or inside one, is skipped and mapped by reflection.
  *
- * <p>Each class is a matter of its own, so that an incremental build processes only what changed.
+ * <p>Each class is processed independently (isolating), so that an incremental build processes only what changed.
  */
 public final class TableProcessor extends AbstractProcessor {
-    /** The option that names DMS documents, separated by commas, which the classes must agree with. */
+    /** The option with the paths of DMS documents, separated by commas, that the classes must match. */
     public static final String DOCUMENTS = "tabletheory.dms";
-    /** The option that names classes, separated by commas, for which the program registers converters. */
+    /** The option with the classes, separated by commas, for which the program registers converters. */
     public static final String CONVERTERS = "tabletheory.converters";
 
-    private static final String LEFT_ALONE = "tabletheory";
+    private static final String SKIPPED = "tabletheory";
 
     private @Nullable DriftCheck drift;
 
@@ -62,18 +66,18 @@ public final class TableProcessor extends AbstractProcessor {
     @Override
     public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
         for (Element element : round.getElementsAnnotatedWith(Table.class)) {
-            if (element instanceof TypeElement type && !isLeftAlone(type)) {
+            if (element instanceof TypeElement type && !isSkipped(type)) {
                 process(type);
             }
         }
         return false;
     }
 
-    /** Whether a class, or one around it, is to be left to reflection. */
-    private static boolean isLeftAlone(Element type) {
+    /** Returns whether a class, or one around it, is left to reflection. */
+    private static boolean isSkipped(Element type) {
         for (Element each = type; each != null; each = each.getEnclosingElement()) {
             SuppressWarnings suppressed = each.getAnnotation(SuppressWarnings.class);
-            if (suppressed != null && List.of(suppressed.value()).contains(LEFT_ALONE)) {
+            if (suppressed != null && List.of(suppressed.value()).contains(SKIPPED)) {
                 return true;
             }
         }
@@ -81,20 +85,38 @@ public final class TableProcessor extends AbstractProcessor {
     }
 
     private void process(TypeElement type) {
-        JavaTypes types = new JavaTypes(processingEnv.getElementUtils(), processingEnv.getTypeUtils());
-        Entity entity = new EntityReader(types, registered(), processingEnv.getMessager()).read(type);
+        EntityDeclaration entity = read(type);
         if (entity == null) {
             return;
         }
-        drift().check(entity);
+        drift().check(type, entity.model());
         write(new NamesSource(entity).file(), type);
-        String hidden = entity.hidden();
-        if (hidden == null) {
+        String obstacle = new Access(Access.packageOf(type)).obstacle(entity);
+        if (obstacle == null) {
             write(new MapperSource(entity).file(), type);
         } else {
-            note(type.getSimpleName() + " is mapped by reflection when the program runs: " + hidden, type);
+            note(type.getSimpleName() + " is mapped by reflection at run time: " + obstacle, type);
         }
-        writeDocument(entity);
+        writeDocument(type, entity);
+    }
+
+    private @Nullable EntityDeclaration read(TypeElement type) {
+        CompiledClass.Compiler compiler =
+                new CompiledClass.Compiler(processingEnv.getElementUtils(), processingEnv.getTypeUtils());
+        Table table = type.getAnnotation(Table.class);
+        DeclarationProblems problems = new DeclarationProblems();
+        EntityDeclaration entity = Introspection.read(
+                CompiledClass.of(compiler, type.asType()),
+                table,
+                table.value(),
+                new CompiledConverters(registered()),
+                problems);
+        problems.all()
+                .forEach(problem -> processingEnv
+                        .getMessager()
+                        .printMessage(
+                                Diagnostic.Kind.ERROR, problem.message(), CompiledMember.element(problem.place())));
+        return entity;
     }
 
     private Set<String> registered() {
@@ -132,13 +154,12 @@ public final class TableProcessor extends AbstractProcessor {
         processingEnv.getMessager().printMessage(Diagnostic.Kind.NOTE, sentence, type);
     }
 
-    private void writeDocument(Entity entity) {
-        TypeElement type = entity.element();
+    private void writeDocument(TypeElement type, EntityDeclaration entity) {
         if (!entity.undeclared().isEmpty()) {
             List<String> names = entity.undeclared().stream().sorted().toList();
             note(
-                    type.getSimpleName() + " gets no schema document, since only a converter knows the type of "
-                            + String.join(", ", names) + "; say it with @Attribute(type = …)",
+                    type.getSimpleName() + " gets no schema document, because only a converter knows the type of "
+                            + String.join(", ", names) + "; declare it with @Attribute(type = …)",
                     type);
             return;
         }

@@ -14,8 +14,8 @@ class ClientSuiteTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "org.tabletheory.client.mapping.EntityMappingTest$User",
-                "org.tabletheory.client.mapping.SealedInterfaceTest$Entity",
+                "org.tabletheory.mapping.EntityMappingTest$User",
+                "org.tabletheory.mapping.SealedInterfaceTest$Entity",
                 "org.tabletheory.client.internal.write.DirectWritesTest$Thing",
                 "org.tabletheory.client.oracle.Entry"
             })

@@ -61,10 +61,10 @@ class CorpusTest {
         assertThat(valid.problems()).isEmpty();
         assertThat(valid.notes())
                 .containsExactlyInAnyOrder(
-                        "Hidden.java:8: Hidden is mapped by reflection when the program runs: Hidden has a constructor,"
+                        "Hidden.java:8: Hidden is mapped by reflection at run time: Hidden has a constructor,"
                                 + " field or setter that is private",
                         "Parcel.java:67: Parcel.Stamp gets no schema document".replace("Parcel.Stamp", "Stamp")
-                                + ", since only a converter knows the type of untold; say it with @Attribute(type = …)");
+                                + ", because only a converter knows the type of untold; declare it with @Attribute(type = …)");
     }
 
     private static MapperProvider provider() {

@@ -22,7 +22,7 @@ class DriftOptionTest {
     @BeforeEach
     void write() throws IOException {
         source = Files.writeString(directory.resolve("User.java"), """
-                import org.tabletheory.client.mapping.*;
+                import org.tabletheory.mapping.*;
 
                 @Table("${STAGE}-users")
                 record User(@PartitionKey("PK") String pk, @OmitEmpty String nickname, long age) {}

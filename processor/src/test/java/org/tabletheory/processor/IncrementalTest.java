@@ -23,7 +23,7 @@ class IncrementalTest {
         return Files.writeString(file, """
                 package %s;
 
-                import org.tabletheory.client.mapping.*;
+                import org.tabletheory.mapping.*;
 
                 @Table("t")
                 public record %s(@PartitionKey String id) {}

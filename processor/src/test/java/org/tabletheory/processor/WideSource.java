@@ -67,7 +67,7 @@ record WideSource(int size) {
                 package wide;
                 import java.time.Instant;
                 import java.util.List;
-                import org.tabletheory.client.mapping.*;
+                import org.tabletheory.mapping.*;
                 public final class Wide {
                 public record Values(String text) {}
                 @Table("flat") public record Flat(@PartitionKey String id, %1$s) {}

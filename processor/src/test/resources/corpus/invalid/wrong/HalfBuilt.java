@@ -1,6 +1,6 @@
 package wrong;
 
-import org.tabletheory.client.mapping.*;
+import org.tabletheory.mapping.*;
 
 @Table("t")
 class HalfBuilt {

@@ -1,7 +1,7 @@
 package wrong;
 
 import org.tabletheory.attribute.Type;
-import org.tabletheory.client.mapping.*;
+import org.tabletheory.mapping.*;
 
 @Table("t")
 record KeyType(@PartitionKey boolean id, @IndexPartitionKey("by-flag") boolean flag) {}

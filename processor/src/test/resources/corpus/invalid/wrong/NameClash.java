@@ -1,6 +1,6 @@
 package wrong;
 
-import org.tabletheory.client.mapping.*;
+import org.tabletheory.mapping.*;
 
 @Table("t")
 record NameClash(@PartitionKey String id, String mail, @Attribute("mail") String other, @Embedded(flat = true) Part part) {

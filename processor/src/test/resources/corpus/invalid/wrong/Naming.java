@@ -1,6 +1,6 @@
 package wrong;
 
-import org.tabletheory.client.mapping.*;
+import org.tabletheory.mapping.*;
 import org.tabletheory.schema.NamingConvention;
 
 @Table(value = "t", naming = NamingConvention.SNAKE_CASE)

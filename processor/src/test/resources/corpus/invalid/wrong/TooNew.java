@@ -2,7 +2,7 @@ package wrong;
 
 import java.util.Map;
 import org.tabletheory.attribute.Type;
-import org.tabletheory.client.mapping.*;
+import org.tabletheory.mapping.*;
 
 @Table("t")
 @WritePolicy(protectedAttributes = "name")

@@ -1,6 +1,6 @@
 package wrong;
 
-import org.tabletheory.client.mapping.*;
+import org.tabletheory.mapping.*;
 import org.tabletheory.schema.DmsVersion;
 
 @Table(value = "t", dmsVersion = DmsVersion.V0_2)

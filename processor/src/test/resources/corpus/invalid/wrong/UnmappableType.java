@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.tabletheory.attribute.Type;
-import org.tabletheory.client.mapping.*;
+import org.tabletheory.mapping.*;
 
 @Table("t")
 record UnmappableType(

@@ -64,6 +64,9 @@ class FirstGetTest {
         assertThat(of("org.tabletheory.schema.internal.", "org.tabletheory.schema.ModelRules"))
                 .as("the compiler has checked the model")
                 .isEmpty();
+        assertThat(of("org.tabletheory.mapping.spi.declaration.", "org.tabletheory.mapping.internal.reflect."))
+                .as("generated mappers need no introspection")
+                .isEmpty();
     }
 
     @Test

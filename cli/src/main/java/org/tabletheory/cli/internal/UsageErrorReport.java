@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.List;
 import org.tabletheory.cli.internal.console.Console;
 import org.tabletheory.cli.internal.console.ExitCode;
+import org.tabletheory.schema.spi.NearestName;
 import picocli.CommandLine;
 import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
@@ -36,9 +37,7 @@ final class UsageErrorReport implements IParameterExceptionHandler {
         String word = unmatched.getUnmatched().get(0);
         CommandLine command = wrong.getCommandLine();
         return "unknown " + kindOf(word, command) + " '" + word + "'"
-                + NearMatch.of(word, candidates(word, command))
-                        .map(near -> "; did you mean '" + near + "'?")
-                        .orElse("");
+                + NearestName.didYouMean(word, candidates(word, command));
     }
 
     private static Collection<String> candidates(String word, CommandLine command) {

@@ -4,8 +4,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
-import org.tabletheory.mapping.internal.ComparableModels;
+import org.tabletheory.mapping.internal.reflect.ReflectiveMappers;
 import org.tabletheory.schema.DmsDocument;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.diff.Difference;
@@ -36,8 +37,7 @@ public record Drift(List<Difference> differences) {
 
     /** Compares a class with a model. */
     public static Drift between(Class<?> type, Model document) {
-        Model declared = ComparableModels.ofClass(type, document.table());
-        return between(declared, document);
+        return between(declared(type, document.table()), document);
     }
 
     /** Compares the model that a class declares with one of a document. */
@@ -57,7 +57,11 @@ public record Drift(List<Difference> differences) {
 
     /** The name of the model that a class declares, by which a document's is found. */
     public static String modelName(Class<?> type) {
-        return ComparableModels.ofClass(type, "table").name();
+        return declared(type, "table").name();
+    }
+
+    private static Model declared(Class<?> type, String table) {
+        return new ReflectiveMappers(Map.of(), Map.of()).model(type, table);
     }
 
     /**
@@ -84,7 +88,7 @@ public record Drift(List<Difference> differences) {
             return dms;
         }
         throw new IllegalArgumentException(
-                file + " is " + document.formatName() + ", and a class is compared with DMS");
+                file + " is " + document.formatName() + ", but a class is compared with DMS");
     }
 
     /** True when both mean the same. */
@@ -95,7 +99,7 @@ public record Drift(List<Difference> differences) {
     /** Every difference in a sentence, one to a line. */
     public String toText(String type, String document) {
         if (isNone()) {
-            return type + " is what " + document + " says";
+            return type + " matches " + document;
         }
         return type + " has drifted from " + document + ":\n"
                 + differences.stream()

@@ -11,9 +11,9 @@ import org.tabletheory.mapping.Converter;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.mapping.OmitEmpty;
 import org.tabletheory.mapping.Table;
-import org.tabletheory.mapping.internal.ItemMapper;
-import org.tabletheory.mapping.internal.RawMapper;
-import org.tabletheory.mapping.internal.ReflectiveMappers;
+import org.tabletheory.mapping.internal.mapper.ItemMapper;
+import org.tabletheory.mapping.internal.mapper.RawMapper;
+import org.tabletheory.mapping.internal.reflect.ReflectiveMappers;
 import org.tabletheory.schema.Model;
 
 /**

@@ -1,25 +1,32 @@
 package org.tabletheory.mapping.spi;
 
 import java.util.List;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.ErrorContext;
+import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.Mapper;
-import org.tabletheory.mapping.internal.GeneratedStructs;
+import org.tabletheory.mapping.internal.mapper.ConvertedModel;
+import org.tabletheory.mapping.internal.mapper.StructMapper;
+import org.tabletheory.mapping.internal.mapper.TableName;
+import org.tabletheory.mapping.internal.structure.StructCodec;
+import org.tabletheory.mapping.internal.structure.StructureCodecs;
 import org.tabletheory.mapping.registry.Mappers;
+import org.tabletheory.mapping.spi.codec.DeclarationProblem;
 import org.tabletheory.mapping.spi.codec.Described;
 import org.tabletheory.schema.Model;
 
-/** Makes mappers of what generated code describes. */
+/** Creates mappers from the descriptions in generated code, without reflection. */
 public final class GeneratedMappers {
     private GeneratedMappers() {}
 
     /**
-     * The mapper of a class.
+     * Returns the mapper of a class.
      *
-     * @param type the class
-     * @param model its model; environment variables in the table's name are still to be replaced
-     * @param root the class as an item of its own, or the family that it belongs to
-     * @param nested every other class that may stand inside
-     * @param enums the constants of every enum that may stand inside
-     * @param mappers what asks
+     * @param model its model; the table's name may contain environment variables
+     * @param root the class as an item, or the sealed type that it belongs to
+     * @param nested every other class that may be inside an item
+     * @param enums the constants of every enum that may be inside an item
+     * @param mappers provides the environment and the registered converters
      */
     public static <T> Mapper<T> mapper(
             Class<T> type,
@@ -28,7 +35,22 @@ public final class GeneratedMappers {
             List<Described<?>> nested,
             List<Enum<?>[]> enums,
             Mappers mappers) {
-        return new GeneratedStructs(nested, enums, mappers.environment(), mappers.converters())
-                .mapper(type, model, root);
+        StructCodec codec = new StructureCodecs(nested, enums, mappers.converters()).codec(root);
+        Model converted = mappers.converters().isEmpty() ? model : ConvertedModel.of(model, codec);
+        return new StructMapper<>(type, resolved(type, converted, mappers), codec);
+    }
+
+    private static Model resolved(Class<?> type, Model model, Mappers mappers) {
+        if (!TableName.hasVariable(model.table())) {
+            return model;
+        }
+        try {
+            return model.withTable(TableName.resolve(model.table(), mappers.environment()));
+        } catch (DeclarationProblem problem) {
+            throw new TableTheoryException(
+                    type.getSimpleName() + " " + problem.sentence(),
+                    ErrorCodes.INVALID_MODEL,
+                    ErrorContext.of("mapping of " + type.getName(), type.getSimpleName()));
+        }
     }
 }

@@ -2,8 +2,6 @@ package org.tabletheory.mapping.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.tabletheory.schema.NamingConvention;
@@ -25,12 +23,5 @@ class NamesTest {
     void namesAreDerivedAsGoDerivesThem(String java, String camel, String snake) {
         assertThat(NamingConvention.CAMEL_CASE.derive(java)).isEqualTo(camel);
         assertThat(NamingConvention.SNAKE_CASE.derive(java)).isEqualTo(snake);
-    }
-
-    @Test
-    void theNearestNameIsOnlyOfferedWhenItIsNear() {
-        assertThat(NearestName.didYouMean("nick_name", List.of("nickname", "name")))
-                .isEqualTo("; did you mean 'nickname'?");
-        assertThat(NearestName.didYouMean("zebra", List.of("nickname", "name"))).isEmpty();
     }
 }

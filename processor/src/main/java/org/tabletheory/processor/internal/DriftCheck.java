@@ -7,17 +7,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import javax.annotation.processing.Messager;
+import javax.lang.model.element.TypeElement;
 import javax.tools.Diagnostic;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.mapping.drift.Drift;
-import org.tabletheory.processor.internal.read.Entity;
 import org.tabletheory.schema.DmsDocument;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.document.InvalidSchemaException;
 import org.tabletheory.schema.document.SchemaDocument;
 import org.tabletheory.schema.file.SchemaFiles;
 
-/** Holds classes against the models of the same names in committed documents. */
+/** Compares classes with the models of the same name in schema documents. */
 public final class DriftCheck {
     private record Source(String file, DmsDocument document) {}
 
@@ -28,7 +28,7 @@ public final class DriftCheck {
         this.messager = messager;
     }
 
-    /** The check against these files, separated by commas; against none when there are none. */
+    /** Returns a check against these files, separated by commas. */
     public static DriftCheck of(@Nullable String files, Messager messager) {
         DriftCheck check = new DriftCheck(messager);
         for (String file : files == null ? new String[0] : files.split(",")) {
@@ -46,7 +46,7 @@ public final class DriftCheck {
                 sources.add(new Source(file, dms));
             } else {
                 fail(file + " is " + document.formatName()
-                        + ", and classes are compared with DMS; 'tabletheory convert'" + " makes DMS of it");
+                        + ", but classes are compared with DMS; convert it with 'tabletheory convert'");
             }
         } catch (IOException | InvalidPathException e) {
             fail("the document " + file + " cannot be read: " + e.getMessage());
@@ -59,23 +59,20 @@ public final class DriftCheck {
         messager.printMessage(Diagnostic.Kind.ERROR, sentence);
     }
 
-    /** Tells, at the class, how it differs from the documents that have its model. */
-    public void check(Entity entity) {
+    /** Reports, at the class, how its model differs from the documents that have a model of this name. */
+    public void check(TypeElement type, Model declared) {
         for (Source source : sources) {
-            Optional<Model> documented = source.document().model(entity.model().name());
-            documented.ifPresent(model -> compare(entity, model, source.file()));
+            Optional<Model> documented = source.document().model(declared.name());
+            documented.ifPresent(model -> compare(type, declared, model, source.file()));
         }
     }
 
-    private void compare(Entity entity, Model documented, String file) {
-        boolean open = entity.model().table().contains("${");
-        Model declared = open ? entity.model().withTable(documented.table()) : entity.model();
-        Drift drift = Drift.between(declared, documented);
+    private void compare(TypeElement type, Model declared, Model documented, String file) {
+        boolean open = declared.table().contains("${");
+        Drift drift = Drift.between(open ? declared.withTable(documented.table()) : declared, documented);
         if (!drift.isNone()) {
             messager.printMessage(
-                    Diagnostic.Kind.ERROR,
-                    drift.toText(entity.element().getSimpleName().toString(), file),
-                    entity.element());
+                    Diagnostic.Kind.ERROR, drift.toText(type.getSimpleName().toString(), file), type);
         }
     }
 }

@@ -8,7 +8,7 @@ import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.mapping.condition.Condition;
-import org.tabletheory.mapping.internal.ItemMapper;
+import org.tabletheory.mapping.internal.mapper.ItemMapper;
 import org.tabletheory.schema.Model;
 
 /** Writes over a scripted wire at one moment, for tests that look at the requests. */

@@ -11,7 +11,7 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.TableTheoryException;
-import org.tabletheory.mapping.internal.ItemMapper;
+import org.tabletheory.mapping.internal.mapper.ItemMapper;
 
 /** Writing in a user's words. */
 class QueryWritesTest {

@@ -27,7 +27,7 @@ import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.condition.Condition;
-import org.tabletheory.mapping.internal.ItemMapper;
+import org.tabletheory.mapping.internal.mapper.ItemMapper;
 import org.tabletheory.schema.Model;
 
 /** Where encryption comes in: between the entity and the request, and between the answer and the entity. */

@@ -13,7 +13,7 @@ import org.tabletheory.client.TestWire;
 import org.tabletheory.client.internal.plan.GetPlan;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.mapping.condition.Condition;
-import org.tabletheory.mapping.internal.ItemMapper;
+import org.tabletheory.mapping.internal.mapper.ItemMapper;
 import org.tabletheory.schema.IndexDef;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;

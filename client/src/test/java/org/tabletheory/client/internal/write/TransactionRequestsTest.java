@@ -30,7 +30,7 @@ import org.tabletheory.error.ThrottledException;
 import org.tabletheory.error.TransactionException;
 import org.tabletheory.error.UnknownOutcomeException;
 import org.tabletheory.mapping.condition.Condition;
-import org.tabletheory.mapping.internal.ItemMapper;
+import org.tabletheory.mapping.internal.mapper.ItemMapper;
 import org.tabletheory.schema.Model;
 import org.tabletheory.wire.ClientRequestToken;
 import org.tabletheory.wire.Effect;

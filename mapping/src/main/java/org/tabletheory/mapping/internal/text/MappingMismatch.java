@@ -7,8 +7,8 @@ import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.TableTheoryException;
 
 /**
- * A value that does not fit its place. It grows its path while it leaves the codecs, so that nothing is spent on paths
- * when all is well; a mapper turns it into the error that users see. Messages name types and never show values.
+ * Reports a value that does not fit its attribute. The path is added while the exception leaves the codecs, so that successful
+ * calls spend nothing on paths; a mapper converts it to the exception that users see. Messages name types, never values.
  */
 public final class MappingMismatch extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -30,23 +30,27 @@ public final class MappingMismatch extends RuntimeException {
         this.path = path;
     }
 
-    /** A value that goes on forever, found when the stack was used up. */
+    /** Reports a value that contains itself, after a stack overflow. */
     public static MappingMismatch endless() {
         return new MappingMismatch("contains itself, or is nested far deeper than DynamoDB's 32 levels");
     }
 
-    /** An object that its own class would not make. */
+    /** Reports that the constructor, a setter or the builder of a class threw an exception. */
     public static MappingMismatch unmade(Class<?> type, @Nullable Throwable thrown) {
         return new MappingMismatch(
-                "could not be made into " + type.getSimpleName() + ": its own code threw " + name(thrown), thrown);
+                "could not be converted to " + type.getSimpleName() + ": its code threw " + name(thrown), thrown);
     }
 
-    /** Returns the simple name of what was thrown, for a message. */
-    public static String name(@Nullable Throwable thrown) {
+    /** Reports that the getter of a property threw an exception. */
+    public static MappingMismatch unread(@Nullable Throwable thrown) {
+        return new MappingMismatch("could not be read: its getter threw " + name(thrown), thrown);
+    }
+
+    private static String name(@Nullable Throwable thrown) {
         return thrown == null ? "an exception" : thrown.getClass().getSimpleName();
     }
 
-    /** A stored value that cannot be read, where the reader stands. */
+    /** Reports a stored value that cannot be read, at the position of the reader. */
     public static MappingMismatch at(ItemReader reader, String problem) {
         return at(reader, problem, null);
     }
@@ -55,7 +59,7 @@ public final class MappingMismatch extends RuntimeException {
         return new MappingMismatch(problem, reader.path(), cause);
     }
 
-    /** The same, one step further out: under a name. */
+    /** Returns the same mismatch with a name in front of its path. */
     public MappingMismatch inside(String name) {
         boolean joined = path.isEmpty() || path.startsWith("[");
         return name.isEmpty()
@@ -63,13 +67,13 @@ public final class MappingMismatch extends RuntimeException {
                 : new MappingMismatch(problem, joined ? name + path : name + "." + path, getCause());
     }
 
-    /** The same, one step further out: in a list. */
+    /** Returns the same mismatch with an index in front of its path. */
     public MappingMismatch inside(int index) {
         boolean joined = path.isEmpty() || path.startsWith("[");
         return new MappingMismatch(problem, "[" + index + "]" + (joined ? path : "." + path), getCause());
     }
 
-    /** What a user sees. */
+    /** Returns the exception that users see. */
     public TableTheoryException toException(String model) {
         ErrorContext context = ErrorContext.of("mapping of " + model, model);
         String message = path.isEmpty() ? problem : path + " " + problem;

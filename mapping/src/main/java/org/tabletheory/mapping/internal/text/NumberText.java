@@ -29,7 +29,7 @@ public final class NumberText {
     }
 
     private static MappingMismatch infinite() {
-        return new MappingMismatch("is not a finite number, and DynamoDB has no other");
+        return new MappingMismatch("is not a finite number, which DynamoDB requires");
     }
 
     public static double parseDouble(String text) {

@@ -3,7 +3,7 @@ package org.tabletheory.mapping.spi.codec;
 import org.tabletheory.schema.DmsVersion;
 
 /**
- * A class that generated code describes: a {@link Structure}, or a {@link Family} of them.
+ * The description of a class that is mapped: a {@link Structure}, or a {@link Family} of them.
  *
  * @param <T> the class
  */
@@ -16,12 +16,21 @@ public abstract sealed class Described<T> permits Structure, Family {
         this.version = version;
     }
 
-    /** The class, with its type arguments. */
+    /** Handles both kinds of descriptions. */
+    public interface Visitor<R> {
+        R structure(Structure<?> structure);
+
+        R family(Family<?> family);
+    }
+
+    public abstract <R> R accept(Visitor<R> visitor);
+
+    /** Returns the class with its type arguments. */
     public final JavaType type() {
         return type;
     }
 
-    /** The DMS version whose rules of emptiness hold. */
+    /** Returns the DMS version whose rules for empty values apply. */
     public final DmsVersion version() {
         return version;
     }

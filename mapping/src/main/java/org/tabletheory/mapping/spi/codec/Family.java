@@ -6,10 +6,9 @@ import java.util.Map;
 import org.tabletheory.schema.DmsVersion;
 
 /**
- * A sealed interface as generated code knows it: its classes, and the attribute that tells them apart. Immutable and safe
- * for use by many threads.
+ * A sealed type: its classes, and the attribute that identifies the class of an item. Immutable and thread-safe.
  *
- * @param <T> the interface
+ * @param <T> the sealed type
  */
 public final class Family<T> extends Described<T> {
     private final String discriminator;
@@ -22,24 +21,29 @@ public final class Family<T> extends Described<T> {
         this.members = Collections.unmodifiableMap(members);
     }
 
-    /** A family without classes, told apart by this attribute. */
+    /** Returns a family without classes, with this discriminator attribute. */
     public static <T> Family<T> of(JavaType type, DmsVersion version, String discriminator) {
         return new Family<>(type, version, discriminator, Map.of());
     }
 
-    /** The same family with one more class, for which the discriminator holds this value. */
+    /** Returns this family with one more class and the value of its discriminator. */
     public Family<T> with(String value, Structure<? extends T> member) {
         Map<String, Structure<? extends T>> more = new LinkedHashMap<>(members);
         more.put(value, member);
         return new Family<>(type(), version(), discriminator, more);
     }
 
-    /** The attribute that tells the classes apart. */
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+        return visitor.family(this);
+    }
+
+    /** Returns the name of the attribute that identifies the class of an item. */
     public String discriminator() {
         return discriminator;
     }
 
-    /** The classes by what the discriminator holds, in the order of their declaration. */
+    /** Returns the classes by the value of the discriminator, in the order of their declaration. */
     public Map<String, Structure<? extends T>> members() {
         return members;
     }

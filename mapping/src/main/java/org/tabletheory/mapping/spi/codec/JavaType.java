@@ -5,36 +5,51 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A Java type with every type variable replaced: {@code Page<User>} knows that its {@code List<T>} holds users.
+ * A Java type at run time, with every type variable replaced: in {@code Page<User>}, a {@code List<T>} holds users.
  *
  * <pre>{@code
  * JavaType lines = JavaType.of(List.class, JavaType.of(String.class));
  * }</pre>
  *
- * <p>Immutable and safe for use by many threads.
+ * <p>Immutable and thread-safe.
  *
  * @param raw the class
  * @param arguments the type arguments, none for a raw type; an array has its component's type
  */
-public record JavaType(Class<?> raw, List<JavaType> arguments) {
+public record JavaType(Class<?> raw, List<JavaType> arguments) implements TypeView {
     private static final JavaType OBJECT = new JavaType(Object.class, List.of());
 
     public JavaType {
         arguments = List.copyOf(arguments);
     }
 
-    /** A class with these type arguments; without any it has no type parameters, or is taken raw. */
+    /** Returns a class with these type arguments; none if it has no type parameters or is used raw. */
     public static JavaType of(Class<?> raw, JavaType... arguments) {
         boolean plainArray = raw.isArray() && arguments.length == 0;
         return new JavaType(raw, plainArray ? List.of(of(raw.getComponentType())) : List.of(arguments));
     }
 
-    /** The type argument at a position; Object where the type is raw. */
+    @Override
+    public Class<?> loaded() {
+        return raw;
+    }
+
+    @Override
+    public boolean isArray() {
+        return raw.isArray();
+    }
+
+    @Override
+    public boolean isEnum() {
+        return raw.isEnum();
+    }
+
+    @Override
     public JavaType argument(int index) {
         return index < arguments.size() ? arguments.get(index) : OBJECT;
     }
 
-    // Written out, since a record's own are linked at their first use, which every cold start would pay for.
+    // Explicit, because a record's generated methods are linked at first use, which costs time at every cold start.
 
     @Override
     public boolean equals(@Nullable Object other) {
@@ -46,7 +61,6 @@ public record JavaType(Class<?> raw, List<JavaType> arguments) {
         return 31 * raw.hashCode() + arguments.hashCode();
     }
 
-    /** The type as a person writes it, without packages. */
     @Override
     public String toString() {
         if (raw.isArray()) {

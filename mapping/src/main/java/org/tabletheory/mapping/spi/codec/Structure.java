@@ -4,8 +4,8 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.schema.DmsVersion;
 
 /**
- * A record or bean as generated code knows it: its properties, how to ask for them and how to make one. Implementations
- * are safe for use by many threads once they are described.
+ * A record or bean: its properties, how to get their values and how to create an object. Generated code implements it; for
+ * classes without generated code there is an implementation by reflection. Thread-safe once it is described.
  *
  * @param <T> the class
  */
@@ -14,17 +14,22 @@ public abstract non-sealed class Structure<T> extends Described<T> {
         super(type, version);
     }
 
-    /** Takes down all properties, in order. */
+    @Override
+    public final <R> R accept(Visitor<R> visitor) {
+        return visitor.structure(this);
+    }
+
+    /** Adds all properties, in order. */
     public abstract void describe(Slots slots);
 
-    /** The value of a property, boxed. */
+    /** Returns the value of a property, boxed. */
     public abstract @Nullable Object get(T object, int slot);
 
     /**
-     * Makes an object.
+     * Creates an object.
      *
      * @param values of all properties; null or the type's empty value where nothing was stored
-     * @param present where something was stored
+     * @param present whether a value was stored
      */
     public abstract T make(@Nullable Object[] values, boolean[] present);
 }

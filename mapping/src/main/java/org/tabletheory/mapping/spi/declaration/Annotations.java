@@ -5,43 +5,48 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The annotations of one property or class, wherever they stand: on the component, the field or the getter. Of several of
- * a kind, the first place's count. As safe for use by several threads as its places.
- *
- * @param <P> a place: an element of the running program, or one of the compiler
+ * The annotations of one property or class, which may be on the component, the field or the getter. If an annotation is on
+ * several of them, the first counts. As thread-safe as its views.
  */
-public abstract class Annotations<P> {
-    private final List<P> places;
-
-    protected Annotations(List<? extends P> places) {
-        this.places = List.copyOf(places);
+public record Annotations(List<AnnotatedView> places) {
+    public Annotations {
+        places = List.copyOf(places);
     }
 
-    /** The annotations of a kind that stand at one place. */
-    protected abstract <A extends Annotation> A[] at(P place, Class<A> type);
-
-    public final List<P> places() {
-        return places;
+    static Annotations of(AnnotatedView... places) {
+        return new Annotations(List.of(places));
     }
 
-    /** All annotations of a repeatable kind. */
-    public final <A extends Annotation> List<A> all(Class<A> type) {
-        for (P place : places) {
-            A[] annotations = at(place, type);
-            if (annotations.length > 0) {
-                return List.of(annotations);
+    /** Returns all annotations of a repeatable type. */
+    public <A extends Annotation> List<A> all(Class<A> type) {
+        for (AnnotatedView place : places) {
+            List<A> annotations = place.annotations(type);
+            if (!annotations.isEmpty()) {
+                return annotations;
             }
         }
         return List.of();
     }
 
-    /** The annotation of a kind, or null. */
-    public final <A extends Annotation> @Nullable A find(Class<A> type) {
+    /** Returns the annotation of a type, or null. */
+    public <A extends Annotation> @Nullable A find(Class<A> type) {
         List<A> all = all(type);
         return all.isEmpty() ? null : all.get(0);
     }
 
-    public final boolean has(Class<? extends Annotation> type) {
+    public boolean has(Class<? extends Annotation> type) {
         return !all(type).isEmpty();
+    }
+
+    /** Returns the class that the {@code value} of an annotation names, or null. */
+    @Nullable
+    ClassView classValue(Class<? extends Annotation> type) {
+        for (AnnotatedView place : places) {
+            ClassView named = place.classValue(type);
+            if (named != null) {
+                return named;
+            }
+        }
+        return null;
     }
 }

@@ -21,6 +21,7 @@ import org.tabletheory.mapping.Ttl;
 import org.tabletheory.mapping.UnixSeconds;
 import org.tabletheory.mapping.UpdatedAt;
 import org.tabletheory.mapping.Version;
+import org.tabletheory.mapping.spi.codec.DeclarationProblem;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Encryption;
 import org.tabletheory.schema.Format;
@@ -28,14 +29,13 @@ import org.tabletheory.schema.NamingConvention;
 import org.tabletheory.schema.Role;
 
 /**
- * What a property declares of its attribute. Safe for use by several threads when its annotations are.
+ * What the annotations of a property say about its attribute. As thread-safe as its views.
  *
  * @param property its Java name
- * @param raw the name of its type's class, of what an Optional holds: {@code long}, {@code java.time.Instant}
- * @param shown that type as messages show it
+ * @param type its type, or the type inside its Optional
  */
-public record AttributeDeclaration(String property, Annotations<?> annotations, String raw, String shown) {
-    private static final List<Class<? extends Annotation>> OF_ENTITIES = List.of(
+record AttributeDeclaration(String property, Annotations annotations, ClassView type) {
+    private static final List<Class<? extends Annotation>> ENTITY_ONLY = List.of(
             PartitionKey.class,
             SortKey.class,
             IndexPartitionKey.class,
@@ -46,7 +46,7 @@ public record AttributeDeclaration(String property, Annotations<?> annotations, 
             Ttl.class,
             Encrypted.class);
 
-    private static final Set<String> WHOLE_NUMBERS = Set.of(
+    private static final Set<String> INTEGERS = Set.of(
             "byte",
             "java.lang.Byte",
             "short",
@@ -60,25 +60,25 @@ public record AttributeDeclaration(String property, Annotations<?> annotations, 
     private static final Set<String> INSTANTS =
             Set.of("java.time.Instant", "java.time.OffsetDateTime", "java.time.ZonedDateTime", "java.util.Date");
 
-    /** Whether a class is one of those that hold a moment, and can be stored as text or as seconds. */
-    public static boolean isInstant(String raw) {
-        return INSTANTS.contains(raw);
+    static AttributeDeclaration of(PropertyDeclaration property) {
+        ClassView type = property.type();
+        boolean optional = type.name().equals("java.util.Optional");
+        return new AttributeDeclaration(property.name(), property.annotations(), optional ? type.argument(0) : type);
     }
 
-    /** The type asked for, or null. */
-    public static @Nullable Type storage(Annotations<?> annotations) {
+    /** Returns the requested storage type, or null. */
+    static @Nullable Type storage(Annotations annotations) {
         Attribute attribute = annotations.find(Attribute.class);
         return one(attribute == null ? new Type[0] : attribute.type(), "type");
     }
 
-    /** The format asked for, or null. */
-    public static @Nullable Format format(Annotations<?> annotations) {
+    private static @Nullable Format format(Annotations annotations) {
         Attribute attribute = annotations.find(Attribute.class);
         return one(attribute == null ? new Format[0] : attribute.format(), "format");
     }
 
-    /** Whether moments are to be stored as seconds. */
-    public static boolean isInSeconds(Annotations<?> annotations) {
+    /** Returns whether instants are stored as seconds. */
+    static boolean isInSeconds(Annotations annotations) {
         return annotations.has(UnixSeconds.class)
                 || annotations.has(Ttl.class)
                 || format(annotations) == Format.UNIX_SECONDS;
@@ -91,17 +91,17 @@ public record AttributeDeclaration(String property, Annotations<?> annotations, 
         return values.length == 0 ? null : values[0];
     }
 
-    /** The type that values are stored as, where it has to be known. */
-    public static Type declared(@Nullable Type stored) {
+    /** Returns the stored type, which must be known. */
+    static Type declared(@Nullable Type stored) {
         if (stored == null) {
             throw new DeclarationProblem(
-                    "has a type that depends on its value; say which with @Attribute(type = …), or store it with @Json");
+                    "has a type that depends on its value; set it with @Attribute(type = …), or use @Json");
         }
         return stored;
     }
 
-    /** The attribute's name in DynamoDB. */
-    public String name(NamingConvention naming) {
+    /** Returns the name in DynamoDB. */
+    String name(NamingConvention naming) {
         PartitionKey partition = annotations.find(PartitionKey.class);
         SortKey sort = annotations.find(SortKey.class);
         Attribute attribute = annotations.find(Attribute.class);
@@ -111,7 +111,7 @@ public record AttributeDeclaration(String property, Annotations<?> annotations, 
         given.add(attribute == null ? "" : attribute.value());
         given.remove("");
         if (given.size() > 1) {
-            throw new DeclarationProblem("is given the names " + String.join(" and ", given) + "; keep one");
+            throw new DeclarationProblem("has the names " + String.join(" and ", given) + "; keep one");
         } else if (!given.isEmpty()) {
             return given.iterator().next();
         } else if (naming == NamingConvention.DYNAMORM && (partition != null || sort != null)) {
@@ -120,24 +120,24 @@ public record AttributeDeclaration(String property, Annotations<?> annotations, 
         return naming.derive(property);
     }
 
-    /** Refuses what only an item's own attributes can be. */
-    public void requireNestable() {
-        for (Class<? extends Annotation> type : OF_ENTITIES) {
+    /** Throws a problem if there is an annotation that only attributes of the item itself can have. */
+    void requireNestable() {
+        for (Class<? extends Annotation> type : ENTITY_ONLY) {
             if (annotations.has(type)) {
                 throw new DeclarationProblem("has @" + type.getSimpleName()
-                        + " inside a nested record; it stands on an item's own attributes, or on those of an"
+                        + " inside a nested record; it is only valid on attributes of the item itself or of an"
                         + " @Embedded(flat = true)");
             }
         }
     }
 
     /**
-     * What the model says of the attribute.
+     * Returns the definition of the attribute in the model.
      *
      * @param stored the type that values are stored as
-     * @param optional whether the Java type says that there may be none
+     * @param optional whether the Java type is an Optional
      */
-    public AttributeDef def(String name, Type stored, boolean optional) {
+    AttributeDef def(String name, Type stored, boolean optional) {
         Attribute attribute = annotations.find(Attribute.class);
         List<Role> roles = roles();
         checkRoles(roles);
@@ -184,18 +184,18 @@ public record AttributeDeclaration(String property, Annotations<?> annotations, 
     }
 
     private void checkRoles(List<Role> roles) {
-        boolean own = annotations.has(ConvertWith.class);
-        boolean whole = own || WHOLE_NUMBERS.contains(raw);
-        boolean instant = own || isInstant(raw);
+        boolean converted = annotations.has(ConvertWith.class);
+        boolean integer = converted || INTEGERS.contains(type.name());
+        boolean instant = converted || INSTANTS.contains(type.name());
         boolean timestamp = roles.contains(Role.CREATED_AT) || roles.contains(Role.UPDATED_AT);
-        if (roles.contains(Role.VERSION) && !whole) {
-            throw new DeclarationProblem("has type " + shown + ", and a @Version is a whole number; use long");
-        } else if (roles.contains(Role.TTL) && !whole && !instant) {
+        if (roles.contains(Role.VERSION) && !integer) {
+            throw new DeclarationProblem("has type " + type + ", but a @Version is an integer; use long");
+        } else if (roles.contains(Role.TTL) && !integer && !instant) {
             throw new DeclarationProblem(
-                    "has type " + shown + ", and a @Ttl is a time in seconds since 1970; use Instant, or long");
-        } else if (timestamp && !instant && !raw.equals("java.lang.String")) {
+                    "has type " + type + ", but a @Ttl is a time in seconds since 1970; use Instant, or long");
+        } else if (timestamp && !instant && !type.name().equals("java.lang.String")) {
             throw new DeclarationProblem(
-                    "has type " + shown + ", and a timestamp of the library is RFC 3339 text; use Instant");
+                    "has type " + type + ", but @CreatedAt and @UpdatedAt are RFC 3339 text; use Instant");
         }
     }
 
@@ -203,11 +203,11 @@ public record AttributeDeclaration(String property, Annotations<?> annotations, 
         boolean key = roles.stream().anyMatch(role -> !role.kind().isLifecycle());
         if (key && annotations.has(Encrypted.class)) {
             throw new DeclarationProblem(
-                    "is a key and encrypted, and DynamoDB must compare keys; take away @Encrypted, or make a"
-                            + " hash of it the key");
+                    "is a key and encrypted, but DynamoDB must compare keys; remove @Encrypted, or use a hash of"
+                            + " the value as the key");
         } else if (key && !stored.isKey()) {
             throw new DeclarationProblem("is a key and stored as " + stored
-                    + ", and keys are text, numbers or binary data; use a String, a number or byte[]");
+                    + ", but keys are strings, numbers or binary data; use a String, a number or byte[]");
         }
     }
 
@@ -222,7 +222,7 @@ public record AttributeDeclaration(String property, Annotations<?> annotations, 
                 return ofRole;
             }
         }
-        if (isInstant(raw) && !annotations.has(Json.class) && !annotations.has(ConvertWith.class)) {
+        if (INSTANTS.contains(type.name()) && !annotations.has(Json.class) && !annotations.has(ConvertWith.class)) {
             return stored == Type.N ? Format.UNIX_SECONDS : Format.RFC3339_NANO;
         }
         return annotations.has(UnixSeconds.class) ? Format.UNIX_SECONDS : null;

@@ -8,62 +8,100 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Consumer;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Type;
 import org.tabletheory.mapping.Index;
 import org.tabletheory.mapping.IndexPartitionKey;
 import org.tabletheory.mapping.IndexSortKey;
 import org.tabletheory.mapping.Table;
+import org.tabletheory.mapping.WritePolicy;
+import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.IndexDef;
 import org.tabletheory.schema.IndexType;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.ModelWritePolicy;
 import org.tabletheory.schema.Projection;
+import org.tabletheory.schema.Role;
+import org.tabletheory.schema.document.Finding;
+import org.tabletheory.schema.document.InvalidSchemaException;
 import org.tabletheory.schema.document.JsonValue;
 
-/** What a class declares of its model as a whole: name, indexes, write policy. Not safe for use by several threads. */
-public final class ModelDeclaration {
-    private final Annotations<?> annotations;
-    private final UnaryOperator<String> attributeName;
-    private final Consumer<String> problems;
+/** Builds the model that a class declares. Not thread-safe. */
+final class ModelDeclaration {
+    private final ClassView type;
+    private final ClassDeclaration declaration;
+    private final DeclarationProblems problems;
+    /** The attributes of the item, the first of those with the same name. */
+    private final Map<String, SlotDeclaration.Attribute> attributes = new LinkedHashMap<>();
+
     private final Map<String, List<Part>> partitions = new LinkedHashMap<>();
     private final Map<String, List<Part>> sorts = new LinkedHashMap<>();
 
-    /** A part of an index's key, with the place that its annotation gives it. */
+    /** A part of an index's key, with its position in the key. */
     private record Part(int order, KeyPart key) {}
 
-    /**
-     * The declaration of one class.
-     *
-     * @param annotations those of the class
-     * @param attributeName a name as users write it, DynamoDB's or Java's, as DynamoDB's; an unknown one as it is, and the
-     *     schema's rules tell
-     * @param problems takes what is wrong with the class: {@code has more than one …}
-     */
-    public ModelDeclaration(
-            Annotations<?> annotations, UnaryOperator<String> attributeName, Consumer<String> problems) {
-        this.annotations = annotations;
-        this.attributeName = attributeName;
+    ModelDeclaration(ClassView type, ClassDeclaration declaration, DeclarationProblems problems) {
+        this.type = type;
+        this.declaration = declaration;
         this.problems = problems;
     }
 
-    /** A model with what {@code @Table} says, for the class of this simple name. */
-    public static Model.Builder builder(Table table, String simpleName, String tableName) {
-        return Model.builder(table.name().isEmpty() ? simpleName : table.name(), tableName)
+    /** Returns the model, or null if there are problems. */
+    @Nullable
+    Model read(Table table, String tableName) {
+        declaration.attributes().forEach(this::add);
+        Model.Builder builder = Model.builder(table.name().isEmpty() ? type.simpleName() : table.name(), tableName)
                 .dmsVersion(table.dmsVersion())
                 .namespace(table.namespace().isEmpty() ? null : table.namespace())
                 .naming(table.naming().length == 0 ? null : table.naming()[0]);
+        declaration.definitions().forEach(builder::attribute);
+        KeyPart partition = key(Role.PK, "@PartitionKey");
+        KeyPart sort = key(Role.SK, "@SortKey");
+        if (partition == null) {
+            problems.add(type, "has no partition key; annotate one attribute with @PartitionKey");
+            return null;
+        }
+        builder.partitionKey(partition.attribute(), partition.type());
+        if (sort != null) {
+            builder.sortKey(sort.attribute(), sort.type());
+        }
+        indexes(partition).forEach(builder::index);
+        builder.writePolicy(writePolicy());
+        try {
+            return problems.isEmpty() ? builder.build() : null;
+        } catch (InvalidSchemaException e) {
+            e.findings().stream().filter(Finding::isError).forEach(this::report);
+            return null;
+        }
     }
 
-    /** Takes note of the indexes that an attribute is a key of. */
-    public void attribute(Annotations<?> ofAttribute, KeyPart key) {
-        ofAttribute
+    /** Reports what the rules of the schema found, at the attribute that the message names first. */
+    private void report(Finding finding) {
+        AnnotatedView place = attributes.values().stream()
+                .filter(attribute -> finding.message().contains("`" + attribute.name() + "`"))
+                .min(Comparator.comparingInt(attribute -> finding.message().indexOf("`" + attribute.name() + "`")))
+                .<AnnotatedView>map(attribute -> attribute.property().place())
+                .orElse(type);
+        problems.report(type.simpleName() + ": " + finding.message(), place);
+    }
+
+    /** Adds an attribute; classes that share a table must declare the attributes of the same name the same way. */
+    private void add(SlotDeclaration.Attribute attribute) {
+        SlotDeclaration.Attribute other = attributes.putIfAbsent(attribute.name(), attribute);
+        if (other != null && !String.valueOf(attribute.def()).equals(String.valueOf(other.def()))) {
+            problems.add(
+                    attribute.property(),
+                    "differs from " + other.property().qualifiedName() + ", which is stored under the same name '"
+                            + attribute.name() + "'; declare both the same way, or rename one");
+        }
+        Annotations annotations = attribute.property().annotations();
+        KeyPart key = part(attribute);
+        annotations
                 .all(IndexPartitionKey.class)
                 .forEach(index -> add(partitions, index.value(), new Part(index.part(), key)));
-        ofAttribute.all(IndexSortKey.class).forEach(index -> add(sorts, index.value(), new Part(index.part(), key)));
+        annotations.all(IndexSortKey.class).forEach(index -> add(sorts, index.value(), new Part(index.part(), key)));
     }
 
     private static void add(Map<String, List<Part>> parts, String index, Part part) {
@@ -73,15 +111,31 @@ public final class ModelDeclaration {
         }
     }
 
-    /** The indexes, once all attributes were noted. */
-    public List<IndexDef> indexes(KeyPart tablePartition) {
+    private @Nullable KeyPart key(Role role, String annotation) {
+        List<SlotDeclaration.Attribute> keys = attributes.values().stream()
+                .filter(attribute -> attribute.def() != null && attribute.def().hasRole(role))
+                .toList();
+        if (keys.size() > 1) {
+            String names = keys.stream().map(SlotDeclaration.Attribute::name).collect(Collectors.joining(", "));
+            String message = type.simpleName() + " has more than one " + annotation + ": " + names + "; keep one";
+            problems.report(message, keys.get(1).property().place());
+        }
+        return keys.isEmpty() ? null : part(keys.get(0));
+    }
+
+    private static KeyPart part(SlotDeclaration.Attribute attribute) {
+        AttributeDef def = attribute.def();
+        return new KeyPart(attribute.name(), def == null ? Type.S : def.type());
+    }
+
+    private List<IndexDef> indexes(KeyPart tablePartition) {
         Set<String> names = new LinkedHashSet<>(partitions.keySet());
         names.addAll(sorts.keySet());
         Map<String, Index> declared = new LinkedHashMap<>();
-        for (Index index : annotations.all(Index.class)) {
+        for (Index index : type.annotations(Index.class)) {
             names.add(index.name());
             if (declared.put(index.name(), index) != null) {
-                problems.accept("has more than one @Index named '" + index.name() + "'; keep one");
+                problems.add(type, "has more than one @Index named '" + index.name() + "'; keep one");
             }
         }
         List<IndexDef> indexes = new ArrayList<>();
@@ -99,9 +153,11 @@ public final class ModelDeclaration {
         List<KeyPart> partition = keys(partitions, name);
         List<KeyPart> keys = partition.isEmpty() && local ? List.of(tablePartition) : partition;
         if (keys.isEmpty()) {
-            problems.accept("has the index '" + name
-                    + "' without a partition key; annotate one attribute with @IndexPartitionKey(\"" + name
-                    + "\"), or the class with @Index(name = \"" + name + "\", type = IndexType.LSI)");
+            problems.add(
+                    type,
+                    "has the index '" + name + "' without a partition key; annotate one attribute with"
+                            + " @IndexPartitionKey(\"" + name + "\"), or the class with @Index(name = \"" + name
+                            + "\", type = IndexType.LSI)");
             return null;
         }
         Projection projection = declared == null
@@ -118,14 +174,17 @@ public final class ModelDeclaration {
                 .toList();
     }
 
-    public ModelWritePolicy writePolicy() {
-        org.tabletheory.mapping.WritePolicy policy = annotations.find(org.tabletheory.mapping.WritePolicy.class);
-        return policy == null
-                ? ModelWritePolicy.MUTABLE
-                : new ModelWritePolicy(policy.mode(), attributeNames(policy.protectedAttributes()));
+    private ModelWritePolicy writePolicy() {
+        return type.annotations(WritePolicy.class).stream()
+                .findFirst()
+                .map(policy -> new ModelWritePolicy(policy.mode(), attributeNames(policy.protectedAttributes())))
+                .orElse(ModelWritePolicy.MUTABLE);
     }
 
+    /** Returns attribute names for names as users write them; an unknown name stays, and the rules of the schema report it. */
     private Set<String> attributeNames(String[] words) {
-        return Arrays.stream(words).map(attributeName).collect(Collectors.toCollection(LinkedHashSet::new));
+        return Arrays.stream(words)
+                .map(declaration::attributeName)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 }

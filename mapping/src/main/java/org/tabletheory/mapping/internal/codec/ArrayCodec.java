@@ -1,0 +1,82 @@
+package org.tabletheory.mapping.internal.codec;
+
+import java.lang.reflect.Array;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributePath.Step;
+import org.tabletheory.attribute.ItemReader;
+import org.tabletheory.attribute.ItemWriter;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.Value;
+
+/**
+ * Arrays as L, those of primitives too; {@code byte[]} is binary data and none of this.
+ *
+ * @param primitive how the elements are written and read without boxes; null where they are objects, or converted
+ */
+public record ArrayCodec(
+        Class<?> component, Codec member, @Nullable PrimitiveArray primitive) implements Codec {
+    @Override
+    public Type type() {
+        return Type.L;
+    }
+
+    @Override
+    public Value encode(Object value) {
+        return ListCodec.encode(member, elements(value));
+    }
+
+    @Override
+    public void encodeTo(Object value, ItemWriter out) {
+        if (primitive != null) {
+            out.startList(Array.getLength(value));
+            primitive.write(value, out);
+            out.endList();
+            return;
+        }
+        ListCodec.encodeTo(member, elements(value), out);
+    }
+
+    /** An array's elements, null among them. */
+    @SuppressWarnings("NullAway") // an array may hold null, which the list's declaration cannot say
+    public static List<Object> elements(Object array) {
+        List<Object> elements = new ArrayList<>(Array.getLength(array));
+        for (int i = 0; i < Array.getLength(array); i++) {
+            elements.add(Array.get(array, i));
+        }
+        return elements;
+    }
+
+    @Override
+    public Object decode(ItemReader reader) {
+        if (primitive != null) {
+            Codec.expect(reader, Type.L, "a list");
+            reader.startList();
+            return primitive.read(reader);
+        }
+        List<Object> elements = new ArrayList<>();
+        ListCodec.decode(reader, member, elements);
+        Object array = Array.newInstance(component, elements.size());
+        for (int i = 0; i < elements.size(); i++) {
+            Array.set(array, i, elements.get(i));
+        }
+        return array;
+    }
+
+    @Override
+    public boolean isEmpty(Object value) {
+        return Array.getLength(value) == 0;
+    }
+
+    @Override
+    public boolean accepts(Object value) {
+        return value.getClass().isArray()
+                && component.isAssignableFrom(value.getClass().getComponentType());
+    }
+
+    @Override
+    public @Nullable Target step(Step step) {
+        return step instanceof Step.Index ? Target.of(step, member) : null;
+    }
+}

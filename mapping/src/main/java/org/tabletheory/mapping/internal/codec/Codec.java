@@ -1,0 +1,122 @@
+package org.tabletheory.mapping.internal.codec;
+
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributePath.Step;
+import org.tabletheory.attribute.ItemReader;
+import org.tabletheory.attribute.ItemWriter;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.mapping.internal.text.MappingMismatch;
+
+/** Stores and reads values of one Java type. Null is stored as NULL and never reaches {@link #encode}. */
+public interface Codec {
+    /** A place inside a value: the path to it by attribute names, and its codec. */
+    record Target(List<Step> steps, Codec codec) {
+        public static Target of(Step step, Codec codec) {
+            return new Target(List.of(step), codec);
+        }
+    }
+
+    /** Returns the type that values are stored as, or null if it depends on the value. */
+    @Nullable
+    Type type();
+
+    /** Returns whether only the running program knows {@link #type}, because a converter that is not at hand decides it. */
+    default boolean isDeferred() {
+        return false;
+    }
+
+    /** Returns whether the Java type is one of the four Optionals. */
+    default boolean isOptional() {
+        return false;
+    }
+
+    /** Returns the stored form of a value, or throws {@link MappingMismatch}. */
+    Value encode(Object value);
+
+    /**
+     * Writes the stored form of a value, without building a tree where possible. Numbers are written unchecked; for what the
+     * stream rejects, {@link #encode} has the better message.
+     */
+    default void encodeTo(Object value, ItemWriter out) {
+        encode(value).writeTo(out);
+    }
+
+    /** Reads a value that is not NULL from a stream. */
+    @Nullable
+    Object decode(ItemReader reader);
+
+    /** Returns the Java value of an attribute that is absent or NULL. */
+    default @Nullable Object absent() {
+        return null;
+    }
+
+    /** Returns whether a value is empty by the rules of {@code omit_empty}. */
+    boolean isEmpty(Object value);
+
+    /** Returns whether an update without named fields skips a value: empty, or a record or map with only such values. */
+    default boolean isUnset(Object value) {
+        return isEmpty(value);
+    }
+
+    /** Returns whether {@link #encode} accepts the value as it is. */
+    boolean accepts(Object value);
+
+    /** Returns the place one step further in, or null if there is none. */
+    default @Nullable Target step(Step step) {
+        return null;
+    }
+
+    /** Returns the names of all places one step further in, by attribute name and by Java name, for suggestions. */
+    default Set<String> words() {
+        return Set.of();
+    }
+
+    /**
+     * Checks a value that was not encoded by this codec, beyond its type, and returns what to store.
+     *
+     * @throws MappingMismatch if the attribute cannot have the value
+     */
+    default Value checked(Value value) {
+        return value;
+    }
+
+    /** Returns the codec of the members of a set or list, or null for other types. */
+    default @Nullable Codec member() {
+        return null;
+    }
+
+    /** Reads the next value from a stream, which may be NULL. */
+    default @Nullable Object read(ItemReader reader) {
+        if (reader.type() == Type.NULL) {
+            reader.nul();
+            return absent();
+        }
+        return decode(reader);
+    }
+
+    /** Returns the stored form of a value or null. */
+    default Value write(@Nullable Object value) {
+        return value == null ? Value.nul() : encode(value);
+    }
+
+    /** Writes the stored form of a value or null. */
+    default void writeTo(@Nullable Object value, ItemWriter out) {
+        if (value == null) {
+            out.nul();
+        } else {
+            encodeTo(value, out);
+        }
+    }
+
+    /** Throws {@link MappingMismatch} if the stored value has another type than expected. */
+    static void expect(ItemReader reader, Type expected, String reading) {
+        Type found = reader.type();
+        if (found != expected) {
+            throw MappingMismatch.at(
+                    reader, "is stored as " + found + ", but " + reading + " is read from " + expected);
+        }
+    }
+}

@@ -1,0 +1,173 @@
+package org.tabletheory.mapping.internal.codec;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.mapping.spi.codec.DeclarationProblem;
+import org.tabletheory.mapping.spi.codec.TypeView;
+
+/**
+ * Chooses the codec of a Java type. This is the only place that decides how a type is stored: mappers use the codecs, and
+ * declarations, read by reflection or by the compiler, use what the codecs say about themselves. Not thread-safe; the codecs
+ * are.
+ */
+public final class CodecFactory {
+    private final StructSource structs;
+    private final Map<TypeView, LazyCodec> building = new HashMap<>();
+    private final Map<TypeView, Codec> built = new HashMap<>();
+
+    public CodecFactory(StructSource structs) {
+        this.structs = structs;
+    }
+
+    /**
+     * Returns the codec of a type.
+     *
+     * @throws DeclarationProblem if the type cannot be stored, or not as requested
+     */
+    public Codec codec(TypeView type, Hints hints) {
+        if (hints.converter() != null) {
+            return ConverterCodec.of(type.loaded(), hints.converter());
+        }
+        Codec codec = hints.json() ? json(type, hints) : plain(type, hints);
+        Type storage = hints.storage();
+        if (storage != null && codec.type() != storage && !codec.isDeferred()) {
+            throw new DeclarationProblem("requests storage type " + storage + ", but " + type + " is stored as "
+                    + codec.type() + "; remove the type, or write a Converter");
+        }
+        return codec;
+    }
+
+    /** Reports a type that has no codec. */
+    public static DeclarationProblem unmappable(TypeView type) {
+        return new DeclarationProblem(
+                "has type " + type + ", which has no mapping; use another type, or a Converter with @ConvertWith");
+    }
+
+    private Codec json(TypeView type, Hints hints) {
+        Type storage = hints.storage();
+        return new JsonCodec(storage == null ? Type.S : storage, codec(type, hints.inside()));
+    }
+
+    private Codec plain(TypeView type, Hints hints) {
+        Codec converted = structs.converted(type);
+        if (converted != null) {
+            return converted;
+        }
+        Class<?> loaded = type.loaded();
+        if (loaded == Optional.class) {
+            return OptionalCodec.of(codec(type.argument(0), hints));
+        }
+        Supplier<Collection<Object>> collection = Containers.collection(loaded);
+        Supplier<Map<Object, Object>> map = Containers.map(loaded);
+        if (collection != null) {
+            return collection(type, hints, collection);
+        } else if (map != null) {
+            return map(type, hints, map);
+        }
+        Codec leaf = leaf(type, loaded, hints);
+        if (leaf != null) {
+            return leaf;
+        } else if (type.isArray()) {
+            return array(type.argument(0).loaded(), codec(type.argument(0), hints.inside()));
+        }
+        return struct(type);
+    }
+
+    private static Codec array(@Nullable Class<?> component, Codec member) {
+        boolean plain = member instanceof TextualCodec<?> || member instanceof BooleanCodec;
+        Class<?> elements = component == null ? Object.class : component;
+        return new ArrayCodec(elements, member, plain ? PrimitiveArray.of(elements) : null);
+    }
+
+    private @Nullable Codec leaf(TypeView type, @Nullable Class<?> loaded, Hints hints) {
+        if (type.isEnum()) {
+            return scalar(type, loaded);
+        } else if (loaded == null) {
+            return null;
+        }
+        Type storage = hints.storage();
+        if (loaded == Object.class) {
+            return storage == null ? DynamicCodec.ANY : new DynamicCodec(storage);
+        }
+        RawCodec raw = RawCodec.of(loaded);
+        if (raw != null) {
+            return raw.type() == null && storage != null ? new RawCodec(loaded, storage) : raw;
+        } else if (loaded.getClassLoader() != null) {
+            // All types below are the JDK's: comparing with them would load a dozen classes that no attribute has.
+            return null;
+        } else if (loaded == String.class && storage == Type.N) {
+            return TextCodecs.exactNumber();
+        }
+        Codec seconds = hints.seconds() || storage == Type.N ? TimeCodecs.unixSeconds(loaded) : null;
+        if (seconds != null) {
+            return seconds;
+        }
+        Codec scalar = scalar(type, loaded);
+        return scalar == null ? OptionalCodec.ofPrimitive(loaded) : scalar;
+    }
+
+    private @Nullable Codec scalar(TypeView type, @Nullable Class<?> loaded) {
+        Codec constants = type.isEnum() ? structs.constants(type) : null;
+        return constants != null || loaded == null ? constants : Scalars.of(loaded);
+    }
+
+    private Codec collection(TypeView type, Hints hints, Supplier<Collection<Object>> factory) {
+        Codec member = codec(type.argument(0), hints.inside());
+        Type storage = hints.storage();
+        Class<?> loaded = type.loaded();
+        boolean set = storage == null ? loaded != null && Set.class.isAssignableFrom(loaded) : storage.isSet();
+        if (!set) {
+            return new ListCodec(member, factory);
+        }
+        if (member.isDeferred()) {
+            return new PlaceholderCodec(null, factory.get());
+        }
+        Type setType = setOf(member.type());
+        if (setType == null || member.isOptional()) {
+            throw new DeclarationProblem("is a set of " + type.argument(0)
+                    + ", but DynamoDB has only sets of strings, numbers and binary data; use a List");
+        }
+        return new SetCodec(setType, member, factory);
+    }
+
+    private static @Nullable Type setOf(@Nullable Type member) {
+        return member == Type.S ? Type.SS : member == Type.N ? Type.NS : member == Type.B ? Type.BS : null;
+    }
+
+    private Codec map(TypeView type, Hints hints, Supplier<Map<Object, Object>> factory) {
+        TypeView key = type.argument(0);
+        Codec name = key.loaded() == Object.class ? TextCodecs.STRING : scalar(key, key.loaded());
+        if (name instanceof TextualCodec<?> text && text.type() == Type.S) {
+            return new MapCodec(text, codec(type.argument(1), hints.inside()), factory);
+        }
+        throw new DeclarationProblem(
+                "is a map with keys of type " + key + ", but attribute names in DynamoDB are strings; use String keys");
+    }
+
+    private Codec struct(TypeView type) {
+        Codec known = built.get(type);
+        if (known != null) {
+            return known;
+        }
+        LazyCodec self = building.get(type);
+        if (self != null) {
+            return self;
+        }
+        LazyCodec lazy = new LazyCodec();
+        building.put(type, lazy);
+        try {
+            Codec codec = structs.nested(type, this);
+            lazy.is(codec);
+            built.put(type, codec);
+            return codec;
+        } finally {
+            building.remove(type);
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package org.tabletheory.mapping.internal.codec;
+
+import java.lang.invoke.MethodType;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.ItemReader;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.mapping.Converter;
+import org.tabletheory.mapping.internal.text.MappingMismatch;
+
+/** A user's converter; its failures are reported with the path of the attribute. */
+public record ConverterCodec<T>(Class<?> javaType, Converter<T> converter) implements Codec {
+    /** Returns the codec that stores values of a type by a converter. */
+    public static Codec of(@Nullable Class<?> type, Converter<?> converter) {
+        Class<?> declared = type == null ? Object.class : type;
+        return new ConverterCodec<>(MethodType.methodType(declared).wrap().returnType(), converter);
+    }
+
+    @Override
+    public Type type() {
+        return converter.type();
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // a converter is registered for its class, or annotates a component of its type
+    public Value encode(Object value) {
+        Value stored;
+        try {
+            stored = converter.write((T) value);
+        } catch (RuntimeException e) {
+            throw new MappingMismatch(
+                    "was rejected by " + name() + ", which threw "
+                            + e.getClass().getSimpleName(),
+                    e);
+        }
+        if (stored == null || (stored.type() != type() && stored.type() != Type.NULL)) {
+            throw new MappingMismatch("was converted to " + (stored == null ? "null" : stored.type()) + " by " + name()
+                    + ", which declares " + type());
+        }
+        return stored.type().isSet() && Emptiness.isEmpty(stored) ? Value.nul() : stored;
+    }
+
+    @Override
+    public Object decode(ItemReader reader) {
+        Codec.expect(reader, type(), javaType.getSimpleName());
+        Value stored = Value.readFrom(reader);
+        try {
+            return converter.read(stored);
+        } catch (RuntimeException e) {
+            throw MappingMismatch.at(
+                    reader,
+                    "was rejected by " + name() + ", which threw "
+                            + e.getClass().getSimpleName(),
+                    e);
+        }
+    }
+
+    private String name() {
+        return converter.getClass().getSimpleName();
+    }
+
+    @Override
+    public boolean isEmpty(Object value) {
+        return Emptiness.isEmpty(encode(value));
+    }
+
+    @Override
+    public boolean isUnset(Object value) {
+        return Emptiness.isUnset(encode(value));
+    }
+
+    @Override
+    public boolean accepts(Object value) {
+        return javaType.isInstance(value);
+    }
+}

@@ -1,0 +1,151 @@
+package org.tabletheory.mapping.internal.codec;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributePath.Step;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.ItemReader;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.mapping.internal.text.MappingMismatch;
+
+/**
+ * Values whose Java type is only known when they are there, as in {@code Map<String, Object>}: each is stored by its own
+ * class. Sets are never inferred, so every collection is L. Read back, a whole number that fits is a {@code Long}, any
+ * other number a {@code BigDecimal}.
+ *
+ * @param type the type that values must have, or null for any
+ */
+public record DynamicCodec(@Nullable Type type) implements Codec {
+    /** Values of any type. */
+    public static final DynamicCodec ANY = new DynamicCodec(null);
+
+    @Override
+    public Value encode(Object value) {
+        Value encoded = any(value);
+        if (type != null && encoded.type() != type && encoded.type() != Type.NULL) {
+            throw new MappingMismatch("is stored as " + encoded.type() + ", but the model declares " + type);
+        }
+        return encoded;
+    }
+
+    private static Value any(Object value) {
+        if (value instanceof Value || value instanceof Item) {
+            return RawCodec.ANY.encode(value);
+        } else if (value instanceof Collection<?> elements) {
+            return ListCodec.encode(ANY, elements);
+        } else if (value instanceof Map<?, ?> map) {
+            return entries(map);
+        }
+        Codec scalar = Scalars.ofValue(value);
+        if (scalar != null) {
+            return scalar.encode(value);
+        } else if (value.getClass().isArray()) {
+            return ListCodec.encode(ANY, ArrayCodec.elements(value));
+        }
+        throw new MappingMismatch("has class " + value.getClass().getSimpleName()
+                + ", which has no mapping; use strings, numbers, booleans, bytes, lists or maps");
+    }
+
+    private static Value entries(Map<?, ?> map) {
+        Map<String, Value> entries = new LinkedHashMap<>();
+        map.forEach((name, content) -> {
+            if (!(name instanceof String text)) {
+                throw new MappingMismatch("has a key that is not a String");
+            }
+            try {
+                entries.put(text, ANY.write(content));
+            } catch (MappingMismatch mismatch) {
+                throw mismatch.inside(text);
+            }
+        });
+        return new Value.M(entries);
+    }
+
+    @Override
+    @SuppressWarnings("NullAway") // documents may hold null, which these declarations cannot say
+    public Object decode(ItemReader reader) {
+        return switch (reader.type()) {
+            case S -> reader.string();
+            case N -> number(reader);
+            case B -> reader.binary();
+            case BOOL -> reader.bool();
+            case NULL, SS, NS, BS -> set(Value.readFrom(reader));
+            case L -> ListCodec.decode(reader, ANY, new ArrayList<>());
+            case M -> {
+                Map<String, Object> map = new LinkedHashMap<>();
+                reader.startMap();
+                for (String name = reader.nextName(); name != null; name = reader.nextName()) {
+                    map.put(name, ANY.read(reader));
+                }
+                yield map;
+            }
+        };
+    }
+
+    private static Object number(ItemReader reader) {
+        String text = reader.number();
+        try {
+            return exact(text);
+        } catch (NumberFormatException e) {
+            throw MappingMismatch.at(reader, "does not hold a number");
+        }
+    }
+
+    /** A number by its text: a Long where it is whole and fits, else a BigDecimal. */
+    static Object exact(String text) {
+        try {
+            return Long.valueOf(text);
+        } catch (NumberFormatException e) {
+            return new java.math.BigDecimal(text);
+        }
+    }
+
+    /** A stored set as a Java set of strings, numbers or byte arrays. */
+    private static Object set(Value value) {
+        List<Object> members = new ArrayList<>();
+        if (value instanceof Value.SS strings) {
+            members.addAll(strings.values());
+        } else if (value instanceof Value.NS numbers) {
+            numbers.values().forEach(number -> members.add(exact(number.text())));
+        } else if (value instanceof Value.BS binaries) {
+            binaries.values().forEach(binary -> members.add(binary.bytes()));
+        }
+        return new java.util.LinkedHashSet<>(members);
+    }
+
+    @Override
+    public boolean isEmpty(Object value) {
+        return Emptiness.isEmpty(encode(value));
+    }
+
+    @Override
+    public boolean isUnset(Object value) {
+        return Emptiness.isUnset(encode(value));
+    }
+
+    @Override
+    public boolean accepts(Object value) {
+        try {
+            encode(value);
+            return true;
+        } catch (MappingMismatch e) {
+            return false;
+        }
+    }
+
+    @Override
+    public @Nullable Target step(Step step) {
+        boolean fits = type == null || type == (step instanceof Step.Name ? Type.M : Type.L);
+        return fits ? Target.of(step, ANY) : null;
+    }
+
+    @Override
+    public @Nullable Codec member() {
+        return type == Type.L ? ANY : null;
+    }
+}

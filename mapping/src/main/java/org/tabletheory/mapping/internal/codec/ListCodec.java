@@ -1,0 +1,89 @@
+package org.tabletheory.mapping.internal.codec;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributePath.Step;
+import org.tabletheory.attribute.ItemReader;
+import org.tabletheory.attribute.ItemWriter;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.mapping.internal.text.MappingMismatch;
+import org.tabletheory.mapping.spi.codec.ScalarReading;
+
+/** Collections as L; what is absent or NULL is an empty one. */
+record ListCodec(Codec member, Supplier<Collection<Object>> factory) implements Codec {
+    @Override
+    public Type type() {
+        return Type.L;
+    }
+
+    @Override
+    public Value encode(Object value) {
+        return encode(member, (Collection<?>) value);
+    }
+
+    static Value encode(Codec member, Collection<?> elements) {
+        List<Value> values = new ArrayList<>(elements.size());
+        for (Object element : elements) {
+            try {
+                values.add(member.write(element));
+            } catch (MappingMismatch mismatch) {
+                throw mismatch.inside(values.size());
+            }
+        }
+        return new Value.L(values);
+    }
+
+    @Override
+    public void encodeTo(Object value, ItemWriter out) {
+        encodeTo(member, (Collection<?>) value, out);
+    }
+
+    static void encodeTo(Codec member, Collection<?> elements, ItemWriter out) {
+        out.startList(elements.size());
+        for (Object element : elements) {
+            member.writeTo(element, out);
+        }
+        out.endList();
+    }
+
+    @Override
+    public Object decode(ItemReader reader) {
+        return decode(reader, member, factory.get());
+    }
+
+    @SuppressWarnings("NullAway") // a list may hold null, which its declaration here cannot say
+    static Collection<Object> decode(ItemReader reader, Codec member, Collection<Object> into) {
+        Codec.expect(reader, Type.L, "a list");
+        reader.startList();
+        boolean strings = member == TextCodecs.STRING;
+        while (reader.nextElement()) {
+            into.add(strings ? ScalarReading.string(reader) : member.read(reader));
+        }
+        return into;
+    }
+
+    @Override
+    public Object absent() {
+        return factory.get();
+    }
+
+    @Override
+    public boolean isEmpty(Object value) {
+        return ((Collection<?>) value).isEmpty();
+    }
+
+    @Override
+    public boolean accepts(Object value) {
+        return value instanceof Collection<?> elements
+                && elements.stream().allMatch(element -> element == null || member.accepts(element));
+    }
+
+    @Override
+    public @Nullable Target step(Step step) {
+        return step instanceof Step.Index ? Target.of(step, member) : null;
+    }
+}

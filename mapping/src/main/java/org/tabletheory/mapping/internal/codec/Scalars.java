@@ -1,0 +1,57 @@
+package org.tabletheory.mapping.internal.codec;
+
+import java.nio.ByteBuffer;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/** The Java types that are one scalar in DynamoDB: text, numbers, truth values, binary data and times. */
+public final class Scalars {
+    /** Those of the JDK's types that were asked for. */
+    private static final Map<Class<?>, Codec> MADE = new ConcurrentHashMap<>();
+
+    private Scalars() {}
+
+    /** The codec of a class, or null when it is no scalar. */
+    public static @Nullable Codec of(Class<?> type) {
+        Codec known = MADE.get(type);
+        if (known != null) {
+            return known;
+        }
+        Codec codec = make(type);
+        if (codec == null || type.isEnum()) {
+            return codec;
+        }
+        Codec first = MADE.putIfAbsent(type, codec);
+        return first == null ? codec : first;
+    }
+
+    private static @Nullable Codec make(Class<?> type) {
+        if (type == boolean.class) {
+            return BooleanCodec.PRIMITIVE;
+        } else if (type == Boolean.class) {
+            return BooleanCodec.BOX;
+        } else if (type == byte[].class) {
+            return BinaryCodec.BYTES;
+        } else if (type == ByteBuffer.class) {
+            return BinaryCodec.BUFFER;
+        } else if (!type.isEnum() && type.getPackageName().equals("java.time")) {
+            return TimeCodecs.text(type);
+        }
+        Codec number = NumberCodecs.of(type);
+        Codec text = number == null ? TextCodecs.of(type) : number;
+        return text == null ? TimeCodecs.text(type) : text;
+    }
+
+    /** The codec for a value, by its class and those above it, or null when it is no scalar. */
+    static @Nullable Codec ofValue(Object value) {
+        Class<?> type = value instanceof Enum<?> constant ? constant.getDeclaringClass() : value.getClass();
+        for (Class<?> each = type; each != null && each != Object.class; each = each.getSuperclass()) {
+            Codec codec = of(each);
+            if (codec != null) {
+                return codec;
+            }
+        }
+        return value instanceof ByteBuffer ? BinaryCodec.BUFFER : null;
+    }
+}

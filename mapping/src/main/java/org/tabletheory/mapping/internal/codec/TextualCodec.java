@@ -1,0 +1,104 @@
+package org.tabletheory.mapping.internal.codec;
+
+import java.time.Instant;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributeException;
+import org.tabletheory.attribute.ItemReader;
+import org.tabletheory.attribute.ItemWriter;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.mapping.internal.text.MappingMismatch;
+
+/**
+ * Stores what has a text, as S or as N.
+ *
+ * @param javaType the class, the box of a primitive
+ * @param type S or N
+ * @param holds what a stored text should be, for messages: "a UUID"
+ */
+record TextualCodec<T>(
+        Class<T> javaType,
+        Type type,
+        String holds,
+        TextForm<T> form,
+        @Nullable T absent) implements Codec {
+    private static final Set<Class<?>> ONE_TO_ONE = Set.of(
+            String.class,
+            Character.class,
+            UUID.class,
+            Byte.class,
+            Short.class,
+            Integer.class,
+            Long.class,
+            Instant.class);
+
+    static <T> TextualCodec<T> text(
+            Class<T> javaType, String holds, Function<T, String> print, Function<String, T> parse) {
+        return text(javaType, holds, print, parse, value -> false);
+    }
+
+    static <T> TextualCodec<T> text(
+            Class<T> javaType, String holds, Function<T, String> print, Function<String, T> parse, Predicate<T> empty) {
+        return new TextualCodec<>(javaType, Type.S, holds, new TextForm.OfFunctions<>(print, parse, empty), null);
+    }
+
+    /** The same for a primitive, which has a value where nothing is stored. */
+    TextualCodec<T> whenAbsent(T value) {
+        return new TextualCodec<>(javaType, type, holds, form, value);
+    }
+
+    @Override
+    public Value encode(Object value) {
+        String text = form.print(javaType.cast(value));
+        if (type == Type.S) {
+            return Value.s(text);
+        }
+        try {
+            return Value.n(text);
+        } catch (AttributeException e) {
+            throw new MappingMismatch(
+                    "is not a number that DynamoDB can store: at most 38 digits, between 1E-130 and 9.9E125");
+        }
+    }
+
+    @Override
+    public void encodeTo(Object value, ItemWriter out) {
+        String text = form.print(javaType.cast(value));
+        if (type == Type.S) {
+            out.string(text);
+        } else {
+            out.number(text);
+        }
+    }
+
+    /** Whether different values have different texts, so that the texts of a set are one. */
+    boolean isOneToOne() {
+        boolean number = Number.class.isAssignableFrom(javaType);
+        return javaType.isEnum() || (ONE_TO_ONE.contains(javaType) && number == (type == Type.N));
+    }
+
+    @Override
+    public Object decode(ItemReader reader) {
+        Codec.expect(reader, type, holds);
+        String text = type == Type.S ? reader.string() : reader.number();
+        try {
+            return form.parse(text);
+        } catch (IllegalArgumentException | ArithmeticException | java.time.DateTimeException e) {
+            throw MappingMismatch.at(reader, "does not hold " + holds);
+        }
+    }
+
+    @Override
+    public boolean isEmpty(Object value) {
+        return form.isEmpty(javaType.cast(value));
+    }
+
+    @Override
+    public boolean accepts(Object value) {
+        return javaType.isInstance(value);
+    }
+}

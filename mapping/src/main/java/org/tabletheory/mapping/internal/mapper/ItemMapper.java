@@ -1,0 +1,134 @@
+package org.tabletheory.mapping.internal.mapper;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributePath;
+import org.tabletheory.attribute.AttributePath.Step;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.ItemReader;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.mapping.Draft;
+import org.tabletheory.mapping.Mapper;
+import org.tabletheory.mapping.internal.codec.Codec;
+import org.tabletheory.mapping.internal.text.MappingMismatch;
+import org.tabletheory.schema.AttributeDef;
+import org.tabletheory.schema.Model;
+import org.tabletheory.schema.Role;
+import org.tabletheory.schema.spi.NearestName;
+
+/**
+ * The mapper of a model that has no class: items, held to the model when they are written and given as they are when they
+ * are read. Immutable and safe for use by many threads.
+ */
+public final class ItemMapper implements Mapper<Item> {
+    private final Model model;
+    private final Map<String, ItemAttribute> attributes = new LinkedHashMap<>();
+    private final Codec root;
+
+    public ItemMapper(Model model) {
+        this.model = model;
+        model.attributes().forEach(def -> attributes.put(def.attribute(), new ItemAttribute(def)));
+        this.root = new Root(attributes);
+    }
+
+    /** The item itself, as the place that all paths begin at. */
+    private record Root(Map<String, ItemAttribute> attributes) implements Codec {
+        @Override
+        public Type type() {
+            return Type.M;
+        }
+
+        @Override
+        public Value encode(Object value) {
+            return new Value.M(((Item) value).attributes());
+        }
+
+        @Override
+        public Object decode(ItemReader reader) {
+            return Item.readFrom(reader);
+        }
+
+        @Override
+        public boolean isEmpty(Object value) {
+            return ((Item) value).attributes().isEmpty();
+        }
+
+        @Override
+        public boolean accepts(Object value) {
+            return value instanceof Item;
+        }
+
+        @Override
+        public @Nullable Target step(Step step) {
+            ItemAttribute attribute = step instanceof Step.Name name ? attributes.get(name.name()) : null;
+            return attribute == null ? null : Target.of(step, attribute);
+        }
+    }
+
+    @Override
+    public Model model() {
+        return model;
+    }
+
+    @Override
+    public Class<Item> type() {
+        return Item.class;
+    }
+
+    @Override
+    public Draft draft(Item item) {
+        Map<String, Draft.Field> fields = new LinkedHashMap<>();
+        for (String name : item.attributes().keySet()) {
+            if (!attributes.containsKey(name)) {
+                throw new MappingMismatch(model.name() + " has no attribute '" + name + "'"
+                                + NearestName.didYouMean(name, attributes.keySet()))
+                        .toException(model.name());
+            }
+        }
+        attributes.forEach((name, attribute) -> {
+            Value given = item.get(name);
+            if (given != null && !(given.type() == Type.NULL && isAbsentWhenNull(attribute.def()))) {
+                fields.put(name, field(attribute, given));
+            }
+        });
+        return new Draft(fields);
+    }
+
+    private Draft.Field field(ItemAttribute attribute, Value given) {
+        try {
+            return new Draft.Field(attribute.encode(given), attribute.isEmpty(given), attribute.isUnset(given));
+        } catch (MappingMismatch mismatch) {
+            throw mismatch.inside(attribute.def().attribute()).toException(model.name());
+        }
+    }
+
+    private boolean isAbsentWhenNull(AttributeDef def) {
+        String name = def.attribute();
+        return model.isPrimaryKey(name)
+                || model.indexes().stream().anyMatch(index -> index.hasKey(name))
+                || def.hasRole(Role.CREATED_AT)
+                || def.hasRole(Role.UPDATED_AT)
+                || def.hasRole(Role.VERSION);
+    }
+
+    @Override
+    public Item read(ItemReader reader) {
+        return Item.readFrom(reader);
+    }
+
+    @Override
+    public AttributePath path(String field) {
+        try {
+            return Places.path(root, attributes::keySet, model.name(), field);
+        } catch (MappingMismatch mismatch) {
+            throw mismatch.toException(model.name());
+        }
+    }
+
+    @Override
+    public Value operand(AttributePath path, @Nullable Object value) {
+        return Places.operand(root, attributes::keySet, model.name(), path, value);
+    }
+}

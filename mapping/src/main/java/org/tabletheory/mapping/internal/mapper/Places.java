@@ -1,0 +1,125 @@
+package org.tabletheory.mapping.internal.mapper;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributeException;
+import org.tabletheory.attribute.AttributePath;
+import org.tabletheory.attribute.AttributePath.Step;
+import org.tabletheory.attribute.TreeReader;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.mapping.internal.codec.Codec;
+import org.tabletheory.mapping.internal.text.MappingMismatch;
+import org.tabletheory.schema.spi.NearestName;
+
+/** Finds the places that users name, and their codecs. */
+final class Places {
+    private Places() {}
+
+    /**
+     * Returns the place that a name or path refers to: an attribute with this name first, then the steps of a path.
+     *
+     * @param words the names for suggestions; listed only for a message
+     */
+    static AttributePath path(Codec root, Supplier<? extends Collection<String>> words, String model, String field) {
+        Codec.Target whole = field.isEmpty() ? null : root.step(new Step.Name(field));
+        if (whole != null) {
+            return new AttributePath(whole.steps());
+        }
+        AttributePath parsed;
+        try {
+            parsed = AttributePath.parse(field);
+        } catch (IllegalArgumentException e) {
+            throw new MappingMismatch(String.valueOf(e.getMessage()));
+        }
+        return new AttributePath(walk(root, words, model, parsed).steps());
+    }
+
+    /** Returns a Java value in the form that a place stores. */
+    static Value operand(
+            Codec root,
+            Supplier<? extends Collection<String>> words,
+            String model,
+            AttributePath path,
+            @Nullable Object value) {
+        return at(root, words, model, path, value, false);
+    }
+
+    /** Returns a Java value in the form that a place stores, after checking that it can be read again. */
+    static Value assigned(
+            Codec root,
+            Supplier<? extends Collection<String>> words,
+            String model,
+            AttributePath path,
+            @Nullable Object value) {
+        return at(root, words, model, path, value, true);
+    }
+
+    private static Value readable(Codec codec, Value value) {
+        try {
+            codec.read(TreeReader.of(value));
+        } catch (AttributeException e) {
+            throw new MappingMismatch("could not be read again: " + e.problem(), e);
+        }
+        return value;
+    }
+
+    private static Value at(
+            Codec root,
+            Supplier<? extends Collection<String>> words,
+            String model,
+            AttributePath path,
+            @Nullable Object value,
+            boolean checked) {
+        try {
+            Codec codec = codec(root, words, model, path);
+            try {
+                Value stored = Operand.of(codec, value);
+                return checked ? readable(codec, stored) : stored;
+            } catch (MappingMismatch mismatch) {
+                throw mismatch.inside(path.toString());
+            } catch (StackOverflowError e) {
+                throw MappingMismatch.endless().inside(path.toString());
+            }
+        } catch (MappingMismatch mismatch) {
+            throw mismatch.toException(model);
+        }
+    }
+
+    private static Codec codec(
+            Codec root, Supplier<? extends Collection<String>> words, String model, AttributePath path) {
+        if (path.steps().size() == 1) {
+            Codec.Target target = root.step(path.steps().get(0));
+            if (target != null) {
+                return target.codec();
+            }
+        }
+        return walk(root, words, model, path).codec();
+    }
+
+    private static Codec.Target walk(
+            Codec root, Supplier<? extends Collection<String>> words, String model, AttributePath path) {
+        List<Step> steps = new ArrayList<>();
+        Codec codec = root;
+        for (Step step : path.steps()) {
+            Codec.Target target = codec.step(step);
+            if (target == null) {
+                throw unknown(codec == root ? words.get() : codec.words(), model, steps, step);
+            }
+            steps.addAll(target.steps());
+            codec = target.codec();
+        }
+        return new Codec.Target(steps, codec);
+    }
+
+    private static MappingMismatch unknown(Collection<String> words, String model, List<Step> before, Step step) {
+        String where = before.isEmpty() ? model : new AttributePath(before).toString();
+        if (step instanceof Step.Name name) {
+            return new MappingMismatch(
+                    where + " has no attribute '" + name.name() + "'" + NearestName.didYouMean(name.name(), words));
+        }
+        return new MappingMismatch(where + " is not a list, so it cannot have an index");
+    }
+}

@@ -1,0 +1,87 @@
+package org.tabletheory.mapping.internal.mapper;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributePath;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.ItemReader;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.mapping.Draft;
+import org.tabletheory.mapping.Mapper;
+import org.tabletheory.mapping.internal.codec.DynamicCodec;
+import org.tabletheory.mapping.internal.text.MappingMismatch;
+import org.tabletheory.schema.Model;
+
+/**
+ * The mapper of items that have more attributes than their model declares: those are kept as they are, and can be asked
+ * for. Immutable and safe for use by many threads.
+ */
+public final class RawMapper implements Mapper<Item> {
+    private final ItemMapper declared;
+
+    public RawMapper(Model model) {
+        this.declared = new ItemMapper(model);
+    }
+
+    @Override
+    public Model model() {
+        return declared.model();
+    }
+
+    @Override
+    public Class<Item> type() {
+        return Item.class;
+    }
+
+    /** NULL is kept where a model's own mapper would drop it: it was stored, and a copy that loses it is none. */
+    @Override
+    public Draft draft(Item item) {
+        Map<String, Value> known = new LinkedHashMap<>();
+        Map<String, Draft.Field> fields = new LinkedHashMap<>();
+        item.attributes().forEach((name, value) -> {
+            if (model().attribute(name).isPresent() && value.type() != Type.NULL) {
+                known.put(name, value);
+            } else {
+                fields.put(name, new Draft.Field(value, false, false));
+            }
+        });
+        Map<String, Draft.Field> all =
+                new LinkedHashMap<>(declared.draft(new Item(known)).fields());
+        all.putAll(fields);
+        return new Draft(all);
+    }
+
+    @Override
+    public Item read(ItemReader reader) {
+        return declared.read(reader);
+    }
+
+    /** A declared name first, whatever characters it has; of anything else dots and brackets are steps. */
+    @Override
+    public AttributePath path(String field) {
+        if (model().attribute(field).isPresent()) {
+            return declared.path(field);
+        }
+        AttributePath path;
+        try {
+            path = AttributePath.parse(field);
+        } catch (IllegalArgumentException e) {
+            throw new MappingMismatch(String.valueOf(e.getMessage())).toException(model().name());
+        }
+        return isDeclared(path) ? declared.path(field) : path;
+    }
+
+    @Override
+    public Value operand(AttributePath path, @Nullable Object value) {
+        return isDeclared(path)
+                ? declared.operand(path, value)
+                : Places.operand(DynamicCodec.ANY, List::of, model().name(), path, value);
+    }
+
+    private boolean isDeclared(AttributePath path) {
+        return model().attribute(path.attribute()).isPresent();
+    }
+}

@@ -1,0 +1,125 @@
+package org.tabletheory.mapping.internal.mapper;
+
+import java.time.Instant;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributeException;
+import org.tabletheory.attribute.AttributePath;
+import org.tabletheory.attribute.ItemReader;
+import org.tabletheory.attribute.ItemWriter;
+import org.tabletheory.attribute.Rfc3339Nano;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.mapping.Draft;
+import org.tabletheory.mapping.Mapper;
+import org.tabletheory.mapping.PutStatus;
+import org.tabletheory.mapping.internal.structure.PutRules;
+import org.tabletheory.mapping.internal.structure.StructCodec;
+import org.tabletheory.mapping.internal.text.MappingMismatch;
+import org.tabletheory.mapping.spi.codec.PutContext;
+import org.tabletheory.schema.ItemRules;
+import org.tabletheory.schema.Model;
+
+/** The mapper of a class, whether reflection or generated code describes it. Immutable and thread-safe. */
+public final class StructMapper<T> implements Mapper<T> {
+    private final Class<T> type;
+    private final Model model;
+    private final StructCodec codec;
+    private final Words words;
+    private final int attributes;
+
+    public StructMapper(Class<T> type, Model model, StructCodec codec) {
+        this.type = type;
+        this.model = model;
+        this.codec = codec;
+        this.words = new Words(codec);
+        this.attributes = model.attributes().size();
+    }
+
+    /** The names that suggestions are taken from; listed only for a message. */
+    private record Words(StructCodec codec) implements Supplier<Collection<String>> {
+        @Override
+        public Collection<String> get() {
+            return codec.words();
+        }
+    }
+
+    @Override
+    public Model model() {
+        return model;
+    }
+
+    @Override
+    public Class<T> type() {
+        return type;
+    }
+
+    @Override
+    public Draft draft(T entity) {
+        Map<String, Draft.Field> fields = new LinkedHashMap<>();
+        try {
+            codec.draft(entity, fields);
+        } catch (MappingMismatch mismatch) {
+            throw mismatch.toException(model.name());
+        } catch (StackOverflowError e) {
+            throw MappingMismatch.endless().toException(model.name());
+        }
+        return new Draft(fields);
+    }
+
+    @Override
+    public PutStatus write(T entity, Instant now, ItemWriter out) {
+        ItemRules rules = model.itemRules();
+        PutContext put = new PutContext(Rfc3339Nano.print(now), rules);
+        try {
+            out.startItem(attributes);
+            codec.put(entity, new PutRules(rules), put, out);
+            out.endItem();
+            return put.status();
+        } catch (MappingMismatch | AttributeException e) {
+            // Validation finds the same value, and reports it with its path.
+            return PutStatus.INVALID_VALUE;
+        } catch (RuntimeException e) {
+            // When a getter or a null is the cause, taking the entity apart reports it with its path.
+            draft(entity);
+            throw e;
+        }
+    }
+
+    @Override
+    public T read(ItemReader reader) {
+        Object entity;
+        try {
+            entity = codec.readItem(reader);
+        } catch (MappingMismatch mismatch) {
+            throw mismatch.toException(model.name());
+        }
+        if (!type.isInstance(entity)) {
+            throw new MappingMismatch(
+                            "the item holds " + entity.getClass().getSimpleName() + ", not " + type.getSimpleName())
+                    .toException(model.name());
+        }
+        return type.cast(entity);
+    }
+
+    @Override
+    public AttributePath path(String field) {
+        try {
+            return Places.path(codec, words, model.name(), field);
+        } catch (MappingMismatch mismatch) {
+            throw mismatch.toException(model.name());
+        }
+    }
+
+    @Override
+    public Value operand(AttributePath path, @Nullable Object value) {
+        return Places.operand(codec, words, model.name(), path, value);
+    }
+
+    @Override
+    public Value assigned(AttributePath path, @Nullable Object value) {
+        return Places.assigned(codec, words, model.name(), path, value);
+    }
+}

@@ -1,0 +1,115 @@
+package org.tabletheory.mapping.internal.reflect;
+
+import java.lang.reflect.InaccessibleObjectException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.ErrorContext;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.mapping.Converter;
+import org.tabletheory.mapping.Discriminator;
+import org.tabletheory.mapping.Mapper;
+import org.tabletheory.mapping.Table;
+import org.tabletheory.mapping.internal.mapper.StructMapper;
+import org.tabletheory.mapping.internal.mapper.TableName;
+import org.tabletheory.mapping.internal.structure.StructCodec;
+import org.tabletheory.mapping.internal.structure.StructureCodecs;
+import org.tabletheory.mapping.spi.codec.Described;
+import org.tabletheory.mapping.spi.declaration.ClassDeclaration;
+import org.tabletheory.mapping.spi.declaration.DeclarationProblems;
+import org.tabletheory.mapping.spi.declaration.DeclarationProblems.Problem;
+import org.tabletheory.mapping.spi.declaration.EntityDeclaration;
+import org.tabletheory.mapping.spi.declaration.Introspection;
+import org.tabletheory.schema.DmsVersion;
+import org.tabletheory.schema.Model;
+
+/** Creates mappers by reflection. Immutable and thread-safe. */
+public record ReflectiveMappers(Map<String, String> environment, Map<Class<?>, Converter<?>> converters) {
+    public ReflectiveMappers {
+        environment = Map.copyOf(environment);
+        converters = Map.copyOf(converters);
+    }
+
+    /**
+     * Returns the mapper of a class.
+     *
+     * @throws TableTheoryException with {@code ErrInvalidModel} and everything that is wrong with the class's mapping
+     */
+    public <T> Mapper<T> mapper(Class<T> type) {
+        try {
+            EntityDeclaration entity = read(type, null);
+            return new StructMapper<>(type, entity.model(), codec(entity));
+        } catch (InaccessibleObjectException e) {
+            DeclarationProblems problems = new DeclarationProblems();
+            problems.add(
+                    ReflectedClass.of(type),
+                    "is in a module that is closed to reflection; open its package in module-info.java");
+            throw invalid(type, problems);
+        }
+    }
+
+    /**
+     * Returns the model of a class.
+     *
+     * @param table the name of the table if the class takes it from the environment
+     */
+    public Model model(Class<?> type, String table) {
+        return read(type, table).model();
+    }
+
+    private EntityDeclaration read(Class<?> type, @Nullable String openTable) {
+        DeclarationProblems problems = new DeclarationProblems();
+        Class<?> holder = holder(type);
+        Table table = holder == null ? null : holder.getAnnotation(Table.class);
+        if (holder == null || table == null) {
+            problems.add(ReflectedClass.of(type), "is not mapped to a table; annotate it with @Table(\"…\")");
+            throw invalid(type, problems);
+        }
+        ReflectedClass mapped = ReflectedClass.of(holder.isAnnotationPresent(Discriminator.class) ? holder : type);
+        String name = openTable != null && TableName.hasVariable(table.value())
+                ? openTable
+                : problems.attempt(mapped, () -> TableName.resolve(table.value(), environment));
+        EntityDeclaration entity = Introspection.read(
+                mapped, table, name == null ? table.value() : name, new ReflectedConverters(converters), problems);
+        if (entity == null || !problems.isEmpty()) {
+            throw invalid(type, problems);
+        }
+        return entity;
+    }
+
+    private StructCodec codec(EntityDeclaration entity) {
+        DmsVersion version = entity.model().dmsVersion();
+        List<Described<?>> nested = new ArrayList<>();
+        for (ClassDeclaration each : entity.nested()) {
+            nested.add(ReflectedStructure.of(each, version));
+        }
+        return new StructureCodecs(nested, List.of(), converters)
+                .codec(ReflectedStructure.of(entity.declaration(), version));
+    }
+
+    private static TableTheoryException invalid(Class<?> type, DeclarationProblems problems) {
+        Set<String> messages = new LinkedHashSet<>();
+        problems.all().stream().map(Problem::message).forEach(messages::add);
+        String list = messages.size() == 1
+                ? messages.iterator().next()
+                : messages.size() + " problems\n  " + String.join("\n  ", messages);
+        return new TableTheoryException(
+                list, ErrorCodes.INVALID_MODEL, ErrorContext.of("mapping of " + type.getName(), type.getSimpleName()));
+    }
+
+    /** Returns the class with the table: the type itself, or what it extends or implements; null if there is none. */
+    private static @Nullable Class<?> holder(@Nullable Class<?> type) {
+        if (type == null || type.isAnnotationPresent(Table.class)) {
+            return type;
+        }
+        Class<?> above = holder(type.getSuperclass());
+        for (Class<?> each : type.getInterfaces()) {
+            above = above == null ? holder(each) : above;
+        }
+        return above;
+    }
+}

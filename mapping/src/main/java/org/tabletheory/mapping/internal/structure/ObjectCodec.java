@@ -1,0 +1,261 @@
+package org.tabletheory.mapping.internal.structure;
+
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributePath.Step;
+import org.tabletheory.attribute.ItemReader;
+import org.tabletheory.attribute.ItemWriter;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.mapping.Draft;
+import org.tabletheory.mapping.internal.codec.Codec;
+import org.tabletheory.mapping.internal.text.MappingMismatch;
+import org.tabletheory.mapping.spi.codec.EntityStructure;
+import org.tabletheory.mapping.spi.codec.GatheredStructure;
+import org.tabletheory.mapping.spi.codec.NestedStructure;
+import org.tabletheory.mapping.spi.codec.PutContext;
+import org.tabletheory.mapping.spi.codec.Structure;
+
+/** Records and beans, as an item or as M inside another object. */
+final class ObjectCodec implements StructCodec {
+    private final Structure<Object> structure;
+    private final List<Slot> slots;
+    private final SlotIndex index;
+    /** The structure where its own code may read and write values; null if a converter changes the type of one. */
+    private final @Nullable Structure<Object> direct;
+
+    ObjectCodec(Structure<Object> structure, List<Slot> slots, boolean direct) {
+        this.structure = structure;
+        this.slots = List.copyOf(slots);
+        this.index = new SlotIndex(javaType(), this.slots);
+        this.direct = direct ? structure : null;
+    }
+
+    /** Returns the names of all attributes, including those of embedded objects. */
+    Set<String> storedNames() {
+        return index.names();
+    }
+
+    /** Returns whether the structure's own code may read and write values. */
+    boolean isDirect() {
+        return direct != null;
+    }
+
+    /** Returns the generated code that gathers the values of an object, or null if they are gathered as objects. */
+    @Nullable
+    GatheredStructure<Object> gathering() {
+        return direct instanceof GatheredStructure<Object> gathering ? gathering : null;
+    }
+
+    Class<?> javaType() {
+        return structure.type().raw();
+    }
+
+    List<Slot> slots() {
+        return slots;
+    }
+
+    SlotIndex index() {
+        return index;
+    }
+
+    /** Creates an object, or throws {@link MappingMismatch} if the class rejects the values. */
+    Object make(@Nullable Object[] values, boolean[] present) {
+        try {
+            return structure.make(values, present);
+        } catch (MappingMismatch mismatch) {
+            throw mismatch;
+        } catch (RuntimeException e) {
+            throw MappingMismatch.unmade(javaType(), e);
+        }
+    }
+
+    private @Nullable Object get(Object object, int slot) {
+        try {
+            return structure.get(object, slot);
+        } catch (MappingMismatch mismatch) {
+            throw mismatch.inside(slots.get(slot).property());
+        } catch (RuntimeException e) {
+            throw MappingMismatch.unread(e).inside(slots.get(slot).property());
+        }
+    }
+
+    @Override
+    public void eachAttribute(Consumer<Slot.Attribute> action) {
+        for (Slot slot : slots) {
+            slot.eachAttribute(action);
+        }
+    }
+
+    @Override
+    public Set<String> words() {
+        Set<String> words = new LinkedHashSet<>();
+        for (Slot slot : slots) {
+            slot.addWords(words);
+        }
+        return words;
+    }
+
+    @Override
+    public void draft(Object entity, Map<String, Draft.Field> fields) {
+        for (int i = 0; i < slots.size(); i++) {
+            Slot slot = slots.get(i);
+            if (slot.isStored()) {
+                slot.draft(get(entity, i), fields);
+            }
+        }
+    }
+
+    @Override
+    public Value encode(Object value) {
+        Map<String, Value> entries = new LinkedHashMap<>();
+        encode(value, entries);
+        return new Value.M(entries);
+    }
+
+    /** Adds the attributes of an object to those around it. */
+    void encode(Object value, Map<String, Value> entries) {
+        for (int i = 0; i < slots.size(); i++) {
+            Slot slot = slots.get(i);
+            if (slot.isStored()) {
+                slot.encode(get(value, i), entries);
+            }
+        }
+    }
+
+    @Override
+    public void encodeTo(Object value, ItemWriter out) {
+        out.startMap(slots.size());
+        entriesTo(value, out);
+        out.endMap();
+    }
+
+    /** Writes the attributes of an object into a map that was started. */
+    void entriesTo(Object value, ItemWriter out) {
+        if (direct instanceof NestedStructure<Object> nested) {
+            nested.write(value, out);
+            return;
+        } else if (direct instanceof GatheredStructure<Object> gathered) {
+            gathered.write(value, null, out);
+            return;
+        }
+        for (int i = 0; i < slots.size(); i++) {
+            Slot slot = slots.get(i);
+            if (slot.isStored()) {
+                slot.writeTo(get(value, i), out);
+            }
+        }
+    }
+
+    @Override
+    public void put(Object entity, PutRules rules, PutContext put, ItemWriter out) {
+        if (direct instanceof EntityStructure<Object> whole) {
+            whole.write(entity, put, out);
+            return;
+        } else if (direct instanceof GatheredStructure<Object> gathered) {
+            gathered.write(entity, put, out);
+            return;
+        }
+        for (int i = 0; i < slots.size(); i++) {
+            Slot slot = slots.get(i);
+            if (slot.isStored()) {
+                slot.put(get(entity, i), rules, put, out);
+            }
+        }
+    }
+
+    @Override
+    public Object readItem(ItemReader reader) {
+        reader.startItem();
+        if (direct instanceof EntityStructure<Object> whole) {
+            return whole.read(reader);
+        } else if (direct instanceof NestedStructure<Object> member) {
+            return member.read(reader);
+        }
+        return read(new ObjectReading(this), reader);
+    }
+
+    @Override
+    public Object decode(ItemReader reader) {
+        Codec.expect(reader, Type.M, structure.type().toString());
+        reader.startMap();
+        if (direct instanceof NestedStructure<Object> nested) {
+            return nested.read(reader);
+        }
+        return read(new ObjectReading(this), reader);
+    }
+
+    private static Object read(ObjectReading reading, ItemReader reader) {
+        reading.takeAll(reader);
+        try {
+            return reading.finish();
+        } catch (MappingMismatch mismatch) {
+            throw mismatch.inside(reader.path());
+        }
+    }
+
+    @Override
+    public boolean isEmpty(Object value) {
+        for (int i = 0; i < slots.size(); i++) {
+            Slot slot = slots.get(i);
+            boolean empty = !slot.isStored()
+                    || (structure.version().isRecordOfEmptyFieldsEmpty() && slot.isEmpty(get(value, i)));
+            if (!empty) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    @Override
+    public boolean isUnset(Object value) {
+        for (int i = 0; i < slots.size(); i++) {
+            Slot slot = slots.get(i);
+            if (slot.isStored() && !slot.isUnset(get(value, i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    @Override
+    public boolean accepts(Object value) {
+        return javaType().isInstance(value);
+    }
+
+    /** The name of an attribute comes first, then the Java name of a property, then what is in an embedded object. */
+    @Override
+    public @Nullable Target step(Step step) {
+        if (!(step instanceof Step.Name word)) {
+            return null;
+        }
+        int attribute = index.attribute(word.name());
+        if (attribute >= 0) {
+            return slots.get(attribute).target();
+        }
+        for (Slot slot : slots) {
+            Target stored = slot.stored(word.name());
+            if (stored != null) {
+                return stored;
+            }
+        }
+        for (Slot slot : slots) {
+            Target target = slot.property().equals(word.name()) ? slot.target() : null;
+            if (target != null) {
+                return target;
+            }
+        }
+        for (Slot slot : slots) {
+            Target promoted = slot.promoted(step);
+            if (promoted != null) {
+                return promoted;
+            }
+        }
+        return null;
+    }
+}

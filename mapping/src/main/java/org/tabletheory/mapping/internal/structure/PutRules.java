@@ -1,0 +1,61 @@
+package org.tabletheory.mapping.internal.structure;
+
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributeName;
+import org.tabletheory.attribute.ItemWriter;
+import org.tabletheory.mapping.internal.codec.Codec;
+import org.tabletheory.mapping.spi.codec.PutContext;
+import org.tabletheory.schema.ItemRule;
+import org.tabletheory.schema.ItemRules;
+
+/** Writes the attributes of entities that have no generated code, by the rules of their model. Immutable. */
+public record PutRules(ItemRules rules) {
+    /** Writes an attribute of an entity. */
+    void write(Slot.Attribute attribute, @Nullable Object value, PutContext put, ItemWriter out) {
+        Codec codec = attribute.codec();
+        ItemRule rule = rules.of(attribute.name());
+        if (rule == null) {
+            if (!attribute.omitEmpty() || (value != null && !codec.isEmpty(value))) {
+                out.name(attribute.name());
+                codec.writeTo(value, out);
+            }
+            return;
+        }
+        AttributeName name = rule.name();
+        GeneralCodec<Object> general = new GeneralCodec<>(codec);
+        switch (rule.duty()) {
+            case PRIMARY_KEY -> put.key(name, general, value, out);
+            case INDEX_KEY -> put.indexKey(name, general, value, attribute.omitEmpty(), out);
+            case TIMESTAMP -> {
+                out.name(name);
+                out.string(put.timestamp());
+            }
+            case VERSION -> {
+                out.name(name);
+                put.version(general, value, out);
+            }
+            case VALUE -> {
+                if (!attribute.omitEmpty() || !general.isEmpty(value)) {
+                    out.name(name);
+                    put.ttl(general, value, out);
+                }
+            }
+        }
+    }
+
+    /** Writes the attributes that the library owns and that this class of a sealed family does not declare. */
+    void ownedBeyond(ObjectCodec codec, PutContext put, ItemWriter out) {
+        for (ItemRule rule : rules.all()) {
+            boolean timestamp = rule.duty() == ItemRule.Duty.TIMESTAMP;
+            boolean owned = timestamp || rule.duty() == ItemRule.Duty.VERSION;
+            if (owned && !codec.storedNames().contains(rule.name().text())) {
+                out.name(rule.name());
+                if (timestamp) {
+                    out.string(put.timestamp());
+                } else {
+                    out.number(0);
+                }
+            }
+        }
+    }
+}

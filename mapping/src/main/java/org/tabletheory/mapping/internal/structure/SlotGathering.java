@@ -1,0 +1,135 @@
+package org.tabletheory.mapping.internal.structure;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.mapping.Converter;
+import org.tabletheory.mapping.internal.codec.Codec;
+import org.tabletheory.mapping.internal.codec.CodecFactory;
+import org.tabletheory.mapping.internal.codec.Hints;
+import org.tabletheory.mapping.internal.codec.TtlCodec;
+import org.tabletheory.mapping.spi.codec.JavaType;
+import org.tabletheory.mapping.spi.codec.Slots;
+import org.tabletheory.mapping.spi.codec.Structure;
+import org.tabletheory.mapping.spi.codec.ValueCodec;
+
+/** Collects the properties of a class as its structure describes them. Not thread-safe. */
+final class SlotGathering implements Slots {
+    private final Structure<Object> structure;
+    private final CodecFactory codecs;
+    private final StructureCodecs structures;
+    private final Set<Class<?>> converted;
+    private final List<Slot> slots = new ArrayList<>();
+    private boolean direct = true;
+
+    SlotGathering(
+            Structure<Object> structure, CodecFactory codecs, StructureCodecs structures, Set<Class<?>> converted) {
+        this.structure = structure;
+        this.codecs = codecs;
+        this.structures = structures;
+        this.converted = converted;
+    }
+
+    /** Returns the codec of the class; it uses the structure's own code unless a registered converter changes a type. */
+    ObjectCodec build() {
+        return new ObjectCodec(structure, slots, direct);
+    }
+
+    @Override
+    public Attribute attribute(String property, String name, JavaType type) {
+        direct &= !converted.contains(type.raw());
+        return new Gathered(property, name, type);
+    }
+
+    @Override
+    public <V> ValueCodec<V> embedded(
+            String property, String name, Structure<?> inner, boolean flat, boolean omitEmpty) {
+        ObjectCodec codec = structures.structure(inner);
+        direct &= codec.isDirect();
+        slots.add(new Slot.Embedded(property, name, codec, flat, omitEmpty));
+        return new GeneralCodec<>(codec);
+    }
+
+    @Override
+    public void ignored(String property, @Nullable Object absent) {
+        slots.add(new Slot.Ignored(property, absent));
+    }
+
+    private final class Gathered implements Attribute {
+        private final String property;
+        private final String name;
+        private final JavaType type;
+        private Class<?> owner = structure.type().raw();
+        private @Nullable Type storage;
+        private boolean seconds;
+        private boolean ttl;
+        private boolean json;
+        private @Nullable Converter<?> converter;
+        private boolean omitEmpty;
+        private boolean absentWhenNull;
+
+        Gathered(String property, String name, JavaType type) {
+            this.property = property;
+            this.name = name;
+            this.type = type;
+        }
+
+        @Override
+        public Attribute declaredBy(Class<?> value) {
+            owner = value;
+            return this;
+        }
+
+        @Override
+        public Attribute storage(Type value) {
+            storage = value;
+            return this;
+        }
+
+        @Override
+        public Attribute seconds() {
+            seconds = true;
+            return this;
+        }
+
+        @Override
+        public Attribute ttl() {
+            ttl = true;
+            return seconds();
+        }
+
+        @Override
+        public Attribute json() {
+            json = true;
+            return this;
+        }
+
+        @Override
+        public Attribute converter(Converter<?> value) {
+            converter = value;
+            return this;
+        }
+
+        @Override
+        public Attribute omitEmpty() {
+            omitEmpty = true;
+            return this;
+        }
+
+        @Override
+        public Attribute absentWhenNull() {
+            absentWhenNull = true;
+            return this;
+        }
+
+        @Override
+        public <V> ValueCodec<V> codec() {
+            Codec plain = codecs.codec(type, new Hints(storage, seconds, json, converter));
+            Codec codec = ttl ? new TtlCodec(plain) : plain;
+            slots.add(new Slot.Attribute(property, owner, name, codec, omitEmpty, absentWhenNull));
+            return new GeneralCodec<>(codec);
+        }
+    }
+}

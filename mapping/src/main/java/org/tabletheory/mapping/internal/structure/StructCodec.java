@@ -1,0 +1,30 @@
+package org.tabletheory.mapping.internal.structure;
+
+import java.util.Map;
+import java.util.function.Consumer;
+import org.tabletheory.attribute.ItemReader;
+import org.tabletheory.attribute.ItemWriter;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.mapping.Draft;
+import org.tabletheory.mapping.internal.codec.Codec;
+import org.tabletheory.mapping.spi.codec.PutContext;
+
+/** The codec of a class with named attributes, which can be an item. */
+public interface StructCodec extends Codec {
+    @Override
+    default Type type() {
+        return Type.M;
+    }
+
+    /** Calls an action for every attribute of the item itself; more than once if several classes have it. */
+    void eachAttribute(Consumer<Slot.Attribute> action);
+
+    /** Adds the attributes of an entity to the fields of a draft. */
+    void draft(Object entity, Map<String, Draft.Field> fields);
+
+    /** Writes the names and values that a put stores into the item that was started; see {@link PutContext}. */
+    void put(Object entity, PutRules rules, PutContext put, ItemWriter out);
+
+    /** Reads an item. */
+    Object readItem(ItemReader reader);
+}

@@ -1,0 +1,169 @@
+package org.tabletheory.mapping.spi.declaration;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.mapping.Discriminator;
+import org.tabletheory.mapping.DiscriminatorValue;
+import org.tabletheory.mapping.Embedded;
+import org.tabletheory.mapping.OmitEmpty;
+import org.tabletheory.mapping.internal.codec.CodecFactory;
+import org.tabletheory.mapping.spi.codec.DeclarationProblem;
+import org.tabletheory.schema.AttributeDef;
+import org.tabletheory.schema.NamingConvention;
+
+/** Reads how classes are mapped, by the rules of one model. Not thread-safe. */
+final class ClassReader {
+    private final StorageReader storages;
+    private final NamingConvention naming;
+    private final DeclarationProblems problems;
+    private final Set<ClassView> embedding = new HashSet<>();
+
+    ClassReader(StorageReader storages, NamingConvention naming, DeclarationProblems problems) {
+        this.storages = storages;
+        this.naming = naming;
+        this.problems = problems;
+    }
+
+    /**
+     * Reads a class.
+     *
+     * @param entity whether it is an item; otherwise it is stored as M inside one
+     */
+    ClassDeclaration read(ClassView type, boolean entity) {
+        return type.isSealed() && type.isAbstract() ? family(type, entity) : object(type, entity);
+    }
+
+    private ObjectDeclaration object(ClassView type, boolean entity) {
+        boolean declarable = !type.isPrimitive()
+                && !type.isArray()
+                && !type.isAnnotation()
+                && !type.name().startsWith("java.");
+        if (!declarable) {
+            throw CodecFactory.unmappable(type);
+        }
+        List<PropertyDeclaration> properties = PropertyReader.properties(type);
+        PropertyReader.reportStrayAnnotations(type, properties, problems);
+        Construction construction = ConstructionReader.read(type, properties);
+        List<SlotDeclaration> slots = new ArrayList<>();
+        for (PropertyDeclaration property : properties) {
+            SlotDeclaration slot = problems.attempt(property, () -> slot(property, entity));
+            if (slot != null) {
+                slots.add(slot);
+            }
+        }
+        checkNames(slots);
+        return new ObjectDeclaration(type, entity, slots, construction);
+    }
+
+    private SlotDeclaration slot(PropertyDeclaration property, boolean entity) {
+        if (property.isIgnored()) {
+            return new SlotDeclaration.Ignored(
+                    property, StorageReader.absent(property.place().erasure()));
+        }
+        Embedded embedded = property.annotations().find(Embedded.class);
+        return embedded == null ? attribute(property, entity) : embedded(property, embedded.flat(), entity);
+    }
+
+    private SlotDeclaration attribute(PropertyDeclaration property, boolean entity) {
+        AttributeDeclaration declaration = AttributeDeclaration.of(property);
+        if (!entity) {
+            declaration.requireNestable();
+        }
+        Storage storage = storages.read(property);
+        String name = declaration.name(naming);
+        AttributeDef def = entity ? declaration.def(name, declared(storage), storage.optional()) : null;
+        return new SlotDeclaration.Attribute(
+                property, name, storage, property.annotations().has(OmitEmpty.class), def);
+    }
+
+    /** Returns the type for the model: S where only the running program knows it. */
+    private static Type declared(Storage storage) {
+        Type type = storage.type();
+        return AttributeDeclaration.declared(type == null && storage.isConverted() ? Type.S : type);
+    }
+
+    private SlotDeclaration embedded(PropertyDeclaration property, boolean flat, boolean entity) {
+        ClassView type = property.type();
+        if (!embedding.add(type)) {
+            throw new DeclarationProblem("embeds itself; remove @Embedded");
+        }
+        try {
+            return new SlotDeclaration.Embedded(
+                    property,
+                    AttributeDeclaration.of(property).name(naming),
+                    object(type, entity && flat),
+                    flat,
+                    property.annotations().has(OmitEmpty.class));
+        } finally {
+            embedding.remove(type);
+        }
+    }
+
+    private void checkNames(List<SlotDeclaration> slots) {
+        Map<String, String> owners = new LinkedHashMap<>();
+        for (SlotDeclaration slot : slots) {
+            for (String name : slot.storedNames()) {
+                String other = owners.putIfAbsent(name, slot.property().name());
+                if (other != null) {
+                    problems.add(
+                            slot.property(),
+                            "is stored as '" + name + "', and so is " + other + "; rename one with @Attribute");
+                }
+            }
+        }
+    }
+
+    private FamilyDeclaration family(ClassView type, boolean entity) {
+        List<Discriminator> annotations = type.annotations(Discriminator.class);
+        if (annotations.isEmpty()) {
+            throw new DeclarationProblem("has the sealed type " + type + ", which has no discriminator; annotate "
+                    + type + " with @Discriminator");
+        }
+        String discriminator = annotations.get(0).value();
+        Map<String, ObjectDeclaration> members = new LinkedHashMap<>();
+        for (ClassView each : concreteClasses(type, new ArrayList<>())) {
+            ObjectDeclaration member = object(each, entity);
+            List<DiscriminatorValue> given = each.annotations(DiscriminatorValue.class);
+            String value = given.isEmpty() ? each.simpleName() : given.get(0).value();
+            ObjectDeclaration other = members.putIfAbsent(value, member);
+            if (other != null) {
+                problems.add(
+                        each,
+                        "has the same discriminator value as " + other.type().simpleName()
+                                + "; change one with @DiscriminatorValue");
+            }
+            boolean clash =
+                    member.slots().stream().flatMap(SlotDeclaration::words).anyMatch(discriminator::equals);
+            if (clash) {
+                problems.add(
+                        each,
+                        "has an attribute named '" + discriminator + "', which is the discriminator of " + type
+                                + "; rename one of them");
+            }
+        }
+        return new FamilyDeclaration(type, discriminator, members);
+    }
+
+    /** Returns the classes of a sealed type that can be instantiated, including those of sealed types below it. */
+    private List<ClassView> concreteClasses(ClassView type, List<ClassView> found) {
+        for (ClassView each : type.permittedSubclasses()) {
+            if (!each.isAbstract()) {
+                found.add(each);
+            }
+            if (each.isSealed()) {
+                concreteClasses(each, found);
+            } else if (!each.isFinal()) {
+                problems.add(
+                        each,
+                        "is non-sealed, so the classes of " + type.simpleName()
+                                + " are not all known; make it final or sealed");
+            }
+        }
+        return found;
+    }
+}

@@ -1,0 +1,126 @@
+package org.tabletheory.mapping.spi.declaration;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.mapping.spi.codec.DeclarationProblem;
+
+/**
+ * Finds how objects of a class are created. Records have a canonical constructor; other classes are created by
+ * {@code static builder()} and {@code build()}, by a constructor without parameters, or by the constructor whose parameters
+ * have the names of the properties, in this order of preference.
+ */
+final class ConstructionReader {
+    private ConstructionReader() {}
+
+    static Construction read(ClassView type, List<PropertyDeclaration> properties) {
+        if (type.isRecord()) {
+            return canonical(type);
+        }
+        Construction builder = builder(type, properties);
+        if (builder != null) {
+            return builder;
+        }
+        MemberView plain = constructorWithoutParameters(type);
+        return plain == null ? constructor(type, properties) : setters(plain, properties);
+    }
+
+    static @Nullable MemberView constructorWithoutParameters(ClassView type) {
+        return type.declaredConstructors().stream()
+                .filter(constructor -> constructor.parameters().isEmpty())
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static Construction canonical(ClassView type) {
+        List<String> components = type.components().stream()
+                .map(component -> component.erasure().name())
+                .toList();
+        for (MemberView constructor : type.declaredConstructors()) {
+            List<String> parameters = constructor.parameters().stream()
+                    .map(parameter -> parameter.type().name())
+                    .toList();
+            if (parameters.equals(components)) {
+                return new Construction.ByConstructor(
+                        constructor,
+                        IntStream.range(0, components.size()).boxed().toList());
+            }
+        }
+        throw new DeclarationProblem("has no canonical constructor");
+    }
+
+    private static Construction setters(MemberView constructor, List<PropertyDeclaration> properties) {
+        List<String> fixed = properties.stream()
+                .filter(property -> property.writer() == null)
+                .map(PropertyDeclaration::name)
+                .toList();
+        if (!fixed.isEmpty()) {
+            throw new DeclarationProblem("has no way to set " + String.join(", ", fixed)
+                    + ": remove final, add a setter or a builder, or annotate with @Ignore");
+        }
+        return new Construction.BySetters(constructor);
+    }
+
+    private static @Nullable Construction builder(ClassView type, List<PropertyDeclaration> properties) {
+        for (MemberView method : type.declaredMethods()) {
+            boolean named = method.name().equals("builder")
+                    && method.isStatic()
+                    && method.parameters().isEmpty();
+            MemberView build = named ? build(method.erasure(), type) : null;
+            if (build != null) {
+                List<MemberView> setters = new ArrayList<>();
+                for (PropertyDeclaration property : properties) {
+                    setters.add(builderSetter(method.erasure(), property));
+                }
+                return new Construction.ByBuilder(method, setters, build);
+            }
+        }
+        return null;
+    }
+
+    private static @Nullable MemberView build(ClassView builder, ClassView type) {
+        return builder.publicMethods().stream()
+                .filter(method -> method.name().equals("build")
+                        && method.parameters().isEmpty()
+                        && method.erasure().isAssignableTo(type))
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static MemberView builderSetter(ClassView builder, PropertyDeclaration property) {
+        String name = property.name();
+        String capitalized = PropertyReader.capitalized(name);
+        List<String> names = List.of(name, "set" + capitalized, "with" + capitalized);
+        for (MemberView method : builder.publicMethods()) {
+            if (names.contains(method.name())
+                    && method.parameters().size() == 1
+                    && property.type().isAssignableTo(method.parameters().get(0).type())) {
+                return method;
+            }
+        }
+        throw new DeclarationProblem("has a builder that cannot set " + name + ": add a method " + name + "("
+                + property.type() + ") to " + builder.simpleName() + ", or annotate with @Ignore");
+    }
+
+    private static Construction constructor(ClassView type, List<PropertyDeclaration> properties) {
+        List<String> names = properties.stream().map(PropertyDeclaration::name).toList();
+        for (MemberView constructor : type.declaredConstructors()) {
+            List<@Nullable String> parameters = constructor.parameters().stream()
+                    .<@Nullable String>map(MemberView.Parameter::name)
+                    .toList();
+            if (parameters.size() == names.size()
+                    && parameters.stream().allMatch(name -> name != null && names.contains(name))) {
+                return new Construction.ByConstructor(
+                        constructor,
+                        parameters.stream()
+                                .map(name -> names.indexOf(Objects.requireNonNull(name)))
+                                .toList());
+            }
+        }
+        throw new DeclarationProblem(
+                "cannot be instantiated: add a constructor without parameters, a static builder(), or"
+                        + " a constructor with one parameter for each property (reflection needs the compiler's -parameters)");
+    }
+}

@@ -1,0 +1,52 @@
+package org.tabletheory.mapping.spi.declaration;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.schema.AttributeDef;
+
+/**
+ * A sealed type.
+ *
+ * @param discriminator the attribute that identifies the class of an item
+ * @param members the classes by the value of the discriminator
+ */
+public record FamilyDeclaration(ClassView type, String discriminator, Map<String, ObjectDeclaration> members)
+        implements ClassDeclaration {
+    public FamilyDeclaration {
+        members = Collections.unmodifiableMap(new LinkedHashMap<>(members));
+    }
+
+    @Override
+    public <R> R match(Function<ObjectDeclaration, R> object, Function<FamilyDeclaration, R> family) {
+        return family.apply(this);
+    }
+
+    @Override
+    public Stream<SlotDeclaration.Attribute> attributes() {
+        return members.values().stream().flatMap(ObjectDeclaration::attributes);
+    }
+
+    @Override
+    public Stream<AttributeDef> definitions() {
+        Map<String, AttributeDef> byName = new LinkedHashMap<>();
+        members.values().stream()
+                .flatMap(ObjectDeclaration::definitions)
+                .forEach(def -> byName.putIfAbsent(def.attribute(), def));
+        return Stream.concat(byName.values().stream(), Stream.of(AttributeDef.of(discriminator, Type.S)));
+    }
+
+    @Override
+    public String attributeName(String word) {
+        for (ObjectDeclaration member : members.values()) {
+            String found = member.attributeNamed(word);
+            if (found != null) {
+                return found;
+            }
+        }
+        return word;
+    }
+}

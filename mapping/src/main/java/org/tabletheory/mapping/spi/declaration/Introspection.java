@@ -1,0 +1,41 @@
+package org.tabletheory.mapping.spi.declaration;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.mapping.Table;
+import org.tabletheory.schema.Model;
+import org.tabletheory.schema.NamingConvention;
+
+/**
+ * Reads how a class is mapped, by the rules that hold for reflection and for the annotation processor alike. Both provide a
+ * view of the class; everything else, the checks and their messages included, is in this package.
+ */
+public final class Introspection {
+    private Introspection() {}
+
+    /**
+     * Returns how a class is mapped, or null if there are problems.
+     *
+     * @param table the annotation of the class
+     * @param tableName the name of the table, in which environment variables may be replaced
+     * @param problems receives everything that is wrong with the class
+     */
+    public static @Nullable EntityDeclaration read(
+            ClassView type, Table table, String tableName, ConverterTypes converters, DeclarationProblems problems) {
+        NamingConvention naming = table.naming().length == 0 ? NamingConvention.CAMEL_CASE : table.naming()[0];
+        StorageReader storages = new StorageReader(converters);
+        ClassReader classes = new ClassReader(storages, naming, problems);
+        storages.readNestedBy(classes);
+        ClassDeclaration declaration = problems.attempt(type, () -> classes.read(type, true));
+        if (declaration == null || !problems.isEmpty()) {
+            return null; // without the attributes that failed, a model would have further, misleading problems
+        }
+        Model model = new ModelDeclaration(type, declaration, problems).read(table, tableName);
+        if (model == null || !problems.isEmpty()) {
+            return null;
+        }
+        List<ClassDeclaration> nested = new ArrayList<>(storages.nested());
+        return new EntityDeclaration(declaration, model, nested, new ArrayList<>(storages.enums()));
+    }
+}

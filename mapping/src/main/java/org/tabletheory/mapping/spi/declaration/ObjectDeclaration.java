@@ -1,0 +1,56 @@
+package org.tabletheory.mapping.spi.declaration;
+
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.schema.AttributeDef;
+
+/**
+ * A record or bean.
+ *
+ * @param entity whether it is an item, or embedded flat in one
+ * @param slots in the order of declaration, those of superclasses first
+ */
+public record ObjectDeclaration(ClassView type, boolean entity, List<SlotDeclaration> slots, Construction construction)
+        implements ClassDeclaration {
+    public ObjectDeclaration {
+        slots = List.copyOf(slots);
+    }
+
+    @Override
+    public <R> R match(Function<ObjectDeclaration, R> object, Function<FamilyDeclaration, R> family) {
+        return object.apply(this);
+    }
+
+    @Override
+    public Stream<SlotDeclaration.Attribute> attributes() {
+        return slots.stream().flatMap(SlotDeclaration::attributes);
+    }
+
+    @Override
+    public Stream<AttributeDef> definitions() {
+        return slots.stream().flatMap(SlotDeclaration::definitions);
+    }
+
+    @Override
+    public String attributeName(String word) {
+        String found = attributeNamed(word);
+        return found == null ? word : found;
+    }
+
+    /** Attribute names come first, so that a Java name never hides the attribute with this name. */
+    @Nullable
+    String attributeNamed(String word) {
+        if (slots.stream().anyMatch(slot -> slot.storedNames().contains(word))) {
+            return word;
+        }
+        for (SlotDeclaration slot : slots) {
+            String found = slot.attributeNamed(word);
+            if (found != null) {
+                return found;
+            }
+        }
+        return null;
+    }
+}

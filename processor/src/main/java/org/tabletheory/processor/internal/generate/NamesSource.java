@@ -1,0 +1,165 @@
+package org.tabletheory.processor.internal.generate;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.FieldSpec;
+import com.palantir.javapoet.JavaFile;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.ParameterizedTypeName;
+import com.palantir.javapoet.TypeName;
+import com.palantir.javapoet.TypeSpec;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.TypeElement;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.mapping.spi.declaration.ClassDeclaration;
+import org.tabletheory.mapping.spi.declaration.ClassView;
+import org.tabletheory.mapping.spi.declaration.EntityDeclaration;
+import org.tabletheory.mapping.spi.declaration.FamilyDeclaration;
+import org.tabletheory.mapping.spi.declaration.ObjectDeclaration;
+import org.tabletheory.mapping.spi.declaration.SlotDeclaration;
+import org.tabletheory.mapping.typed.TextAttribute;
+import org.tabletheory.processor.internal.view.Access;
+import org.tabletheory.processor.internal.view.CompiledClass;
+import org.tabletheory.schema.Model;
+
+/** Generates the class with an entity's model and the typed names of its attributes. */
+public final class NamesSource {
+    private final EntityDeclaration entity;
+    private final TypeElement element;
+    private final TypeName type;
+    private final Map<ClassView, ObjectDeclaration> records = new HashMap<>();
+
+    public NamesSource(EntityDeclaration entity) {
+        this.entity = entity;
+        this.element = CompiledClass.element(entity.declaration().type());
+        this.type = TypeCode.name(entity.declaration().type());
+        for (ClassDeclaration shape : entity.nested()) {
+            shape.match(object -> records.put(object.type(), object), family -> null);
+        }
+    }
+
+    public JavaFile file() {
+        ClassName self = GeneratedNames.names(element);
+        Modifier[] visible = visibility();
+        TypeSpec.Builder code = TypeSpec.classBuilder(self)
+                .addAnnotation(GeneratedNames.generated())
+                .addAnnotation(GeneratedNames.quiet())
+                .addModifiers(visible)
+                .addModifiers(Modifier.FINAL)
+                .addOriginatingElement(element)
+                .addJavadoc("The model and the attributes of {@link $T}.\n", ClassName.get(element))
+                .addField(FieldSpec.builder(Model.class, "MODEL", Modifier.STATIC, Modifier.FINAL)
+                        .addModifiers(visible)
+                        .addJavadoc("The model that the class declares.\n")
+                        .initializer(new ModelCode(entity).build())
+                        .build())
+                .addMethod(hidden());
+        Map<String, SlotDeclaration> slots = new LinkedHashMap<>();
+        List<ObjectDeclaration> objects = entity.declaration()
+                .match(List::of, family -> List.copyOf(family.members().values()));
+        objects.forEach(object -> collect(object, slots));
+        add(code, slots, "", new HashSet<>());
+        entity.declaration().match(object -> code, family -> code.addField(discriminator(family)));
+        return JavaFile.builder(self.packageName(), code.build())
+                .skipJavaLangImports(true)
+                .indent("    ")
+                .build();
+    }
+
+    private FieldSpec discriminator(FamilyDeclaration family) {
+        TypeName attribute =
+                ParameterizedTypeName.get(ClassName.get(TextAttribute.class), type, ClassName.get(String.class));
+        return FieldSpec.builder(attribute, "DISCRIMINATOR_", Modifier.STATIC, Modifier.FINAL)
+                .addModifiers(visibility())
+                .addJavadoc("{@code $L}, the discriminator.\n", family.discriminator())
+                .initializer("new $T<>($S)", TextAttribute.class, family.discriminator())
+                .build();
+    }
+
+    private Modifier[] visibility() {
+        return Access.isPublic(element) ? new Modifier[] {Modifier.PUBLIC} : new Modifier[0];
+    }
+
+    private static MethodSpec hidden() {
+        return MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE).build();
+    }
+
+    /** Collects the slots of an object and of flat embedded objects, by their names in DynamoDB. */
+    private static @Nullable SlotDeclaration collect(ObjectDeclaration object, Map<String, SlotDeclaration> slots) {
+        for (SlotDeclaration slot : object.slots()) {
+            slot.match(
+                    attribute -> slots.putIfAbsent(attribute.name(), attribute),
+                    embedded -> embedded.flat()
+                            ? collect(embedded.inner(), slots)
+                            : slots.putIfAbsent(embedded.name(), embedded),
+                    ignored -> null);
+        }
+        return null;
+    }
+
+    private void add(TypeSpec.Builder code, Map<String, SlotDeclaration> slots, String before, Set<ClassView> around) {
+        GeneratedNames.Constants constants = new GeneratedNames.Constants();
+        slots.forEach((name, slot) -> {
+            String constant = constants.of(slot.property().name());
+            TypeName attribute = AttributeTypes.of(type, slot);
+            code.addField(FieldSpec.builder(attribute, constant, Modifier.STATIC, Modifier.FINAL)
+                    .addModifiers(visibility())
+                    .addJavadoc("$L\n", doc(slot, before + name))
+                    .initializer("new $T<>($S)", ((ParameterizedTypeName) attribute).rawType(), before + name)
+                    .build());
+            addInside(code, slot, before + name, around);
+        });
+    }
+
+    private static CodeBlock doc(SlotDeclaration slot, String path) {
+        String text = "{@code " + path + "}";
+        CodeBlock plain = CodeBlock.of("$L.", text);
+        return slot.match(
+                attribute -> attribute.def() == null
+                        ? plain
+                        : CodeBlock.of(
+                                "$L, stored as $L.",
+                                text,
+                                attribute.def().type().name()),
+                embedded -> plain,
+                ignored -> plain);
+    }
+
+    private static boolean isPlain(SlotDeclaration.Attribute attribute) {
+        return !attribute.storage().isConverted()
+                && !attribute.storage().json()
+                && (attribute.def() == null || !attribute.def().isEncrypted());
+    }
+
+    /** Adds a class with the names inside a record, unless the record contains itself. */
+    private void addInside(TypeSpec.Builder code, SlotDeclaration slot, String path, Set<ClassView> around) {
+        ClassView key = slot.property().type();
+        ObjectDeclaration inner = slot.match(
+                attribute -> isPlain(attribute) ? records.get(key) : null,
+                SlotDeclaration.Embedded::inner,
+                ignored -> null);
+        if (inner == null || around.contains(key)) {
+            return;
+        }
+        String property = slot.property().name();
+        TypeSpec.Builder nested = TypeSpec.classBuilder(
+                        property.substring(0, 1).toUpperCase(Locale.ROOT) + property.substring(1) + "_")
+                .addModifiers(visibility())
+                .addModifiers(Modifier.STATIC, Modifier.FINAL)
+                .addJavadoc("The attributes inside {@code $L}.\n", path)
+                .addMethod(hidden());
+        Map<String, SlotDeclaration> slots = new LinkedHashMap<>();
+        collect(inner, slots);
+        Set<ClassView> deeper = new HashSet<>(around);
+        deeper.add(key);
+        add(nested, slots, path + ".", deeper);
+        code.addType(nested.build());
+    }
+}

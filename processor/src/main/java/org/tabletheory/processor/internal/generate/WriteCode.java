@@ -1,0 +1,245 @@
+package org.tabletheory.processor.internal.generate;
+
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.NameAllocator;
+import com.palantir.javapoet.ParameterSpec;
+import com.palantir.javapoet.TypeName;
+import com.palantir.javapoet.TypeSpec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.tabletheory.attribute.ItemWriter;
+import org.tabletheory.mapping.PutStatus;
+import org.tabletheory.mapping.spi.codec.PutContext;
+import org.tabletheory.mapping.spi.codec.ScalarWriting;
+import org.tabletheory.mapping.spi.declaration.ObjectDeclaration;
+import org.tabletheory.mapping.spi.declaration.SlotDeclaration;
+import org.tabletheory.schema.AttributeDef;
+import org.tabletheory.schema.Role;
+
+/** Generates the method that writes an object, attribute by attribute. */
+final class WriteCode {
+    private final ObjectDeclaration shape;
+    private final Map<SlotDeclaration, String> names;
+    private final NameAllocator locals = new NameAllocator();
+    /** The method that is being generated: the entire one or a part. */
+    private MethodSpec.Builder method = StructureCode.overriding("write");
+
+    WriteCode(ObjectDeclaration shape, Map<SlotDeclaration, String> names) {
+        this.shape = shape;
+        this.names = names;
+        List.of("object", "put", "out").forEach(locals::newName);
+        shape.slots().forEach(slot -> locals.newName(slot.property().name(), slot));
+    }
+
+    void addTo(TypeSpec.Builder code) {
+        List<ParameterSpec> parameters = new ArrayList<>();
+        parameters.add(Parts.parameter(TypeCode.name(shape.type()), "object"));
+        if (shape.entity() || !StructureCode.isPlain(shape)) {
+            parameters.add(Parts.parameter(TypeName.get(PutContext.class), "put"));
+        }
+        parameters.add(Parts.parameter(TypeName.get(ItemWriter.class), "out"));
+        MethodSpec.Builder whole = method.addParameters(parameters);
+        List<SlotDeclaration> written = shape.slots().stream()
+                .filter(slot -> slot.match(attribute -> true, embedded -> true, ignored -> false))
+                .toList();
+        new Parts(code, whole, "write", parameters, null).write(written, (part, slot) -> {
+            method = part;
+            slot.match(this::write, this::write, ignored -> part);
+        });
+        code.addMethod(whole.build());
+    }
+
+    private MethodSpec.Builder write(SlotDeclaration.Attribute attribute) {
+        AttributeDef def = attribute.def();
+        if (def != null && (def.hasRole(Role.CREATED_AT) || def.hasRole(Role.UPDATED_AT))) {
+            name(attribute).addStatement("out.string(put.timestamp())");
+        } else if (def != null && def.hasRole(Role.VERSION)) {
+            version(attribute);
+        } else if (def != null && (def.hasRole(Role.PK) || def.hasRole(Role.SK))) {
+            key(attribute);
+        } else if (def != null && isIndexKey(def)) {
+            indexKey(attribute);
+        } else if (def != null && def.hasRole(Role.TTL)) {
+            ttl(attribute);
+        } else {
+            plain(attribute);
+        }
+        return method;
+    }
+
+    private MethodSpec.Builder write(SlotDeclaration.Embedded embedded) {
+        String local = local(embedded);
+        if (!embedded.flat()) {
+            if (embedded.omitEmpty()) {
+                method.beginControlFlow("if (!$L.isEmpty($L))", StructureCode.codec(embedded), local);
+            }
+            name(embedded).addStatement("$L.write($L, out)", StructureCode.codec(embedded), local);
+            if (embedded.omitEmpty()) {
+                method.endControlFlow();
+            }
+        } else if (shape.entity()) {
+            method.beginControlFlow("if ($L == null)", local)
+                    .addStatement(needsValidation(PutStatus.MISSING_EMBEDDED))
+                    .nextControlFlow("else")
+                    .addStatement("$L.write($L, put, out)", StructureCode.structure(embedded), local)
+                    .endControlFlow();
+        } else {
+            String put = StructureCode.isPlain(embedded.inner()) ? "" : "null, ";
+            method.beginControlFlow("if ($L != null)", local)
+                    .addStatement("$L.write($L, $Lout)", StructureCode.structure(embedded), local, put)
+                    .endControlFlow();
+        }
+        return method;
+    }
+
+    private static boolean isIndexKey(AttributeDef def) {
+        for (Role role : def.roles()) {
+            if (role.kind() == Role.Kind.INDEX_PK || role.kind() == Role.Kind.INDEX_SK) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static CodeBlock needsValidation(PutStatus reason) {
+        return CodeBlock.of("put.needsValidation($T.$L)", PutStatus.class, reason);
+    }
+
+    private MethodSpec.Builder name(SlotDeclaration slot) {
+        return method.addStatement("out.name($L)", names.get(slot));
+    }
+
+    private static CodeBlock get(SlotDeclaration slot) {
+        return CodeBlock.of("object.$L", PropertyCode.get(slot));
+    }
+
+    private void version(SlotDeclaration.Attribute attribute) {
+        name(attribute);
+        if (Form.of(attribute).isInteger()) {
+            method.addStatement("out.number($L)", get(attribute));
+        } else {
+            method.addStatement("put.version($L, $L, out)", StructureCode.codec(attribute), get(attribute));
+        }
+    }
+
+    private void key(SlotDeclaration.Attribute attribute) {
+        if (Form.of(attribute) == Form.STRING) {
+            method.addStatement("put.key($L, $L, out)", names.get(attribute), get(attribute));
+        } else if (Form.of(attribute).isInteger()) {
+            name(attribute).addStatement("out.number($L)", get(attribute));
+        } else if (Form.of(attribute).usesCodec()) {
+            method.addStatement(
+                    "put.key($L, $L, $L, out)", names.get(attribute), StructureCode.codec(attribute), get(attribute));
+        } else {
+            present(attribute);
+        }
+    }
+
+    private void indexKey(SlotDeclaration.Attribute attribute) {
+        if (Form.of(attribute).usesCodec()) {
+            method.addStatement(
+                    "put.indexKey($L, $L, $L, $L, out)",
+                    names.get(attribute),
+                    StructureCode.codec(attribute),
+                    get(attribute),
+                    attribute.omitEmpty());
+        } else if (Form.of(attribute) == Form.STRING) {
+            method.addStatement(
+                    "put.indexKey($L, $L, $L, out)", names.get(attribute), get(attribute), attribute.omitEmpty());
+        } else if (Form.of(attribute).isPrimitive() && !attribute.omitEmpty()) {
+            plain(attribute);
+        } else {
+            String local = local(attribute);
+            CodeBlock there = attribute.omitEmpty() ? notEmpty(attribute, local) : CodeBlock.of("$L != null", local);
+            method.beginControlFlow("if ($L)", there);
+            name(attribute).addStatement(value(attribute, local)).endControlFlow();
+        }
+    }
+
+    private void ttl(SlotDeclaration.Attribute attribute) {
+        if (Form.of(attribute).usesCodec()) {
+            if (attribute.omitEmpty()) {
+                String local = local(attribute);
+                method.beginControlFlow("if ($L)", notEmpty(attribute, local));
+                name(attribute).addStatement("put.ttl($L, $L, out)", StructureCode.codec(attribute), local);
+                method.endControlFlow();
+            } else {
+                name(attribute).addStatement("put.ttl($L, $L, out)", StructureCode.codec(attribute), get(attribute));
+            }
+        } else {
+            plain(attribute);
+        }
+    }
+
+    private void plain(SlotDeclaration.Attribute attribute) {
+        Form form = Form.of(attribute);
+        if (attribute.omitEmpty()) {
+            String local = local(attribute);
+            method.beginControlFlow("if ($L)", notEmpty(attribute, local));
+            name(attribute).addStatement(value(attribute, local)).endControlFlow();
+        } else if (form.isPrimitive() || Form.of(attribute).usesCodec()) {
+            name(attribute).addStatement(value(attribute, get(attribute).toString()));
+        } else {
+            String local = local(attribute);
+            name(attribute);
+            method.beginControlFlow("if ($L == null)", local)
+                    .addStatement("out.nul()")
+                    .nextControlFlow("else")
+                    .addStatement(value(attribute, local))
+                    .endControlFlow();
+        }
+    }
+
+    /** A key of a type that needs no check besides that it is not null. */
+    private void present(SlotDeclaration.Attribute attribute) {
+        String local = local(attribute);
+        boolean nullable = !Form.of(attribute).isPrimitive();
+        if (nullable) {
+            method.beginControlFlow("if ($L == null)", local)
+                    .addStatement(needsValidation(PutStatus.INVALID_KEY))
+                    .nextControlFlow("else");
+        }
+        name(attribute).addStatement(value(attribute, local));
+        if (nullable) {
+            method.endControlFlow();
+        }
+    }
+
+    /** Declares a local variable with the property's value. */
+    private String local(SlotDeclaration slot) {
+        String local = locals.get(slot);
+        method.addStatement("$T $L = $L", TypeCode.name(slot.property().type()), local, get(slot));
+        return local;
+    }
+
+    private static CodeBlock notEmpty(SlotDeclaration.Attribute attribute, String local) {
+        return switch (Form.of(attribute)) {
+            case STRING -> CodeBlock.of("$L != null && !$L.isEmpty()", local, local);
+            case LONG, INT, SHORT, BYTE, DOUBLE, FLOAT, CHAR -> CodeBlock.of("$L != 0", local);
+            case BOOLEAN -> CodeBlock.of("$L", local);
+            case TIME -> CodeBlock.of("$L != null && !$T.isZero($L)", local, ScalarWriting.class, local);
+            case SECONDS -> CodeBlock.of("$L != null && !$T.isZeroSeconds($L)", local, ScalarWriting.class, local);
+            case CODEC, CONTAINER -> CodeBlock.of("!$L.isEmpty($L)", StructureCode.codec(attribute), local);
+        };
+    }
+
+    private static CodeBlock value(SlotDeclaration.Attribute attribute, String value) {
+        boolean ttl = attribute.storage().ttl();
+        return switch (Form.of(attribute)) {
+            case STRING -> CodeBlock.of("out.string($L)", value);
+            case LONG, INT, SHORT, BYTE ->
+                ttl ? CodeBlock.of("out.number(put.ttl($L))", value) : CodeBlock.of("out.number($L)", value);
+            case DOUBLE, FLOAT -> CodeBlock.of("out.number($T.decimal($L))", ScalarWriting.class, value);
+            case BOOLEAN -> CodeBlock.of("out.bool($L)", value);
+            case CHAR -> CodeBlock.of("out.string($T.valueOf($L))", String.class, value);
+            case TIME -> CodeBlock.of("out.string($T.time($L))", ScalarWriting.class, value);
+            case SECONDS ->
+                ttl
+                        ? CodeBlock.of("out.number(put.ttl($L.getEpochSecond()))", value)
+                        : CodeBlock.of("out.number($L.getEpochSecond())", value);
+            case CODEC, CONTAINER -> CodeBlock.of("$L.write($L, out)", StructureCode.codec(attribute), value);
+        };
+    }
+}

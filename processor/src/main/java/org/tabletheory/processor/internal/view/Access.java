@@ -1,0 +1,153 @@
+package org.tabletheory.processor.internal.view;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.NestingKind;
+import javax.lang.model.element.PackageElement;
+import javax.lang.model.element.TypeElement;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.mapping.spi.declaration.ClassDeclaration;
+import org.tabletheory.mapping.spi.declaration.ClassView;
+import org.tabletheory.mapping.spi.declaration.EntityDeclaration;
+import org.tabletheory.mapping.spi.declaration.MemberView;
+import org.tabletheory.mapping.spi.declaration.ObjectDeclaration;
+import org.tabletheory.mapping.spi.declaration.PropertyDeclaration;
+import org.tabletheory.mapping.spi.declaration.SlotDeclaration;
+
+/**
+ * What generated code in a package can access.
+ *
+ * @param from the package
+ */
+public record Access(PackageElement from) {
+    /** Returns why generated code cannot map an entity, as a clause for a message; null if it can. */
+    public @Nullable String obstacle(EntityDeclaration entity) {
+        List<ClassDeclaration> all = new ArrayList<>(List.of(entity.declaration()));
+        all.addAll(entity.nested());
+        for (ClassDeclaration each : all) {
+            String obstacle = obstacle(each);
+            if (obstacle != null) {
+                return obstacle;
+            }
+        }
+        for (ClassView each : entity.enums()) {
+            String obstacle = obstacle(CompiledClass.element(each));
+            if (obstacle != null) {
+                return obstacle;
+            }
+        }
+        return null;
+    }
+
+    private @Nullable String obstacle(ClassDeclaration declaration) {
+        return declaration.match(
+                this::obstacle,
+                family -> firstOf(
+                        obstacle(CompiledClass.element(family.type())),
+                        family.members().values().stream().map(this::obstacle).toArray(String[]::new)));
+    }
+
+    private static @Nullable String firstOf(@Nullable String first, @Nullable String... others) {
+        String found = first;
+        for (String each : others) {
+            found = found == null ? each : found;
+        }
+        return found;
+    }
+
+    private @Nullable String obstacle(ObjectDeclaration object) {
+        TypeElement element = CompiledClass.element(object.type());
+        String found = firstOf(obstacle(element), constructionObstacle(object));
+        for (SlotDeclaration slot : object.slots()) {
+            found = firstOf(found, obstacle(element, slot));
+        }
+        return found;
+    }
+
+    private @Nullable String constructionObstacle(ObjectDeclaration object) {
+        String name = object.type().simpleName();
+        return object.construction()
+                .match(
+                        constructor -> isVisible(constructor.constructor())
+                                ? null
+                                : "the constructor of " + name + " is private",
+                        setters -> isVisible(setters.constructor())
+                                        && object.slots().stream().allMatch(slot -> isSettable(slot.property()))
+                                ? null
+                                : name + " has a constructor, field or setter that is private",
+                        builder -> isVisible(builder.builder())
+                                        && obstacle(CompiledClass.element(
+                                                        builder.builder().erasure()))
+                                                == null
+                                ? null
+                                : name + " has a builder that is private");
+    }
+
+    private boolean isSettable(PropertyDeclaration property) {
+        return property.writer() != null && isVisible(property.writer());
+    }
+
+    private @Nullable String obstacle(TypeElement owner, SlotDeclaration slot) {
+        PropertyDeclaration property = slot.property();
+        if (!isVisible(property.reader())) {
+            return owner.getSimpleName() + "." + property.name() + " is private and has no getter";
+        }
+        return slot.match(
+                attribute -> attribute.storage().converter() == null
+                        ? null
+                        : converterObstacle(attribute.storage().converter()),
+                embedded -> obstacle(embedded.inner()),
+                ignored -> null);
+    }
+
+    private @Nullable String converterObstacle(ClassView converter) {
+        boolean creatable = converter.declaredConstructors().stream()
+                .anyMatch(constructor -> constructor.parameters().isEmpty() && isVisible(constructor));
+        return firstOf(
+                obstacle(CompiledClass.element(converter)),
+                creatable ? null : "the constructor of " + converter.simpleName() + " is private");
+    }
+
+    private @Nullable String obstacle(TypeElement type) {
+        for (Element each = type; each instanceof TypeElement; each = each.getEnclosingElement()) {
+            TypeElement enclosing = (TypeElement) each;
+            boolean local = enclosing.getNestingKind() == NestingKind.LOCAL
+                    || enclosing.getNestingKind() == NestingKind.ANONYMOUS;
+            if (local || !isVisible(each)) {
+                return each.getSimpleName() + (local ? " is local to a method" : " is not visible in its package");
+            }
+        }
+        return null;
+    }
+
+    private boolean isVisible(MemberView member) {
+        return isVisible(CompiledMember.element(member));
+    }
+
+    private boolean isVisible(Element element) {
+        Set<Modifier> modifiers = element.getModifiers();
+        return modifiers.contains(Modifier.PUBLIC)
+                || (!modifiers.contains(Modifier.PRIVATE) && packageOf(element).equals(from));
+    }
+
+    /** Returns whether a class and every class around it is public. */
+    public static boolean isPublic(TypeElement type) {
+        for (Element each = type; each instanceof TypeElement; each = each.getEnclosingElement()) {
+            if (!each.getModifiers().contains(Modifier.PUBLIC)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    public static PackageElement packageOf(Element element) {
+        Element around = element.getEnclosingElement();
+        return element instanceof PackageElement own
+                ? own
+                : packageOf(Objects.requireNonNull(around, "every element is in a package"));
+    }
+}

@@ -1,0 +1,23 @@
+package org.tabletheory.schema.spi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class NearestNameTest {
+    private static final List<String> KNOWN = List.of("nickname", "name", "id");
+
+    @Test
+    void similarNameIsSuggested() {
+        assertThat(NearestName.didYouMean("nick_name", KNOWN)).isEqualTo("; did you mean 'nickname'?");
+        assertThat(NearestName.of("nmae", KNOWN)).isEqualTo("name");
+        assertThat(NearestName.of("ID", KNOWN)).isEqualTo("id");
+    }
+
+    @Test
+    void differentNameIsNotSuggested() {
+        assertThat(NearestName.didYouMean("zebra", KNOWN)).isEmpty();
+        assertThat(NearestName.of("xy", KNOWN)).isNull();
+    }
+}
