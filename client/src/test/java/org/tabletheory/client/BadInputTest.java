@@ -105,7 +105,7 @@ class BadInputTest {
 
     @ParameterizedTest
     @MethodSource({"entities", "reads", "writes", "updates", "cursors", "encrypted", "policies"})
-    void isRefusedWithItsCodeAndPlace(Case bad) {
+    void isRejectedWithItsCodeAndPath(Case bad) {
         assertThatThrownBy(() -> bad.call().apply(db)).isInstanceOfSatisfying(TableTheoryException.class, error -> {
             assertThat(error.codes()).contains(bad.code());
             assertThat(error.model()).isEqualTo(bad.model());

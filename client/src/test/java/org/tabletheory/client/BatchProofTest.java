@@ -112,7 +112,7 @@ class BatchProofTest {
     }
 
     @Test
-    void underThrottlingPartialBatchesAndBrokenConnectionsNothingIsLostOrDoubled() {
+    void nothingIsLostOrDoubledUnderFaults() {
         proxy.plan(FaultPlan.seeded(SEED, 3, FAULTS));
         List<Row> rows = rows(ITEMS);
         BatchOptions options = BatchOptions.defaults().withRetry(30, Duration.ofMillis(10));
@@ -145,7 +145,7 @@ class BatchProofTest {
     }
 
     @Test
-    void whatAnImpatientBatchGivesUpIsExactlyWhatIsNotInTheTable() {
+    void leftoversAreExactlyTheMissingItems() {
         proxy.plan(FaultPlan.seeded(SEED + 1, 2, FAULTS));
         List<Row> rows = rows(ITEMS);
         BatchOptions impatient =

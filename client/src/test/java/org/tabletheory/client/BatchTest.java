@@ -96,7 +96,7 @@ class BatchTest {
     }
 
     @Test
-    void whatIsCreatedIsReturnedAndReadInTheOrderOfTheKeys() {
+    void createdItemsAreReadInKeyOrder() {
         List<Parcel> stored = db.model(Parcel.class).batchCreate(parcels(260));
 
         assertThat(stored)
@@ -119,7 +119,7 @@ class BatchTest {
     }
 
     @Test
-    void missingItemsAreToldApart() {
+    void missingItemsAreReported() {
         db.model(Parcel.class).batchCreate(parcels(3));
 
         BatchGetResult<Parcel> found = db.model(Parcel.class)
@@ -134,7 +134,7 @@ class BatchTest {
     }
 
     @Test
-    void deletesAndPutsGoTogether() {
+    void putsAndDeletesAreCombined() {
         db.model(Parcel.class).batchCreate(parcels(30));
         List<Parcel> old = parcels(30).subList(0, 28);
 
@@ -148,7 +148,7 @@ class BatchTest {
     }
 
     @Test
-    void aPartitionKeyAloneNamesAnItemWhereThereIsNoSortKey() {
+    void partitionKeyAloneIdentifiesAnItemWithoutSortKey() {
         db.model(Tag.class).batchCreate(List.of(new Tag("a", 1), new Tag("b", 2)));
 
         assertThat(db.model(Tag.class).batchGet(List.of("b", "c", "a")).items())
@@ -156,7 +156,7 @@ class BatchTest {
     }
 
     @Test
-    void selectReadsOnlyWhatIsNamed() {
+    void selectReadsOnlyTheGivenFields() {
         db.model(Parcel.class).batchCreate(parcels(2));
 
         assertThat(db.model(Parcel.class).select("note").batchGet(parcels(2)).items())
@@ -167,7 +167,7 @@ class BatchTest {
     }
 
     @Test
-    void whatStandsTwiceIsRefusedBeforeAnyRequest() {
+    void duplicateKeyIsRejectedBeforeAnyRequest() {
         List<Parcel> twice = new ArrayList<>(parcels(40));
         twice.add(Parcel.of(3));
 
@@ -184,7 +184,7 @@ class BatchTest {
     }
 
     @Test
-    void oneBadEntityIsRefusedBeforeAnyRequest() {
+    void invalidEntityIsRejectedBeforeAnyRequest() {
         List<Parcel> bad = new ArrayList<>(parcels(40));
         bad.add(new Parcel("", 3, "", List.of(), NOW, 0));
 
@@ -197,7 +197,7 @@ class BatchTest {
     }
 
     @Test
-    void anEmptyBatchDoesNothing() {
+    void emptyBatchDoesNothing() {
         assertThat(db.model(Parcel.class).batchCreate(List.of())).isEmpty();
         assertThat(db.model(Parcel.class).batchGet(List.of()).items()).isEmpty();
         db.model(Parcel.class).batchDelete(List.of());
@@ -206,7 +206,7 @@ class BatchTest {
     }
 
     @Test
-    void aStreamIsStoredAndTheLastOfOneKeyStays() {
+    void lastEntityOfAStreamWithSameKeyIsStored() {
         Stream<Parcel> stream =
                 Stream.concat(parcels(120).stream(), Stream.of(new Parcel("P#0", 0, "again", List.of(), NOW, 0)));
         List<BatchProgress> heard = new ArrayList<>();
@@ -223,7 +223,7 @@ class BatchTest {
     }
 
     @Test
-    void aRefusedEntityOfAStreamIsLeftWhenAllBeforeItIsStored() {
+    void invalidEntityEndsTheStreamAfterEarlierOnesAreStored() {
         Parcel bad = new Parcel("", 3, "", List.of(), NOW, 0);
         Stream<Parcel> stream = Stream.concat(parcels(60).stream(), Stream.of(bad, Parcel.of(1000)));
 
@@ -238,7 +238,7 @@ class BatchTest {
     }
 
     @Test
-    void rawItemsAreWrittenThroughTheKeysOfATable() {
+    void rawItemsAreWrittenByTableKey() {
         Model bare = Model.builder("Raw", db.model(Parcel.class).explain().table())
                 .partitionKey("PK", Type.S)
                 .sortKey("SK", Type.N)
@@ -253,7 +253,7 @@ class BatchTest {
     }
 
     @Test
-    void itemsThatDoNotFitInOneRequestTogetherAreSentInSeveral() {
+    void largeBatchIsSplitIntoRequests() {
         String escaped = "\u0001".repeat(390 * 1024);
         List<Parcel> large = IntStream.range(0, 25)
                 .mapToObj(i -> new Parcel("L", i, escaped, List.of(), NOW, 0))
@@ -291,7 +291,7 @@ class BatchTest {
     }
 
     @Test
-    void modelsThatShareATableAreReadEachAsItself() {
+    void modelsThatShareATableAreReadSeparately() {
         Mapper<Item> raw = Mappers.rawItems(
                 Model.builder("Raw", db.model(Parcel.class).explain().table())
                         .partitionKey("PK", Type.S)
@@ -309,7 +309,7 @@ class BatchTest {
     }
 
     @Test
-    void updatesAreMadeEachAtItsVersionAndThoseThatFailAreLeftWithTheirCause() {
+    void staleUpdatesAreLeftoversWithTheirCause() {
         List<Parcel> stored = db.model(Parcel.class).batchCreate(parcels(30));
 
         List<Parcel> updated = db.model(Parcel.class).batchUpdate(stored, "note");

@@ -52,7 +52,7 @@ class CallLoggerTest {
     }
 
     @Test
-    void everyCallIsOneLineWithoutAnyValue(URI endpoint, TablePrefix prefix) {
+    void eachCallIsLoggedAsOneLineWithoutValues(URI endpoint, TablePrefix prefix) {
         Notebook notebook = new Notebook();
         Config config = Config.local(endpoint).toBuilder()
                 .listener(new CallLogger(notebook))

@@ -1,5 +1,6 @@
 package org.tabletheory.client;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -14,14 +15,47 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.client.internal.session.StubWire;
+import org.tabletheory.crypto.AttributeCipher;
+import org.tabletheory.crypto.DeterministicTestKeys;
+import org.tabletheory.mapping.Converter;
+import org.tabletheory.mapping.Encrypted;
+import org.tabletheory.mapping.PartitionKey;
+import org.tabletheory.mapping.Table;
+import org.tabletheory.mapping.registry.Mappers;
 
 class ConfigTest {
+    record Celsius(int degrees) {}
 
-    private static final Map<String, String> NOTHING = Map.of("HOME", "/nowhere");
+    @Table("rooms")
+    record Room(@PartitionKey String id, @Encrypted Celsius temperature) {}
+
+    /** Stores a temperature as a number of tenths. */
+    static final class TenthsConverter implements Converter<Celsius> {
+        @Override
+        public Type type() {
+            return Type.N;
+        }
+
+        @Override
+        public Value write(Celsius value) {
+            return Value.n(value.degrees() * 10L);
+        }
+
+        @Override
+        public Celsius read(Value value) {
+            return new Celsius(((Value.N) value).toBigDecimal().intValueExact() / 10);
+        }
+    }
+
+    private static final Map<String, String> EMPTY_ENVIRONMENT = Map.of("HOME", "/nowhere");
 
     @Test
-    void everythingHasADefault() {
-        Config config = Config.builder().environment(NOTHING).build();
+    void allSettingsHaveDefaults() {
+        Config config = Config.builder().environment(EMPTY_ENVIRONMENT).build();
 
         assertThat(config.region()).isEqualTo("us-east-1");
         assertThat(config.endpoint()).isEqualTo(URI.create("https://dynamodb.us-east-1.amazonaws.com"));
@@ -33,7 +67,7 @@ class ConfigTest {
     }
 
     @Test
-    void theRegionIsTheOneGivenThenTheEnvironmentsThenTheProfiles(@TempDir Path home) throws IOException {
+    void regionIsTakenFromBuilderThenEnvironmentThenProfile(@TempDir Path home) throws IOException {
         Files.createDirectories(home.resolve(".aws"));
         Files.writeString(
                 home.resolve(".aws/config"), "[default]\nregion = sa-east-1\n[profile work]\nregion = eu-west-3\n");
@@ -62,12 +96,16 @@ class ConfigTest {
         "us-iso-east-1, https://dynamodb.us-iso-east-1.c2s.ic.gov"
     })
     void everyPartitionHasItsEndpoint(String region, URI endpoint) {
-        assertThat(Config.builder().environment(NOTHING).region(region).build().endpoint())
+        assertThat(Config.builder()
+                        .environment(EMPTY_ENVIRONMENT)
+                        .region(region)
+                        .build()
+                        .endpoint())
                 .isEqualTo(endpoint);
     }
 
     @Test
-    void theEnvironmentMayNameAnEndpoint() {
+    void endpointIsTakenFromTheEnvironment() {
         assertThat(Config.builder()
                         .environment(Map.of("AWS_REGION", "eu-north-1", "AWS_ENDPOINT_URL_DYNAMODB", "http://db:8000"))
                         .build()
@@ -82,7 +120,7 @@ class ConfigTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "EU-NORTH-1", "eu north", "evil.example.com/#", "eu_north_1"})
-    void whatIsNoRegionIsRefused(String region) {
+    void invalidRegionIsRejected(String region) {
         assertThatThrownBy(() -> Config.builder().region(region))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("eu-north-1");
@@ -91,7 +129,7 @@ class ConfigTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"ftp://host", "localhost:8000", "http://host/path", "http://user:secret@host", "http://host?q"})
-    void whatIsNoEndpointIsRefusedWithoutShowingItsSecrets(String endpoint) {
+    void invalidEndpointIsRejectedWithoutShowingSecrets(String endpoint) {
         assertThatThrownBy(() -> Config.builder().endpoint(URI.create(endpoint)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("endpoint")
@@ -99,20 +137,69 @@ class ConfigTest {
     }
 
     @Test
-    void limitsAreChecked() {
+    void invalidLimitsAreRejected() {
         assertThatThrownBy(() -> Config.builder().maxRetries(-1)).hasMessageContaining("maxRetries");
         assertThatThrownBy(() -> Config.builder().callTimeout(Duration.ZERO)).hasMessageContaining("callTimeout");
         assertThatThrownBy(() -> Config.builder()
-                        .environment(NOTHING)
+                        .environment(EMPTY_ENVIRONMENT)
                         .attemptTimeout(Duration.ofSeconds(5))
                         .callTimeout(Duration.ofSeconds(2))
                         .build())
                 .hasMessageContaining("longer than callTimeout");
         assertThat(Config.builder()
-                        .environment(NOTHING)
+                        .environment(EMPTY_ENVIRONMENT)
                         .callTimeout(Duration.ofSeconds(2))
                         .build()
                         .attemptTimeout())
                 .isEqualTo(Duration.ofSeconds(2));
+    }
+
+    @Test
+    void encryptedClientUsesConverters() {
+        Room room = new Room("r1", new Celsius(21));
+        Config config = Config.builder()
+                .environment(EMPTY_ENVIRONMENT)
+                .keyProvider(new DeterministicTestKeys("config-test"))
+                .converter(Celsius.class, new TenthsConverter())
+                .build();
+        try (TableTheory db = TableTheory.over(StubWire.answering("{}"), config)) {
+            Item stored = db.marshaller(Room.class).marshal(room);
+
+            assertThat(stored.get("temperature")).isInstanceOf(Value.M.class);
+            assertThat(new AttributeCipher(new DeterministicTestKeys("config-test"))
+                            .open("Room", "temperature", requireNonNull(stored.get("temperature"))))
+                    .isEqualTo(Value.n(210));
+            assertThat(db.marshaller(Room.class).unmarshal(stored)).isEqualTo(room);
+        }
+    }
+
+    @Test
+    void configuredMappersSurviveToBuilderAndTakePrecedenceInOver() {
+        Mappers mappers = Mappers.builder()
+                .converter(Celsius.class, new TenthsConverter())
+                .build();
+        Config config =
+                Config.builder().environment(EMPTY_ENVIRONMENT).mappers(mappers).build();
+
+        assertThat(config.toBuilder().region("eu-north-1").build().mappers()).containsSame(mappers);
+        Config plain = Config.builder()
+                .environment(EMPTY_ENVIRONMENT)
+                .keyProvider(new DeterministicTestKeys("config-test"))
+                .build();
+        try (TableTheory db = TableTheory.over(StubWire.answering("{}"), plain, mappers)) {
+            assertThat(db.marshaller(Room.class).model().name()).isEqualTo("Room");
+        }
+    }
+
+    @Test
+    void mappersAndConvertersTogetherAreRejected() {
+        Config.Builder builder = Config.builder()
+                .environment(EMPTY_ENVIRONMENT)
+                .mappers(Mappers.builder().build())
+                .converter(Celsius.class, new TenthsConverter());
+
+        assertThatThrownBy(builder::build)
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("Mappers.builder().converter");
     }
 }

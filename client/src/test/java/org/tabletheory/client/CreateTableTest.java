@@ -52,7 +52,7 @@ class CreateTableTest {
     private static final TableOptions DEFAULTS = TableOptions.defaults();
 
     @Test
-    void aTableOfAClassHasItsKeysAndIndexes(TableTheory db) {
+    void tableHasTheKeysAndIndexesOfItsClass(TableTheory db) {
         db.createTable(Note.class);
         Note note = new Note("ada", "1", "engines");
 
@@ -67,7 +67,7 @@ class CreateTableTest {
     }
 
     @Test
-    void aTableThatIsThereAlreadyIsAnError(TableTheory db, TablePrefix prefix) {
+    void existingTableIsAnError(TableTheory db, TablePrefix prefix) {
         db.createTable(Note.class);
 
         assertThatThrownBy(() -> db.createTable(Note.class))
@@ -78,7 +78,7 @@ class CreateTableTest {
     }
 
     @Test
-    void optionsDecideBillingStreamAndExpiry(TableTheory db) {
+    void optionsSetBillingStreamAndTtl(TableTheory db) {
         Billing billing = Billing.provisioned(3, 2);
         db.createTable(
                 DEFAULTS.billing(billing).stream(StreamView.OLD_IMAGE).enableTtl(),
@@ -97,7 +97,7 @@ class CreateTableTest {
     }
 
     @Test
-    void itemsDoNotExpireUnlessThatIsAskedFor(TableTheory db) {
+    void ttlIsDisabledByDefault(TableTheory db) {
         db.createTable(Visit.class);
         assertThat(db.describeTable(Visit.class).ttl()).isNull();
 
@@ -107,7 +107,7 @@ class CreateTableTest {
     }
 
     @Test
-    void expiryOfAModelWithoutTtlIsRefusedBeforeTheTableIsMade(TableTheory db) {
+    void enableTtlWithoutTtlAttributeIsRejected(TableTheory db) {
         assertThatThrownBy(() -> db.createTable(Note.class, DEFAULTS.enableTtl()))
                 .isInstanceOfSatisfying(
                         TableTheoryException.class, e -> assertThat(e.codes()).contains(ErrorCodes.INVALID_MODEL))
@@ -116,7 +116,7 @@ class CreateTableTest {
     }
 
     @Test
-    void ensuringATableMakesItOnce(TableTheory db) {
+    void ensureTableCreatesItOnce(TableTheory db) {
         assertThat(db.ensureTable(Note.class)).isTrue();
         db.model(new Note("ada", "1", "engines")).create();
 
@@ -125,7 +125,7 @@ class CreateTableTest {
     }
 
     @Test
-    void aTableWithAnotherKeyIsNotTakenForTheModels(TableTheory db) {
+    void ensureTableRejectsDifferentKey(TableTheory db) {
         db.createTable(
                 Model.builder("Old", "notes").partitionKey("author", Type.N).build());
 
@@ -137,7 +137,7 @@ class CreateTableTest {
     }
 
     @Test
-    void classesThatShareATableMakeItTogether(TableTheory db) {
+    void classesThatShareATableCreateItTogether(TableTheory db) {
         db.autoMigrate(Note.class, Visit.class, Draft.class);
         db.autoMigrate(Note.class, Visit.class, Draft.class);
 
@@ -148,7 +148,7 @@ class CreateTableTest {
     }
 
     @Test
-    void modelsWithOtherKeysCannotShareATable(TableTheory db) {
+    void modelsWithDifferentKeysCannotShareATable(TableTheory db) {
         Model text = Model.builder("A", "shared").partitionKey("PK", Type.S).build();
         Model number = Model.builder("B", "shared").partitionKey("PK", Type.N).build();
 
@@ -168,7 +168,7 @@ class CreateTableTest {
     }
 
     @Test
-    void anIndexThatModelsShareHoldsWhatEachOfThemNeeds(TableTheory db) {
+    void sharedIndexProjectsWhatEachModelNeeds(TableTheory db) {
         db.createTable(
                 shared("a", Type.S, Projection.include(List.of("a"))),
                 shared("b", Type.S, Projection.include(List.of("b"))),
@@ -183,14 +183,14 @@ class CreateTableTest {
     }
 
     @Test
-    void modelsThatContradictEachOtherOverAnIndexAreRefused(TableTheory db) {
+    void contradictingIndexesAreRejected(TableTheory db) {
         assertThatThrownBy(
                         () -> db.createTable(shared("a", Type.S, Projection.ALL), shared("b", Type.N, Projection.ALL)))
                 .hasMessageContaining("the index by-state of b has different keys");
     }
 
     @Test
-    void aDeletedTableIsGone(TableTheory db) {
+    void deletedTableIsGone(TableTheory db) {
         db.createTable(Note.class);
 
         db.deleteTable(Note.class);

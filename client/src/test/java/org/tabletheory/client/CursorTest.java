@@ -27,7 +27,7 @@ class CursorTest {
     }
 
     @Test
-    void theTextIsGosJsonInBase64UrlWithPadding() {
+    void cursorIsBase64OfGoJsonUrlWithPadding() {
         assertThat(json(new Cursor(KEY, "gsi-1", "DESC").encode()))
                 .isEqualTo("{\"lastKey\":{\"PK\":{\"S\":\"TEAM#1\"},\"SK\":{\"S\":\"ROW#7\"}},\"index\":\"gsi-1\","
                         + "\"sort\":\"DESC\"}");
@@ -44,13 +44,13 @@ class CursorTest {
     }
 
     @Test
-    void indexAndSortAreLeftOutWhenEmptyAndNoKeyIsNoText() {
+    void emptyIndexAndSortAreOmitted() {
         assertThat(json(new Cursor(KEY, "", "").encode())).endsWith("}}}");
         assertThat(new Cursor(Item.empty(), "gsi-1", "ASC").encode()).isEmpty();
     }
 
     @Test
-    void everyTypeComesBack() {
+    void allKeyTypesRoundTrip() {
         Item key = Item.of("b", Value.b((byte) 1, (byte) -1))
                 .with("n", Value.n("9007199254740993"))
                 .with("l", Value.l(Value.bool(true), Value.nul()))
@@ -60,7 +60,7 @@ class CursorTest {
     }
 
     @Test
-    void paddingMayBeMissingAndUnknownMembersArePassedOver() {
+    void missingPaddingAndUnknownMembersAreAccepted() {
         String text = new Cursor(Item.of("id", Value.n("1")), null, null).encode();
         assertThat(text).endsWith("==");
         assertThat(Cursor.decode(text.replace("=", ""))).isEqualTo(Cursor.decode(text));
@@ -69,7 +69,7 @@ class CursorTest {
     }
 
     @Test
-    void everyTruncationIsAClearError() {
+    void truncatedCursorIsRejected() {
         String text = new Cursor(KEY, "gsi-1", "DESC").encode();
         for (int length = 0; length < text.replace("=", "").length(); length++) {
             String cut = text.substring(0, length);
@@ -97,14 +97,14 @@ class CursorTest {
                 "{\"lastKey\":{},\"index\":1}",
                 "{\"lastKey\":{}} {}",
             })
-    void whatIsNoCursorIsRefused(String json) {
+    void invalidCursorIsRejected(String json) {
         assertThatThrownBy(() -> Cursor.decode(cursor(json)))
                 .isInstanceOf(TableTheoryException.class)
                 .hasMessageContaining("invalid cursor");
     }
 
     @Test
-    void foreignTextAndHugeTextAreRefused() {
+    void foreignAndHugeTextIsRejected() {
         assertThatThrownBy(() -> Cursor.decode("not base64!")).hasMessageContaining("not valid base64url");
         assertThatThrownBy(() -> Cursor.decode("A".repeat(1 << 20))).hasMessageContaining("longer than");
         String deep = "{\"lastKey\":{\"a\":" + "{\"L\":[".repeat(200) + "]}".repeat(200) + "}}";

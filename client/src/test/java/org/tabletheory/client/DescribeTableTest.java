@@ -51,7 +51,7 @@ class DescribeTableTest {
     }
 
     @Test
-    void aTableIsDescribedByItsKeysIndexesAndState(TableTheory db, TablePrefix prefix) {
+    void descriptionHasKeysIndexesAndStatus(TableTheory db, TablePrefix prefix) {
         db.createTable(NOTE);
 
         TableDescription notes = db.describeTable("notes");
@@ -71,7 +71,7 @@ class DescribeTableTest {
     }
 
     @Test
-    void aTableThatIsNotThereIsNamed(TableTheory db, TablePrefix prefix) {
+    void missingTableIsReportedByName(TableTheory db, TablePrefix prefix) {
         assertThatThrownBy(() -> db.describeTable("nowhere"))
                 .isInstanceOf(TableNotFoundException.class)
                 .hasMessageContaining(prefix.table("nowhere"))
@@ -79,7 +79,7 @@ class DescribeTableTest {
     }
 
     @Test
-    void itemsOfAnyShapeAreReadAndWrittenAsTheyAre(TableTheory db, URI endpoint, TablePrefix prefix) {
+    void rawItemsRoundTripUnchanged(TableTheory db, URI endpoint, TablePrefix prefix) {
         db.createTable(NOTE);
         try (Wire wire = Config.local(endpoint).newWire()) {
             new LocalTables(wire).put(NOTE.withTable(prefix.table("notes")), anything());
@@ -99,7 +99,7 @@ class DescribeTableTest {
     }
 
     @Test
-    void anyAttributeCanBeAskedFor(TableTheory db) {
+    void conditionsOnUndeclaredAttributesWork(TableTheory db) {
         db.createTable(NOTE);
         Mapper<Item> raw = db.describeTable("notes").mapper();
         db.model(raw, anything()).create();
@@ -124,7 +124,7 @@ class DescribeTableTest {
     }
 
     @Test
-    void whatDynamoDbWouldRefuseOfARawItemIsRefusedBefore(TableTheory db) {
+    void invalidRawItemIsRejectedBeforeAnyRequest(TableTheory db) {
         db.createTable(NOTE);
         Mapper<Item> raw = db.describeTable("notes").mapper();
 
@@ -139,7 +139,7 @@ class DescribeTableTest {
     }
 
     @Test
-    void theBareModelSaysNothingButKeys(TableTheory db) {
+    void describedModelHasOnlyKeys(TableTheory db) {
         db.createTable(NOTE);
 
         Model bare = db.describeTable("notes").model();

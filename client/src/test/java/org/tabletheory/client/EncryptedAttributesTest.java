@@ -129,7 +129,7 @@ class EncryptedAttributesTest {
     }
 
     @Test
-    void everyEncryptedAttributeIsStoredAsAnEnvelopeOfItsOwnKey() {
+    void eachEncryptedAttributeHasItsOwnEnvelopeAndKey() {
         Patient stored = db().model(ANN).create();
 
         Item raw = raw("1");
@@ -144,7 +144,7 @@ class EncryptedAttributesTest {
     }
 
     @Test
-    void anAbsentAttributeIsNeitherSealedNorMissed() {
+    void absentEncryptedAttributeIsNotEncrypted() {
         db().model(new Patient("P", "1", "Ann", null, null, null, null, 0)).save();
 
         assertThat(raw("1").attributes()).containsOnlyKeys("PK", "SK", "name", "version");
@@ -153,7 +153,7 @@ class EncryptedAttributesTest {
     }
 
     @Test
-    void anUpdateSealsWhatItSetsAndGivesTheWholeItemInTheClear() {
+    void updateEncryptsFieldsAndReturnsDecryptedItem() {
         db().model(ANN).create();
 
         Patient updated = db().model(ANN.withTaxId("new")).update("taxId");
@@ -165,7 +165,7 @@ class EncryptedAttributesTest {
     }
 
     @Test
-    void anUpdateRemovesWhatIsEmpty() {
+    void updateRemovesEmptyFields() {
         db().model(ANN).create();
 
         assertThat(db().model(ANN.withTaxId(null)).update("taxId").taxId()).isNull();
@@ -195,7 +195,7 @@ class EncryptedAttributesTest {
     }
 
     @Test
-    void whatIsNotSelectedIsNotDecrypted() {
+    void unselectedAttributesAreNotDecrypted() {
         db().model(ANN).create();
         int before = keys.decrypted.get();
 
@@ -206,7 +206,7 @@ class EncryptedAttributesTest {
     }
 
     @Test
-    void theItemThatAFailedConditionFoundIsDecryptedWhenItIsAskedFor() {
+    void itemOfFailedConditionIsDecryptedLazily() {
         db().model(ANN).create();
 
         assertThat(db().model(ANN.withTaxId("other")).tryCreate()).isEqualTo(Created.existing(ANN));
@@ -219,7 +219,7 @@ class EncryptedAttributesTest {
     }
 
     @Test
-    void nothingEncryptedCanBeAskedFor() {
+    void conditionsOnEncryptedAttributesAreRejected() {
         assertNotQueryable(() -> db().model(Patient.class)
                 .where("PK", "=", "P")
                 .filter("taxId", "=", "1")
@@ -248,7 +248,7 @@ class EncryptedAttributesTest {
     }
 
     @Test
-    void withoutKeysNothingIsSentWhateverIsAsked(URI endpoint) {
+    void nothingIsSentWithoutKeyProvider(URI endpoint) {
         Config config = Config.local(endpoint);
         RecordingWire silent = new RecordingWire(TestWire.open(config));
         try (TableTheory closed = TableTheory.over(silent, config)) {
@@ -284,7 +284,7 @@ class EncryptedAttributesTest {
     }
 
     @Test
-    void anUpdateBuilderSealsWhatItSetsAndOpensWhatIsReturned() {
+    void updateBuilderEncryptsAndDecrypts() {
         db().model(ANN.withTaxId(null)).create();
 
         UpdateResult<Patient> result = byKey("1")
@@ -312,7 +312,7 @@ class EncryptedAttributesTest {
     }
 
     @Test
-    void listAndNumberOperationsOnCiphertextAreRefusedBeforeAnyRequest() {
+    void listAndNumberOperationsOnCiphertextAreRejected() {
         int before = wire().traffic().size();
         for (ThrowingCallable call : List.<ThrowingCallable>of(
                 () -> byKey("1").updateBuilder().increment("income").execute(),
@@ -345,7 +345,7 @@ class EncryptedAttributesTest {
     }
 
     @Test
-    void batchesSealAndOpen() {
+    void batchesEncryptAndDecrypt() {
         List<Patient> patients = List.of(Patient.of("1", "tax 1"), Patient.of("2", "tax 2"));
 
         db().batchWrite().putAll(patients).execute();
@@ -366,7 +366,7 @@ class EncryptedAttributesTest {
     }
 
     @Test
-    void transactionsSealAndOpen() {
+    void transactionsEncryptAndDecrypt() {
         db().model(Patient.of("2", "tax 2")).create();
 
         db().transactWrite(tx -> tx.create(Patient.of("1", "tax 1"))
@@ -385,7 +385,7 @@ class EncryptedAttributesTest {
     }
 
     @Test
-    void aPlaceInsideAnEncryptedAttributeIsNotUpdated() {
+    void updateInsideEncryptedAttributeIsRejected() {
         assertThatThrownBy(() -> db().model(ANN).update("diagnosis.code"))
                 .isInstanceOfSatisfying(
                         TableTheoryException.class,
@@ -393,7 +393,7 @@ class EncryptedAttributesTest {
     }
 
     @Test
-    void valuesInTheClearAndEnvelopesOfOtherAttributesAreRefusedOnReading() {
+    void plaintextAndForeignEnvelopesAreRejectedOnReading() {
         AttributeCipher cipher = new AttributeCipher(keys);
         assertUnreadable("clear", Value.s("12 345 678"));
         assertUnreadable("swapped", cipher.seal("Patient", "income", Value.s("12 345 678")));

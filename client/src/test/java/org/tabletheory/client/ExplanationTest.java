@@ -18,7 +18,7 @@ class ExplanationTest {
     }
 
     @Test
-    void aQueryIsExplained() {
+    void queryIsExplained() {
         Explanation plan = orders().where("status", "=", "NEW")
                 .where("total", ">=", 10)
                 .filter("note", "=", "hush")
@@ -26,32 +26,32 @@ class ExplanationTest {
                 .explain();
         assertThat(plan.operation()).isEqualTo("Query");
         assertThat(plan.index()).isEqualTo("gsi-status");
-        assertThat(plan.reason()).contains("partition key and sort key", "no other way fits");
+        assertThat(plan.reason()).contains("partition key and sort key", "nothing else fits");
         assertThat(plan.keyCondition()).isEqualTo("status = :v1 AND total >= :v2");
         assertThat(plan.filter()).isEqualTo("note = :v1");
         assertThat(plan.warnings()).isEmpty();
         assertThat(plan.readUnits().units()).isEqualTo(2.5);
-        assertThat(plan.readUnits().arithmetic()).isEqualTo("2.5 a request = ⌈20 items × 1024 B / 4 KB⌉ × 0.5");
+        assertThat(plan.readUnits().arithmetic()).isEqualTo("2.5 per request = ⌈20 items × 1024 B / 4 KB⌉ × 0.5");
         assertThat(plan.request()).contains("\"Limit\":20", "\"hush\"");
         assertThat(plan.toString())
                 .contains("operation      Query on orders", "index          gsi-status: ", "consistency    eventual");
     }
 
     @Test
-    void aScanIsWarnedOf() {
+    void scanHasWarning() {
         Explanation plan = orders().where("note", "=", "x").consistentRead().explain();
         assertThat(plan.operation()).isEqualTo("Scan");
         assertThat(plan.warnings())
-                .anyMatch(warning -> warning.contains("this scans"))
+                .anyMatch(warning -> warning.contains("this is a scan"))
                 .anyMatch(warning -> warning.contains("twice"));
         assertThat(plan.readUnits().units()).isEqualTo(256);
-        assertThat(plan.readUnits().arithmetic()).contains("when a page is full");
+        assertThat(plan.readUnits().arithmetic()).contains("for a full page");
     }
 
     @Test
-    void whatAnIndexLacksIsWarnedOf() {
+    void attributesMissingFromIndexHaveWarnings() {
         Explanation partial = orders().where("email", "=", "e").explain();
-        assertThat(partial.warnings()).anyMatch(warning -> warning.contains("index gsi-email does not hold status"));
+        assertThat(partial.warnings()).anyMatch(warning -> warning.contains("index gsi-email does not project status"));
         Explanation filtered =
                 orders().index("gsi-email").filter("note", "=", "x").explain();
         assertThat(filtered.warnings()).anyMatch(warning -> warning.contains("'note'"));
@@ -61,13 +61,13 @@ class ExplanationTest {
                 .limit(10)
                 .explain(5000);
         assertThat(fetching.warnings())
-                .anyMatch(warning -> warning.contains("one more read of the table"))
+                .anyMatch(warning -> warning.contains("additional read of the table"))
                 .anyMatch(warning -> warning.contains("items without placed are not in index lsi-placed"));
         assertThat(fetching.readUnits().units()).isEqualTo((13 + 10 * 2) * 0.5);
     }
 
     @Test
-    void aGetItemIsExplained() {
+    void getItemIsExplained() {
         Explanation plan = orders().where("PK", "=", "a").where("SK", "=", "b").explain(9000);
         assertThat(plan.operation()).isEqualTo("GetItem");
         assertThat(plan.keyCondition()).isEqualTo("PK = :key AND SK = :key");

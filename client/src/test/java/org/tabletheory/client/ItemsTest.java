@@ -68,7 +68,7 @@ class ItemsTest {
     }
 
     @Test
-    void whatIsPutIsThereAsItWas() {
+    void putItemIsReadUnchanged() {
         items.put(new ItemWrite.Put(item(1), null));
 
         assertThat(items.get(key(1), true, List.of())).contains(item(1));
@@ -77,7 +77,7 @@ class ItemsTest {
     }
 
     @Test
-    void aFailedConditionHasTheItemThatIsThere() {
+    void failedConditionCarriesTheStoredItem() {
         items.put(new ItemWrite.Put(item(1), null));
 
         assertThatThrownBy(() -> items.put(new ItemWrite.Put(item(1), expression("attribute_not_exists(#n)", null))))
@@ -87,7 +87,7 @@ class ItemsTest {
     }
 
     @Test
-    void anUpdateGivesWhatItWasAskedFor() {
+    void updateReturnsTheSelectedValues() {
         ItemWrite.Update add = new ItemWrite.Update(
                 key(1),
                 expression("ADD #n :n", Value.n(5)),
@@ -100,7 +100,7 @@ class ItemsTest {
     }
 
     @Test
-    void aDeleteGivesTheItemThatWasThere() {
+    void deleteReturnsTheDeletedItem() {
         items.put(new ItemWrite.Put(item(1), null));
 
         assertThat(items.delete(new ItemWrite.Delete(key(1), null, true))).contains(item(1));
@@ -108,7 +108,7 @@ class ItemsTest {
     }
 
     @Test
-    void pagesGoOnAfterTheLastKey() {
+    void pagesContinueAfterTheLastKey() {
         items.batchWrite(IntStream.range(0, 60).mapToObj(ItemsTest::item).toList(), List.of(), BatchOptions.defaults());
         ItemQuery query = ItemQuery.of(new Expression("PK = :pk", Map.of(), Map.of(":pk", Value.s("a"))));
 
@@ -122,7 +122,7 @@ class ItemsTest {
     }
 
     @Test
-    void aTransactionIsAllOrNothing() {
+    void transactionIsAllOrNothing() {
         items.put(new ItemWrite.Put(item(1), null));
         ItemWrite put = new ItemWrite.Put(item(2), null);
         ItemWrite check = new ItemWrite.Check(key(1), expression("#n = :n", Value.n(9)));
@@ -140,7 +140,7 @@ class ItemsTest {
     }
 
     @Test
-    void anIncompleteKeyIsRefusedBeforeAnyRequest() {
+    void incompleteKeyIsRejectedBeforeAnyRequest() {
         assertThatThrownBy(() -> items.put(new ItemWrite.Put(Item.of("PK", Value.s("a")), null)))
                 .isInstanceOfSatisfying(
                         TableTheoryException.class,
@@ -148,7 +148,7 @@ class ItemsTest {
     }
 
     @Test
-    void aModelWithEncryptedAttributesIsRefused() {
+    void encryptedModelIsRejected() {
         Model secret = model.toBuilder()
                 .attribute(AttributeDef.of("tax", Type.S).encryption(Encryption.V1))
                 .build();

@@ -43,7 +43,7 @@ class MarshallerTest {
                     .build());
 
     @Test
-    void anItemHasTheEntitysOwnTimesAndVersionAndNothingThatIsToBeLeftOut() {
+    void marshalledItemKeepsTimestampsAndOmitsEmptyAttributes() {
         Note note = new Note("N#1", "", THEN, 7);
 
         Item item = db.marshaller(Note.class).marshal(note);
@@ -57,7 +57,7 @@ class MarshallerTest {
     }
 
     @Test
-    void anEntityWithoutAKeyIsNoItem() {
+    void entityWithoutKeyIsRejected() {
         assertThatThrownBy(() -> db.marshaller(Note.class).marshal(new Note(null, "", THEN, 0)))
                 .isInstanceOfSatisfying(
                         TableTheoryException.class,
@@ -65,7 +65,7 @@ class MarshallerTest {
     }
 
     @Test
-    void aMisfitHasItsPlaceAndNotItsValue() {
+    void invalidItemErrorHasPathButNoValue() {
         assertThatThrownBy(() -> db.marshaller(Note.class)
                         .unmarshal(Item.of("pk", Value.s("N#1")).with("version", Value.s("seven"))))
                 .isInstanceOfSatisfying(TableTheoryException.class, e -> {
@@ -76,7 +76,7 @@ class MarshallerTest {
     }
 
     @Test
-    void envelopesAreComparedByWhatIsInThem() {
+    void encryptedAttributesAreComparedDecrypted() {
         Marshaller<Patient> patients = sealing.marshaller(Patient.class);
         Item one = patients.marshal(new Patient("P#1", "Ann", "swordfish"));
         Item same = patients.marshal(new Patient("P#1", "Ann", "swordfish"));
@@ -90,7 +90,7 @@ class MarshallerTest {
     }
 
     @Test
-    void aModelWithEncryptedAttributesIsRefusedWithoutAKeyProvider() {
+    void encryptedModelIsRejectedWithoutKeyProvider() {
         Marshaller<Patient> patients = db.marshaller(Patient.class);
 
         assertRefused(() -> patients.marshal(new Patient("P#1", "Ann", "swordfish")));

@@ -100,7 +100,7 @@ class MigrationTest {
     }
 
     @Test
-    void everyItemIsTransformedAndItsTimesAndVersionAreKept(TableTheory db) {
+    void itemsAreTransformedAndKeepTimestampsAndVersion(TableTheory db) {
         List<User> users = users(db);
         List<Progress> told = new ArrayList<>();
 
@@ -117,7 +117,7 @@ class MigrationTest {
     }
 
     @Test
-    void itemsAreTransformedAsStoredAndKeepWhatNoClassKnows(TableTheory db) {
+    void storedItemsKeepUndeclaredAttributes(TableTheory db) {
         users(db);
         Item odd = DynamoJson.readItem("""
                 {"id":{"S":"odd"},"name":{"S":"x"},"extra":{"SS":["a","b"]},"createdAt":{"S":"never"}}""");
@@ -136,7 +136,7 @@ class MigrationTest {
     }
 
     @Test
-    void whateverStopsItTheNextRunFinishesIt(URI endpoint, TablePrefix prefix) {
+    void interruptedMigrationIsCompletedByTheNextRun(URI endpoint, TablePrefix prefix) {
         long seed = Long.getLong("tabletheory.migration.seed", 42);
         Random random = new Random(seed);
         try (FaultProxy proxy = FaultProxy.start(endpoint, (number, operation) -> Fault.NONE);
@@ -200,7 +200,7 @@ class MigrationTest {
     }
 
     @Test
-    void aTransformThatMergesItemsIsFoundOut(TableTheory db) {
+    void transformThatMergesItemsIsDetected(TableTheory db) {
         users(db);
         Migration<User, Member> merging = Migration.of(User.class).batchSize(10).to(Member.class, user -> {
             Member member = member(user);
@@ -214,11 +214,11 @@ class MigrationTest {
                         TableTheoryException.class,
                         e -> assertThat(e.codes()).containsExactly(ErrorCodes.MIGRATION_NOT_VERIFIED))
                 .hasMessageContaining("several items of the source have the same key")
-                .hasMessageContaining("The source is untouched");
+                .hasMessageContaining("The source is unchanged");
     }
 
     @Test
-    void aBackupWithSomethingElseInItIsNoBackup(TableTheory db) {
+    void backupWithOtherItemsIsRejected(TableTheory db) {
         users(db);
         db.createTable(Model.builder("B", "backup").partitionKey("id", Type.S).build());
         db.model(db.describeTable("backup").mapper(), Item.of("id", Value.s("older")))
@@ -233,7 +233,7 @@ class MigrationTest {
     record OtherUser(@PartitionKey String id) {}
 
     @Test
-    void whatCannotBeMigratedIsRefusedBeforeAnythingIsMade(TableTheory db) {
+    void invalidMigrationIsRejectedBeforeAnythingIsCreated(TableTheory db) {
         assertThatThrownBy(() -> db.autoMigrate(migration())).isInstanceOf(TableNotFoundException.class);
         users(db);
 
@@ -245,7 +245,7 @@ class MigrationTest {
         assertThatThrownBy(() -> db.autoMigrate(Migration.of(User.class).toItems(Member.class, ItemTransform.copy())))
                 .isInstanceOfSatisfying(
                         TableTheoryException.class, e -> assertThat(e.codes()).contains(ErrorCodes.MISSING_PRIMARY_KEY))
-                .hasMessageContaining("let the transform give it one");
+                .hasMessageContaining("set it in the transform");
     }
 
     @Table("plain")
@@ -286,7 +286,7 @@ class MigrationTest {
     }
 
     @Test
-    void encryptedAttributesStayReadableAndHidden(URI endpoint, TablePrefix prefix) {
+    void encryptedAttributesStayEncrypted(URI endpoint, TablePrefix prefix) {
         try (TableTheory db = client(endpoint, prefix, new Seals());
                 TableTheory keyless = client(endpoint, prefix, AttributeEncryption.UNCONFIGURED)) {
             db.createTable(Plain.class);
@@ -329,7 +329,7 @@ class MigrationTest {
     record SecretCopy(@PartitionKey String id, @Encrypted String secret) {}
 
     @Test
-    void envelopesTravelUnopenedWithoutAKey(URI endpoint, TablePrefix prefix) {
+    void envelopesAreCopiedWithoutAKey(URI endpoint, TablePrefix prefix) {
         try (TableTheory db = client(endpoint, prefix, new Seals());
                 TableTheory keyless = client(endpoint, prefix, AttributeEncryption.UNCONFIGURED)) {
             db.createTable(Secret.class);

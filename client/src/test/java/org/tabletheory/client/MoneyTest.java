@@ -80,7 +80,7 @@ class MoneyTest {
     private final AtomicInteger next = new AtomicInteger();
 
     @Test
-    void theSumNeverChanges(URI endpoint, TablePrefix prefix) throws Exception {
+    void sumNeverChanges(URI endpoint, TablePrefix prefix) throws Exception {
         Config direct =
                 Config.local(endpoint).toBuilder().tablePrefix(prefix.table("")).build();
         try (FaultProxy proxy = FaultProxy.start(endpoint, FaultPlan.seeded(SEED, 8, FAULTS));

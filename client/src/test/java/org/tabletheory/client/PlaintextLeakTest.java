@@ -85,7 +85,7 @@ class PlaintextLeakTest {
     };
 
     @Test
-    void nothingIsSeenOutside(URI endpoint, TablePrefix prefix) {
+    void plaintextNeverLeaks(URI endpoint, TablePrefix prefix) {
         Logger root = Logger.getLogger("");
         Level before = root.getLevel();
         PrintStream out = System.out;

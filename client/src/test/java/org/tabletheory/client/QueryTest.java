@@ -69,7 +69,7 @@ class QueryTest {
     }
 
     @Test
-    void firstOfAWholeKeyIsAGetItem() {
+    void firstWithFullKeyIsAGetItem() {
         StubWire wire = StubWire.answering("{\"Item\":" + item("1") + "}");
         assertThat(inA(wire).where("SK", "=", "1").consistentRead().select("SK").first())
                 .isEqualTo(entity("1"));
@@ -92,7 +92,7 @@ class QueryTest {
     }
 
     @Test
-    void notFoundTellsTheKeyAndNothingElse() {
+    void notFoundMessageContainsOnlyTheKey() {
         assertThatThrownBy(() ->
                         inA(StubWire.answering("{}")).where("SK", "=", "9").first())
                 .isInstanceOfSatisfying(ItemNotFoundException.class, e -> {
@@ -122,7 +122,7 @@ class QueryTest {
     }
 
     @Test
-    void retriesEndWithNotFoundOrAnEmptyList() {
+    void exhaustedRetriesReturnNothing() {
         assertThatThrownBy(() -> inA(StubWire.answering("{}"))
                         .where("SK", "=", "1")
                         .withRetry(2, Duration.ofMillis(1))
@@ -134,7 +134,7 @@ class QueryTest {
     }
 
     @Test
-    void errorsAreNotRetriedForConsistency() {
+    void errorsAreNotRepeatedByWithRetry() {
         StubWire wire = new StubWire(request -> {
             throw new IllegalStateException("broken");
         });
@@ -144,7 +144,7 @@ class QueryTest {
     }
 
     @Test
-    void aRetryDoesNotOutliveTheDeadline() {
+    void retryStopsAtTheDeadline() {
         StubWire wire = StubWire.answering(NOTHING);
         assertThat(inA(wire)
                         .withRetry(3, Duration.ofMinutes(1))
@@ -166,7 +166,7 @@ class QueryTest {
     }
 
     @Test
-    void aPageCutByTheLimitFetchesTheKeysAndDropsThem() {
+    void limitedPageFetchesKeysForTheCursorOnly() {
         String notes = "{\"Items\":[{\"PK\":{\"S\":\"a\"},\"SK\":{\"S\":\"1\"},\"note\":{\"S\":\"x\"}},"
                 + "{\"PK\":{\"S\":\"a\"},\"SK\":{\"S\":\"2\"},\"note\":{\"S\":\"y\"}}],\"Count\":2,\"ScannedCount\":5}";
         StubWire wire = StubWire.answering(notes);
@@ -183,7 +183,7 @@ class QueryTest {
     }
 
     @Test
-    void theCursorSaysTheNamedIndexAndTheDirection() {
+    void cursorContainsSpecifiedIndexAndDirection() {
         String key = "{\"PK\":{\"S\":\"a\"},\"SK\":{\"S\":\"1\"},\"placed\":{\"N\":\"3\"}}";
         String body = "{\"Items\":[" + key + "],\"Count\":1,\"ScannedCount\":1,\"LastEvaluatedKey\":" + key + "}";
         Query<Item> named = inA(StubWire.answering(body)).index("lsi-placed").descending();
@@ -200,7 +200,7 @@ class QueryTest {
     }
 
     @Test
-    void aCursorThatDoesNotBelongIsRefusedBeforeAnyRequest() {
+    void foreignCursorIsRejectedBeforeAnyRequest() {
         StubWire wire = StubWire.answering(ONE);
         Query<Item> query = inA(wire).where("SK", "BEGINS_WITH", "1");
         List<Cursor> foreign = List.of(
@@ -240,7 +240,7 @@ class QueryTest {
     }
 
     @Test
-    void countDropsProjectionAndLimitAndAddsAllPages() {
+    void countIgnoresSelectAndLimitAndSumsPages() {
         StubWire wire = StubWire.answering(
                 "{\"Count\":3,\"ScannedCount\":4,\"LastEvaluatedKey\":" + item("3") + "}",
                 "{\"Count\":2,\"ScannedCount\":2}");
@@ -250,7 +250,7 @@ class QueryTest {
     }
 
     @Test
-    void aStreamAsksForPagesAsTheyAreUsed() {
+    void streamRequestsPagesLazily() {
         StubWire wire = StubWire.answering(page("2", "1", "2"), page("4", "3", "4"), page(null, "5"));
         Stream<Item> stream = inA(wire).stream();
         assertThat(wire.sent()).isEmpty();
@@ -269,7 +269,7 @@ class QueryTest {
     }
 
     @Test
-    void aParallelScanGivesEverySegmentInOrder() {
+    void parallelScanReturnsSegmentsInOrder() {
         StubWire wire = new StubWire(request -> page(null, request.replaceAll(".*\"Segment\":(\\d+).*", "$1")));
         assertThat(query(wire).parallelScan(40)).hasSize(40).first().isEqualTo(entity("0"));
         assertThat(wire.sent()).allMatch(sent -> sent.contains("\"TotalSegments\":40"));
@@ -277,7 +277,7 @@ class QueryTest {
     }
 
     @Test
-    void theFirstErrorOfAParallelScanStopsAndJoinsTheOthers() {
+    void firstErrorOfParallelScanStopsOtherSegments() {
         AtomicInteger running = new AtomicInteger();
         IllegalStateException first = new IllegalStateException("segment 2");
         StubWire wire = new StubWire(request -> {
@@ -301,7 +301,7 @@ class QueryTest {
     }
 
     @Test
-    void anInterruptedParallelScanLeavesNothingBehind() throws InterruptedException {
+    void interruptedParallelScanLeavesNoThreads() throws InterruptedException {
         CountDownLatch begun = new CountDownLatch(4);
         AtomicInteger running = new AtomicInteger();
         StubWire wire = new StubWire(request -> {
@@ -338,7 +338,7 @@ class QueryTest {
     }
 
     @Test
-    void encryptedModelsAreNotReadWithoutAKeyProvider() {
+    void encryptedModelWithoutKeyProviderIsRejected() {
         StubWire wire = StubWire.answering(NOTHING);
         TableTheory db = TableTheory.over(wire, Clock.systemUTC());
         assertThatThrownBy(() -> db.model(Samples.secretOrders()).all())
@@ -349,7 +349,7 @@ class QueryTest {
     }
 
     @Test
-    void wrongWordsAreRefusedAtOnce() {
+    void invalidArgumentsAreRejectedImmediately() {
         Query<Item> query = query(StubWire.answering(NOTHING));
         assertThatThrownBy(() -> query.limit(0)).hasMessageContaining("at least 1");
         assertThatThrownBy(() -> query.pageSize(-1)).hasMessageContaining("at least 1");
@@ -359,7 +359,7 @@ class QueryTest {
     }
 
     @Test
-    void derivedClientsShareTheWireAndItsDeadlineIsTheEarliest() {
+    void derivedClientsShareTheWireAndUseTheEarliestDeadline() {
         StubWire wire = StubWire.answering(NOTHING);
         TableTheory db = TableTheory.over(wire, Clock.systemUTC());
         Deadline deadline = Deadline.after(Duration.ofSeconds(5));

@@ -118,7 +118,7 @@ class ReadsTest {
     @Tag("proof")
     @ParameterizedTest
     @ValueSource(strings = {"table", "range", "gsi", "chosen", "lsi", "scan"})
-    void everyLimitAndPageSizeYieldsEveryItemOnceInOrder(String way) {
+    void anyLimitAndPageSizeReturnsEveryItemOnceInOrder(String way) {
         for (boolean forward : way.equals("scan") ? new boolean[] {true} : new boolean[] {true, false}) {
             for (int filter = 0; filter < 3; filter++) {
                 Query<Item> query = filtered(way(way), way, filter);
@@ -165,7 +165,7 @@ class ReadsTest {
     }
 
     @Test
-    void everyWayHasTheItemsThatAPlainListHas() {
+    void everyAccessPathReturnsTheExpectedItems() {
         assertThat(sorts(way("table").all())).isEqualTo(expected(item -> is(item, "PK", "a")));
         assertThat(sorts(way("table").descending().all()))
                 .isEqualTo(expected(item -> is(item, "PK", "a")).stream()
@@ -182,7 +182,7 @@ class ReadsTest {
     }
 
     @Test
-    void orderByChoosesTheLocalIndex() {
+    void orderByUsesTheLocalIndex() {
         List<Item> items = orders().where("PK", "=", "a")
                 .orderBy("placed", "DESC")
                 .limit(5)
@@ -192,7 +192,7 @@ class ReadsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 5, 17})
-    void aParallelScanEqualsAScan(int segments) {
+    void parallelScanEqualsScan(int segments) {
         assertThat(sorts(orders().pageSize(3).parallelScan(segments)))
                 .containsExactlyInAnyOrderElementsOf(sorts(orders().scan()));
         assertThat(orders().filter("status", "=", "NEW").parallelScan(segments))
@@ -200,7 +200,7 @@ class ReadsTest {
     }
 
     @Test
-    void segmentsReadPageByPageHoldEveryItemOnce() {
+    void segmentPagesContainEveryItemOnce() {
         List<String> found = new ArrayList<>();
         for (int segment = 0; segment < 3; segment++) {
             String cursor = "";
@@ -215,14 +215,14 @@ class ReadsTest {
     }
 
     @Test
-    void segmentThatDoesNotExistIsRefused() {
+    void invalidSegmentIsRejected() {
         assertThatThrownBy(() -> orders().scanSegment(3, 3, null))
                 .isInstanceOf(TableTheoryException.class)
                 .hasMessageContaining("numbered from 0");
     }
 
     @Test
-    void everyOperatorMeansWhatDynamoDbMeans() {
+    void operatorsMatchDynamoDb() {
         check(orders().filter("status", "<>", "NEW"), item -> !is(item, "status", "NEW"));
         check(orders().filter("total", "<", 5), item -> number(item, "total") < 5);
         check(
@@ -247,7 +247,7 @@ class ReadsTest {
     }
 
     @Test
-    void andBindsStrongerThanOr() {
+    void andBindsMoreTightlyThanOr() {
         check(
                 orders().filter("status", "=", "NEW")
                         .filter("total", "<", 5)
@@ -284,7 +284,7 @@ class ReadsTest {
     }
 
     @Test
-    void firstFindsOneOrSaysNotFound() {
+    void firstReturnsOneOrThrowsNotFound() {
         assertThat(orders().where("PK", "=", "a").where("SK", "=", "ROW#007").first())
                 .isEqualTo(ITEMS.get(7));
         assertThat(orders().where("PK", "=", "a")
@@ -303,7 +303,7 @@ class ReadsTest {
     }
 
     @Test
-    void selectionsReachIntoItems() {
+    void nestedFieldsCanBeSelected() {
         Item found = orders().where("PK", "=", "a")
                 .select("lines[1].qty", "name")
                 .limit(1)
@@ -316,7 +316,7 @@ class ReadsTest {
     }
 
     @Test
-    void aTableThatIsNotThereIsToldAsSuch() {
+    void missingTableThrowsTableNotFound() {
         Model elsewhere = Samples.orders("no-such-table");
         assertThatThrownBy(() -> db.model(new PlainMapper(elsewhere)).all()).isInstanceOf(TableNotFoundException.class);
     }

@@ -62,7 +62,7 @@ class SharedTableTest {
     }
 
     @Test
-    void entitiesAreWrittenAsThemselvesAndReadThroughTheInterface(URI endpoint, TablePrefix prefix) {
+    void entitiesAreReadThroughTheirInterface(URI endpoint, TablePrefix prefix) {
         try (TableTheory db = open(endpoint, prefix)) {
             assertThat(db.model(ANN).create()).isEqualTo(ANN);
             assertThat(db.model(PURCHASE).create()).isEqualTo(PURCHASE);
@@ -76,7 +76,7 @@ class SharedTableTest {
     }
 
     @Test
-    void anEntityDeclaredByTheInterfaceIsWrittenToo(URI endpoint, TablePrefix prefix) {
+    void entityOfInterfaceTypeIsWritten(URI endpoint, TablePrefix prefix) {
         try (TableTheory db = open(endpoint, prefix)) {
             for (Row row : List.of(ANN, PURCHASE)) {
                 assertThat(db.model(row).save()).isEqualTo(row);
@@ -86,7 +86,7 @@ class SharedTableTest {
     }
 
     @Test
-    void oneClassIsReadByItsKeyAndAnotherThereIsToldApart(URI endpoint, TablePrefix prefix) {
+    void itemOfAnotherClassIsRejected(URI endpoint, TablePrefix prefix) {
         try (TableTheory db = open(endpoint, prefix)) {
             db.model(ANN).create();
             Query<Row.Customer> customers =
@@ -102,7 +102,7 @@ class SharedTableTest {
     }
 
     @Test
-    void aConflictCarriesTheEntityThatIsThere(URI endpoint, TablePrefix prefix) {
+    void conflictCarriesTheStoredEntity(URI endpoint, TablePrefix prefix) {
         try (TableTheory db = open(endpoint, prefix)) {
             db.model(PURCHASE).create();
             db.model(PURCHASE).update("total");

@@ -60,7 +60,7 @@ class TableTheoryTest {
     }
 
     @Test
-    void recordsAreWrittenAndRead(URI endpoint, TablePrefix prefix) {
+    void recordsRoundTrip(URI endpoint, TablePrefix prefix) {
         try (TableTheory db = connect(endpoint, prefix)) {
             Query<Member> members = db.model(Member.class);
             Model model = Model.builder("Member", prefix.table("members"))
@@ -118,7 +118,7 @@ class TableTheoryTest {
     }
 
     @Test
-    void aDocumentNeedsNoClass(URI endpoint, TablePrefix prefix) {
+    void documentModelsNeedNoClass(URI endpoint, TablePrefix prefix) {
         Model note = Model.builder("Note", prefix.table("notes"))
                 .partitionKey("id", Type.S)
                 .attribute(AttributeDef.of("text", Type.S))
@@ -135,7 +135,7 @@ class TableTheoryTest {
     }
 
     @Test
-    void whatIsNotRegisteredIsToldWithWhatIs() {
+    void unregisteredModelIsRejectedWithRegisteredOnes() {
         TableTheory db = TableTheory.over(StubWire.answering("{}"), Clock.systemUTC());
         Model note = Model.builder("Note", "notes").partitionKey("id", Type.S).build();
         assertThatThrownBy(() -> db.model("Note")).hasMessageContaining("register with its document first");
@@ -152,7 +152,7 @@ class TableTheoryTest {
     }
 
     @Test
-    void modelsNeedNoNameAndAreInTheClientsTables(URI endpoint, TablePrefix prefix) {
+    void modelsNeedNoRegistrationAndGetTheTablePrefix(URI endpoint, TablePrefix prefix) {
         Config config =
                 Config.local(endpoint).toBuilder().tablePrefix(prefix.text()).build();
         Model first = Model.builder("Note", "notes").partitionKey("id", Type.S).build();
@@ -174,7 +174,7 @@ class TableTheoryTest {
     }
 
     @Test
-    void clockIsTheConfiguredOne(URI endpoint) {
+    void clockIsTheConfiguredClock(URI endpoint) {
         Clock clock = Clock.fixed(Instant.EPOCH, ZoneOffset.UTC);
         try (TableTheory db = TableTheory.connect(
                 Config.local(endpoint).toBuilder().clock(clock).build())) {

@@ -43,7 +43,7 @@ class TableWaitingTest {
     }
 
     @Test
-    void aTableIsWaitedForWithLongerAndLongerPauses() {
+    void waitingDoublesThePauses() {
         StubWire wire = StubWire.answering("{}", table("CREATING"), table("CREATING"), table("ACTIVE"));
         List<String> told = new ArrayList<>();
 
@@ -58,7 +58,7 @@ class TableWaitingTest {
     }
 
     @Test
-    void patienceEndsWithAnErrorThatSaysHowToGoOn() {
+    void waitingTimesOutWithAdvice() {
         StubWire wire = StubWire.answering("{}", table("CREATING"));
 
         assertThatThrownBy(() -> client(wire).createTable(DEFAULTS.waitFor(Duration.ofSeconds(60)), NOTE))
@@ -71,7 +71,7 @@ class TableWaitingTest {
     }
 
     @Test
-    void aDeadlineOfTheClientEndsTheWaitBeforeThePauseThatItWouldNotOutlast() {
+    void clientDeadlineEndsTheWait() {
         StubWire wire = StubWire.answering("{}", table("CREATING"));
         TableTheory hurried = client(wire).withTimeout(Duration.ofSeconds(4));
 
@@ -84,7 +84,7 @@ class TableWaitingTest {
     }
 
     @Test
-    void encryptionAtRestIsAskedForByItsKey() {
+    void encryptionAtRestIsRequestedByKey() {
         StubWire wire = StubWire.answering("{}", table("ACTIVE"));
 
         client(wire).createTable(DEFAULTS.encryption(EncryptionAtRest.key("alias/mine")), NOTE);
@@ -100,7 +100,7 @@ class TableWaitingTest {
     }
 
     @Test
-    void encryptionAtRestIsComparedByItsKey() {
+    void encryptionAtRestIsComparedByKey() {
         StubWire wire = new StubWire(request -> table("ACTIVE"));
         TableTheory db = client(wire);
 
@@ -117,7 +117,7 @@ class TableWaitingTest {
     }
 
     @Test
-    void aDescriptionThatIsNoneIsMalformed() {
+    void invalidDescriptionIsMalformed() {
         StubWire wire = StubWire.answering("{\"Table\":{\"TableName\":\"notes\"}}");
 
         assertThatThrownBy(() -> client(wire).describeTable("notes")).isInstanceOf(MalformedResponseException.class);

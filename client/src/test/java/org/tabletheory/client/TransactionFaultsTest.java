@@ -38,7 +38,7 @@ class TransactionFaultsTest {
 
     @ParameterizedTest
     @EnumSource(names = {"RESET_AFTER", "INTERNAL_ERROR_AFTER", "TRUNCATE"})
-    void whatIsSentAgainAfterALostAnswerIsAppliedOnce(Fault fault, URI endpoint, TablePrefix prefix) {
+    void retryAfterLostResponseIsAppliedOnce(Fault fault, URI endpoint, TablePrefix prefix) {
         try (TableTheory direct = Shop.open(endpoint, prefix);
                 FaultProxy proxy = FaultProxy.start(endpoint, (number, operation) -> number < 2 ? fault : Fault.NONE);
                 TableTheory db = Shop.open(Config.local(proxy.endpoint()), prefix, false)) {
@@ -50,7 +50,7 @@ class TransactionFaultsTest {
     }
 
     @Test
-    void anUnknownOutcomeIsSettledByExecutingAgain(URI endpoint, TablePrefix prefix) {
+    void unknownOutcomeIsSettledByExecutingAgain(URI endpoint, TablePrefix prefix) {
         try (TableTheory direct = Shop.open(endpoint, prefix);
                 FaultProxy proxy = FaultProxy.start(endpoint, (number, operation) -> Fault.RESET_AFTER);
                 TableTheory db = Shop.open(
@@ -67,7 +67,7 @@ class TransactionFaultsTest {
     }
 
     @Test
-    void aCancelledTransactionIsCertainEvenAfterALostAnswer(URI endpoint, TablePrefix prefix) {
+    void cancellationAfterLostResponseIsCertain(URI endpoint, TablePrefix prefix) {
         try (TableTheory direct = Shop.open(endpoint, prefix);
                 FaultProxy proxy = FaultProxy.start(
                         endpoint, (number, operation) -> number == 0 ? Fault.RESET_AFTER : Fault.NONE);
@@ -83,7 +83,7 @@ class TransactionFaultsTest {
     }
 
     @Test
-    void transactionsThatMeetAreAllApplied(URI endpoint, TablePrefix prefix) throws Exception {
+    void conflictingTransactionsAreAllApplied(URI endpoint, TablePrefix prefix) throws Exception {
         int each = 25;
         try (TableTheory db = Shop.open(endpoint, prefix)) {
             ExecutorService threads = Executors.newFixedThreadPool(2);

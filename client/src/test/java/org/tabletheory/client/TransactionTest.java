@@ -51,7 +51,7 @@ class TransactionTest {
     }
 
     @Test
-    void everyActionIsAppliedTogether() {
+    void actionsAreAppliedTogether() {
         Stock bolts = db.model(new Stock("bolts", 10)).create();
         Stock nails = db.model(new Stock("nails", 5)).create();
         db.model(new Stock("screws", 1)).create();
@@ -74,7 +74,7 @@ class TransactionTest {
     }
 
     @Test
-    void aFailedActionLeavesNothingOfTheOthers() {
+    void failedActionCancelsTheOthers() {
         db.model(new Purchase("p1", 7)).create();
 
         assertThatThrownBy(() -> db.transact()
@@ -88,7 +88,7 @@ class TransactionTest {
     }
 
     @Test
-    void aTransactionThatThrowsItselfSendsNothing() {
+    void exceptionInFunctionSendsNothing() {
         assertThatThrownBy(() -> db.transaction(tx -> {
                     tx.create(new Purchase("p1", 7));
                     throw new IllegalStateException("changed my mind");
@@ -98,7 +98,7 @@ class TransactionTest {
     }
 
     @Test
-    void theSimpleTransactionGivesWhatItStores() {
+    void simpleTransactionReturnsWhatItStores() {
         Stock bolts = db.model(new Stock("bolts", 10)).create();
         Stock nails = db.model(new Stock("nails", 5)).create();
 
@@ -117,7 +117,7 @@ class TransactionTest {
     }
 
     @Test
-    void lifecycleIsFilledAndMovedOnAtOneMoment() {
+    void lifecycleAttributesHaveTheSameTimestamp() {
         Stock old = db.model(new Stock("bolts", 10)).create();
 
         db.transactWrite(
@@ -134,7 +134,7 @@ class TransactionTest {
     }
 
     @Test
-    void anUpdateRemovesWhatIsEmptyAndOmitted() {
+    void updateRemovesEmptyOmittedAttributes() {
         Stock noted = db.model(new Stock("bolts", 10).withNote("rusty")).create();
 
         db.transactWrite(tx -> tx.update(noted.withNote(null), "note"));
@@ -143,7 +143,7 @@ class TransactionTest {
     }
 
     @Test
-    void anUpdateHoldsAtTheEntitysVersionAndTellsBothCodes() {
+    void staleUpdateIsRejectedWithBothCodes() {
         Stock first = db.model(new Stock("bolts", 10)).create();
         db.model(first.with(11)).update("count");
 
@@ -164,7 +164,7 @@ class TransactionTest {
     }
 
     @Test
-    void aVersionThatIsSaidStandsInPlaceOfTheEntitys() {
+    void atVersionReplacesTheEntitysVersion() {
         Stock first = db.model(new Stock("bolts", 10)).create();
         db.model(first.with(11)).update("count");
 
@@ -182,7 +182,7 @@ class TransactionTest {
     }
 
     @Test
-    void everyKindOfActionTellsItsFailureAndTheItemThere() {
+    void failedActionReportsTheStoredItem() {
         Stock bolts = db.model(new Stock("bolts", 10)).create();
 
         TransactionException put = cancelled(tx -> tx.put(bolts, condition("count", ">", 99)));
@@ -220,7 +220,7 @@ class TransactionTest {
     }
 
     @Test
-    void aDeletionAndACheckNeedOnlyAKey() {
+    void deleteAndConditionCheckNeedOnlyAKey() {
         db.model(new Purchase("p1", 1)).create();
         db.model(new Purchase("p2", 2)).create();
 
@@ -232,7 +232,7 @@ class TransactionTest {
     }
 
     @Test
-    void aSnapshotIsOfSeveralModelsAndTellsWhatIsMissing() {
+    void snapshotOfSeveralModelsReportsMissingItems() {
         Stock bolts = db.model(new Stock("bolts", 10).withNote("new")).create();
         db.model(new Purchase("p1", 7)).create();
         Query<Stock> present = stock(db, "bolts");
@@ -254,7 +254,7 @@ class TransactionTest {
     }
 
     @Test
-    void anExecutedTransactionIsNotExecutedAgain() {
+    void executedTransactionIsNotExecutedAgain() {
         TransactionBuilder transaction = db.transact()
                 .updateWithBuilder(stock(db, "bolts").updateBuilder().add("count", 1));
         transaction.execute();

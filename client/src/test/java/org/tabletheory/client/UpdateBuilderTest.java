@@ -88,7 +88,7 @@ class UpdateBuilderTest {
     // Sets
 
     @Test
-    void setStoresAValueOfEveryKindOfFieldAndLeavesTheOthersAlone() {
+    void setChangesOnlyTheGivenFields() {
         Player before = Player.full();
 
         full().set("team", "blue")
@@ -114,7 +114,7 @@ class UpdateBuilderTest {
     }
 
     @Test
-    void setOfAnEmptyValueIsLiteralAlsoWhereEmptyIsOmittedElsewhere() {
+    void setStoresEmptyValuesEvenIfOmitEmpty() {
         full().set("status", "")
                 .set("badges", Set.of())
                 .set("visits", List.of())
@@ -134,7 +134,7 @@ class UpdateBuilderTest {
     }
 
     @Test
-    void setReachesInsideMapsAndLists() {
+    void setSupportsNestedPaths() {
         full().set("address.city", "Bergen")
                 .set("lines[1].count", 20)
                 .set("counters.losses", 4)
@@ -149,7 +149,7 @@ class UpdateBuilderTest {
     }
 
     @Test
-    void setInsideAMissingMapIsRefusedWithItsPlaceAndChangesNothing() {
+    void setInsideMissingMapIsRejectedWithItsPath() {
         UpdateBuilder<Player> update = bare().set("address.city", "Bergen").set("logins", 9);
 
         assertThatThrownBy(update::execute)
@@ -160,7 +160,7 @@ class UpdateBuilderTest {
     }
 
     @Test
-    void setIfNotExistsKeepsWhatIsThere() {
+    void setIfNotExistsKeepsExistingValues() {
         full().setIfNotExists("status", "NEW")
                 .setIfNotExists("address.city", "Rome")
                 .execute();
@@ -174,7 +174,7 @@ class UpdateBuilderTest {
     // Numbers
 
     @Test
-    void incrementAndDecrementCountFromWhatIsThereOrFromNothing() {
+    void incrementAndDecrementTreatMissingAsZero() {
         full().increment("logins")
                 .decrement("balance")
                 .increment("counters.wins")
@@ -191,7 +191,7 @@ class UpdateBuilderTest {
     }
 
     @Test
-    void addCountsFromWhatIsThereOrFromNothing() {
+    void addTreatsMissingNumberAsZero() {
         full().add("logins", 10)
                 .add("value", -0.25)
                 .add("counters.wins", 2)
@@ -210,7 +210,7 @@ class UpdateBuilderTest {
     // Sets of members
 
     @Test
-    void addPutsMembersIntoASetOnceAndMakesAMissingOne() {
+    void addAddsMembersOnceAndCreatesMissingSet() {
         full().add("tags", Set.of("b", "c"))
                 .add("scores", 3)
                 .add("address.names", List.of("work"))
@@ -225,7 +225,7 @@ class UpdateBuilderTest {
     }
 
     @Test
-    void addToASetThatIsStoredAsNullSaysWhyNot() {
+    void addToNullSetIsRejectedWithReason() {
         UpdateBuilder<Player> update = bare().add("badges", "gold").set("logins", 9);
         assertThat(raw().get("badges")).isEqualTo(Value.nul());
 
@@ -240,7 +240,7 @@ class UpdateBuilderTest {
     }
 
     @Test
-    void deleteTakesMembersOutAndTheSetIsGoneWithTheLast() {
+    void deleteRemovesMembersAndFinallyTheSet() {
         full().delete("tags", List.of("a", "never there"))
                 .delete("scores", Set.of(1, 2))
                 .delete("address.names", Set.of("home"))
@@ -257,7 +257,7 @@ class UpdateBuilderTest {
     // Lists
 
     @Test
-    void appendAndPrependPutElementsAtTheEndsInTheirOrder() {
+    void appendAndPrependKeepElementOrder() {
         full().appendToList("visits", List.of("thu", "fri"))
                 .prependToList("lines", List.of(new Line("cap", 3), Map.of("article", "mug", "count", 4)))
                 .execute();
@@ -268,7 +268,7 @@ class UpdateBuilderTest {
     }
 
     @Test
-    void appendAndPrependMakeAMissingList() {
+    void appendAndPrependCreateMissingList() {
         bare().appendToList("visits", List.of("thu"))
                 .prependToList("lines", List.of(new Line("cap", 3)))
                 .execute();
@@ -278,21 +278,21 @@ class UpdateBuilderTest {
     }
 
     @Test
-    void appendOfNothingLeavesTheListAsItIs() {
+    void appendOfNothingChangesNothing() {
         full().appendToList("visits", List.of()).execute();
 
         assertThat(stored().visits()).containsExactly("mon", "tue", "wed");
     }
 
     @Test
-    void anAppendedElementMayBeNull() {
+    void appendedElementMayBeNull() {
         full().appendToList("lines", Arrays.asList(null, new Line("cap", 3))).execute();
 
         assertThat(stored().lines()).hasSize(4).element(2).isNull();
     }
 
     @Test
-    void setListElementReplacesOneAndAppendsBehindTheEnd() {
+    void setListElementReplacesOrAppends() {
         full().setListElement("visits", 1, "TUE")
                 .setListElement("lines", 70, new Line("cap", 3))
                 .execute();
@@ -302,7 +302,7 @@ class UpdateBuilderTest {
     }
 
     @Test
-    void setListElementOfAMissingListIsRefusedWithItsPlace() {
+    void setListElementOfMissingListIsRejectedWithItsPath() {
         UpdateBuilder<Player> update = bare().setListElement("visits", 0, "mon");
 
         assertThatThrownBy(update::execute)
@@ -311,7 +311,7 @@ class UpdateBuilderTest {
     }
 
     @Test
-    void removeFromListAtRemovesByTheIndexesBeforeTheUpdate() {
+    void removeFromListAtUsesIndexesBeforeTheUpdate() {
         full().removeFromListAt("visits", 0)
                 .removeFromListAt("visits", 1)
                 .removeFromListAt("lines", 9)
@@ -322,7 +322,7 @@ class UpdateBuilderTest {
     }
 
     @Test
-    void removeTakesFieldsAndPlacesInsideThemAway() {
+    void removeRemovesFieldsAndNestedPaths() {
         full().remove("status")
                 .remove("address.street")
                 .remove("lines[0]")
@@ -339,14 +339,14 @@ class UpdateBuilderTest {
     // The item itself
 
     @Test
-    void anItemThatIsNotThereIsMadeOfTheKeyAndTheChanges() {
+    void missingItemIsCreatedFromKeyAndChanges() {
         Player.of(db).updateBuilder().set("status", "NEW").add("tags", "a").execute();
 
         assertThat(raw()).isEqualTo(Player.KEY.with("status", Value.s("NEW")).with("tags", Value.ss("a")));
     }
 
     @Test
-    void anItemThatIsNotThereIsNotMadeWhereItMustExist() {
+    void missingItemIsNotCreatedWithIfExists() {
         KeyQuery<Player> query = Player.of(db);
 
         assertThatThrownBy(() ->
@@ -362,7 +362,7 @@ class UpdateBuilderTest {
     }
 
     @Test
-    void anEntityGivesTheKeyAndNothingElse() {
+    void entityProvidesOnlyTheKey() {
         full().increment("logins").execute();
 
         db.model(Player.bare()).updateBuilder().set("status", "x").execute();
@@ -375,7 +375,7 @@ class UpdateBuilderTest {
     // Lifecycle
 
     @Test
-    void withoutTouchTheTimestampAndTheVersionStayAsTheyAre() {
+    void timestampAndVersionAreUnchangedWithoutTouch() {
         UpdateBuilder<Player> update = full().increment("logins");
         now.set(FIRST.plus(Duration.ofSeconds(1)));
 
@@ -386,7 +386,7 @@ class UpdateBuilderTest {
     }
 
     @Test
-    void touchMovesTheTimestampAndTheVersionOnAndLeavesTheCreation() {
+    void touchAdvancesTimestampAndVersion() {
         UpdateBuilder<Player> update = full().increment("logins").touch();
         now.set(FIRST.plus(Duration.ofSeconds(1)));
 
@@ -406,7 +406,7 @@ class UpdateBuilderTest {
     }
 
     @Test
-    void conditionVersionOfTheEntityLocksAndTouchMovesOn() {
+    void conditionVersionUsesTheEntitysVersion() {
         full();
         Player read = stored();
 
@@ -430,7 +430,7 @@ class UpdateBuilderTest {
     }
 
     @Test
-    void conditionVersionHoldsWhateverTheAlternatives() {
+    void conditionVersionAppliesToAllAlternatives() {
         UpdateBuilder<Player> update = full().set("status", "x")
                 .conditionVersion(7)
                 .condition("logins", "=", 99)
@@ -454,7 +454,7 @@ class UpdateBuilderTest {
     }
 
     @Test
-    void conditionsAreJoinedByAndAndByOrAsTheyAreSaid() {
+    void conditionsAreJoinedByAndAndOr() {
         UpdateBuilder<Player> update = full();
         assertThat(holds(update.condition("logins", "=", 5).condition("team", "=", "red")))
                 .isTrue();
@@ -477,7 +477,7 @@ class UpdateBuilderTest {
     }
 
     @Test
-    void conditionExistsAndNotExistsLookAtOneField() {
+    void conditionExistsAndNotExistsCheckOneField() {
         assertThat(holds(full().conditionExists("address.city").conditionNotExists("counters.none")))
                 .isTrue();
         assertThat(holds(full().conditionNotExists("status"))).isFalse();
@@ -486,7 +486,7 @@ class UpdateBuilderTest {
     }
 
     @Test
-    void theQuerysConditionsHoldBesideTheBuildersAlternatives() {
+    void writeConditionsApplyToAllAlternatives() {
         full();
         UpdateBuilder<Player> update =
                 Player.of(db).withCondition("team", "=", "blue").updateBuilder();
@@ -496,7 +496,7 @@ class UpdateBuilderTest {
     }
 
     @Test
-    void aRawConditionKeepsItsPlaceholders() {
+    void rawConditionKeepsItsPlaceholders() {
         full();
         UpdateBuilder<Player> update = Player.of(db)
                 .withConditionExpression("#s = :s", Map.of("#s", "status"), Map.of(":s", "ACTIVE"))
@@ -509,7 +509,7 @@ class UpdateBuilderTest {
     // Return values
 
     @Test
-    void nothingIsReturnedUnlessItIsAsked() {
+    void nothingIsReturnedByDefault() {
         UpdateResult<Player> result = full().increment("logins").execute();
 
         assertThat(result.item()).isEmpty();
@@ -517,7 +517,7 @@ class UpdateBuilderTest {
     }
 
     @Test
-    void allNewIsTheItemAfterTheUpdate() {
+    void allNewReturnsTheItemAfterTheUpdate() {
         UpdateBuilder<Player> update = full().increment("logins");
 
         assertThat(update.returnValues(ReturnValues.ALL_NEW).execute().item()).contains(stored());
@@ -526,7 +526,7 @@ class UpdateBuilderTest {
     }
 
     @Test
-    void allOldIsTheItemBeforeTheUpdateOrNothing() {
+    void allOldReturnsTheItemBeforeTheUpdate() {
         UpdateBuilder<Player> update = full().increment("logins").returnValues(ReturnValues.ALL_OLD);
         Player before = stored();
 
@@ -536,7 +536,7 @@ class UpdateBuilderTest {
     }
 
     @Test
-    void updatedNewAndOldAreTheAttributesThatChanged() {
+    void updatedNewAndOldReturnChangedAttributes() {
         UpdateBuilder<Player> update =
                 full().increment("logins").set("address.city", "Rome").remove("status");
 
@@ -557,7 +557,7 @@ class UpdateBuilderTest {
     }
 
     @Test
-    void updatedNewOfARemovalIsNothing() {
+    void updatedNewOfRemovalIsEmpty() {
         UpdateBuilder<Player> update = full().remove("status").returnValues(ReturnValues.UPDATED_NEW);
 
         assertThat(update.execute().attributes()).isEqualTo(Item.empty());
@@ -566,7 +566,7 @@ class UpdateBuilderTest {
     // The builder itself
 
     @Test
-    void aBuilderCanBeKeptAndGoneOnFromTwice() {
+    void builderCanBeReused() {
         UpdateBuilder<Player> kept = full().increment("logins");
 
         kept.set("status", "one").execute();
@@ -577,7 +577,7 @@ class UpdateBuilderTest {
     }
 
     @Test
-    void aModelWithoutAClassIsUpdatedTheSameWay() {
+    void documentModelIsUpdatedTheSameWay() {
         full();
         Model model = Model.builder("PlayerItem", "players")
                 .partitionKey("PK", Type.S)

@@ -211,7 +211,7 @@ class UpdateExpressionsTest {
 
     @ParameterizedTest
     @MethodSource({"single", "joined"})
-    void theSameWordsMakeTheSameRequest(Case said) {
+    void sameCallsMakeTheSameRequest(Case said) {
         said.words().apply(Player.of(db).updateBuilder()).execute();
         said.words().apply(db.model(Player.bare()).updateBuilder()).execute();
 
@@ -224,7 +224,7 @@ class UpdateExpressionsTest {
     }
 
     @Test
-    void theTextDoesNotDependOnTheOrderOfMapsAndSets() {
+    void requestDoesNotDependOnMapAndSetOrder() {
         Map<String, Object> one = new LinkedHashMap<>();
         Map<String, Object> other = new LinkedHashMap<>();
         List<String> places = Stream.of("a", "b", "c", "d", "e").toList();
@@ -245,7 +245,7 @@ class UpdateExpressionsTest {
     }
 
     @Test
-    void aTransactionCanHaveTheUpdateInFullWithoutSendingIt() {
+    void plannedUpdateIsNotSent() {
         PlannedUpdate<Player> planned =
                 Player.of(db).updateBuilder().increment("logins").planned();
 

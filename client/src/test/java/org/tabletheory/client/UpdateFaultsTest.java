@@ -46,7 +46,7 @@ class UpdateFaultsTest {
     }
 
     @Test
-    void sixteenThreadsCountAndAppendAndNoneIsLost() throws Exception {
+    void concurrentIncrementsAndAppendsAreNotLost() throws Exception {
         UpdateBuilder<Player> update =
                 Player.of(db).updateBuilder().add("logins", 1).appendToList("visits", List.of("x"));
         ExecutorService threads = Executors.newFixedThreadPool(THREADS);
@@ -74,7 +74,7 @@ class UpdateFaultsTest {
     @EnumSource(
             value = Fault.class,
             names = {"RESET_AFTER", "TRUNCATE", "INTERNAL_ERROR_AFTER"})
-    void whatCountsIsNotSentAgainWhenItsAnswerIsLost(Fault fault, URI endpoint, TablePrefix prefix) throws Exception {
+    void incrementIsNotRetriedAfterLostResponse(Fault fault, URI endpoint, TablePrefix prefix) throws Exception {
         try (FaultProxy proxy = FaultProxy.start(endpoint, (number, operation) -> fault);
                 TableTheory faulty = through(proxy, prefix)) {
             UpdateBuilder<Player> update = Player.of(faulty).updateBuilder();
@@ -97,7 +97,7 @@ class UpdateFaultsTest {
     }
 
     @Test
-    void underResetsEveryAdditionIsThereOnceOrReportedAsUnknown(URI endpoint, TablePrefix prefix) throws Exception {
+    void additionsUnderResetsAreAppliedOnceOrUnknown(URI endpoint, TablePrefix prefix) throws Exception {
         FaultPlan resets = FaultPlan.seeded(7, 3, List.of(Fault.RESET_BEFORE, Fault.RESET_AFTER));
         int certain = 0;
         int unknown = 0;
@@ -121,7 +121,7 @@ class UpdateFaultsTest {
     }
 
     @Test
-    void whatOnlySetsIsSentAgainUntilItIsThere(URI endpoint, TablePrefix prefix) throws Exception {
+    void setIsRetriedAfterLostResponse(URI endpoint, TablePrefix prefix) throws Exception {
         FaultPlan first = (number, operation) -> number == 0 ? Fault.RESET_AFTER : Fault.NONE;
         try (FaultProxy proxy = FaultProxy.start(endpoint, first);
                 TableTheory faulty = through(proxy, prefix)) {
@@ -137,7 +137,7 @@ class UpdateFaultsTest {
     }
 
     @Test
-    void aCountAtAVersionThatItRaisesIsSentAgainAndKnowsItsOwnWork(URI endpoint, TablePrefix prefix) throws Exception {
+    void versionedIncrementIsRetriedAndDetectsItsOwnWrite(URI endpoint, TablePrefix prefix) throws Exception {
         FaultPlan first = (number, operation) -> number == 0 ? Fault.RESET_AFTER : Fault.NONE;
         try (FaultProxy proxy = FaultProxy.start(endpoint, first);
                 TableTheory faulty = through(proxy, prefix)) {

@@ -62,7 +62,7 @@ class UpdateTableTest {
     }
 
     @Test
-    void aMissingIndexIsMadeAndFilled(TableTheory db) {
+    void missingIndexIsCreated(TableTheory db) {
         db.createTable(note());
         db.register(note(BY_TOPIC, BY_DAY));
         db.model("Note", DynamoJson.readItem("""
@@ -85,7 +85,7 @@ class UpdateTableTest {
     }
 
     @Test
-    void anIndexThatNoModelHasIsDeletedOnlyWithLeave(TableTheory db) {
+    void unusedIndexIsDeletedOnlyIfAllowed(TableTheory db) {
         db.createTable(note(BY_TOPIC, BY_DAY));
 
         assertThat(db.updateTable(DEFAULTS, note(BY_DAY)).changes())
@@ -98,7 +98,7 @@ class UpdateTableTest {
     }
 
     @Test
-    void anIndexOfAnotherModelInTheTableIsNotSurplus(TableTheory db) {
+    void indexOfAnotherModelIsNotUnused(TableTheory db) {
         db.createTable(note(BY_TOPIC), note(BY_DAY));
 
         assertThat(db.planTable(DEFAULTS.deleteIndexes(), note(BY_TOPIC), note(BY_DAY))
@@ -107,7 +107,7 @@ class UpdateTableTest {
     }
 
     @Test
-    void anIndexThatDiffersIsMadeAgainOnlyWithLeave(TableTheory db) {
+    void differentIndexIsRecreatedOnlyIfAllowed(TableTheory db) {
         IndexDef other = IndexDef.gsi("by-topic", TOPIC, DAY);
         db.createTable(note(BY_TOPIC));
 
@@ -125,7 +125,7 @@ class UpdateTableTest {
     }
 
     @Test
-    void keysAndLocalIndexesCannotChange(TableTheory db) {
+    void keyAndLocalIndexChangesAreRejected(TableTheory db) {
         db.createTable(note());
         IndexDef local = IndexDef.lsi("by-day", new KeyPart("author", Type.S), DAY);
         Model otherKey =
@@ -141,7 +141,7 @@ class UpdateTableTest {
     }
 
     @Test
-    void billingStreamAndExpiryAreChanged(TableTheory db) {
+    void billingStreamAndTtlAreChanged(TableTheory db) {
         db.createTable(note(BY_TOPIC));
         Billing billing = Billing.provisioned(4, 3);
         TableOptions wanted =
@@ -171,7 +171,7 @@ class UpdateTableTest {
     }
 
     @Test
-    void aTableThatIsNotThereCannotBeUpdated(TableTheory db, TablePrefix prefix) {
+    void updateOfMissingTableThrowsTableNotFound(TableTheory db, TablePrefix prefix) {
         assertThatThrownBy(() -> db.updateTable(DEFAULTS, note()))
                 .isInstanceOf(TableNotFoundException.class)
                 .hasMessageContaining(prefix.table("notes"));
@@ -183,7 +183,7 @@ class UpdateTableTest {
     }
 
     @Test
-    void anInterruptedUpdateIsGoneOnWithByTheNext(URI endpoint, TablePrefix prefix) {
+    void interruptedUpdateIsContinuedByTheNext(URI endpoint, TablePrefix prefix) {
         AtomicBoolean interrupts = new AtomicBoolean(true);
         Sleeper sleeper = pause -> {
             if (interrupts.get()) {
@@ -206,7 +206,7 @@ class UpdateTableTest {
     }
 
     @Test
-    void anAnswerThatIsLostIsNoFailure(URI endpoint, TablePrefix prefix) {
+    void lostResponseIsNotAFailure(URI endpoint, TablePrefix prefix) {
         try (FaultProxy proxy = FaultProxy.start(endpoint, (number, operation) -> Fault.NONE);
                 TableTheory db = client(proxy.endpoint(), prefix, Sleeper.THREAD)) {
             for (String lost : List.of("CreateTable", "UpdateTable", "UpdateTimeToLive", "DeleteTable")) {

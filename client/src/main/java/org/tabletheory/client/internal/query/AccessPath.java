@@ -12,12 +12,12 @@ import org.tabletheory.schema.Model;
 import org.tabletheory.schema.Projection;
 
 /**
- * One way to a model's items: the table itself or one of its indexes.
+ * An access path to a model's items: the table itself or one of its indexes.
  *
  * @param index the index's name, or null for the table itself
  * @param partition the parts of its partition key
- * @param sort the parts of its sort key; none when it has no sort key
- * @param projection the attributes that it holds beside the keys
+ * @param sort the parts of its sort key; empty if it has none
+ * @param projection the attributes that it contains besides the keys
  * @param tableKey the parts of the table's primary key
  */
 public record AccessPath(
@@ -27,14 +27,14 @@ public record AccessPath(
         List<KeyPart> sort,
         Projection projection,
         List<KeyPart> tableKey) {
-    /** What a way leads over, the cheapest and most consistent first. */
+    /** The kinds of access path, in order of preference. */
     public enum Kind {
         TABLE,
         LSI,
         GSI
     }
 
-    /** The table itself. */
+    /** Returns the access path of the table itself. */
     public static AccessPath table(Model model) {
         return new AccessPath(
                 null,
@@ -45,7 +45,7 @@ public record AccessPath(
                 model.primaryKey());
     }
 
-    /** One of the model's indexes. */
+    /** Returns the access path of an index. */
     public static AccessPath of(Model model, IndexDef index) {
         return new AccessPath(
                 index.name(),
@@ -56,7 +56,7 @@ public record AccessPath(
                 model.primaryKey());
     }
 
-    /** The table and then every index. */
+    /** Returns the table and then all indexes. */
     public static List<AccessPath> all(Model model) {
         List<AccessPath> paths = new ArrayList<>();
         paths.add(table(model));
@@ -64,25 +64,25 @@ public record AccessPath(
         return paths;
     }
 
-    /** True when the attribute is part of this way's own key. */
+    /** Returns true if the attribute is part of this path's own key. */
     public boolean isKey(String attribute) {
         return isIn(partition, attribute) || isIn(sort, attribute);
     }
 
-    /** True when an item has the attribute on this way, if it has it at all. */
-    public boolean holds(String attribute) {
+    /** Returns true if this path contains the attribute. */
+    public boolean contains(String attribute) {
         return projection.type() == Projection.Type.ALL
                 || isKey(attribute)
                 || isIn(tableKey, attribute)
                 || projection.fields().contains(attribute);
     }
 
-    /** True when items can be ordered by the attribute: it is the first of this way's sort key. */
+    /** Returns true if items are ordered by the attribute, the first part of the sort key. */
     public boolean isOrderedBy(String attribute) {
         return !sort.isEmpty() && sort.get(0).attribute().equals(attribute);
     }
 
-    /** What a query goes on from: the parts of the table's key and of this way's own. */
+    /** Returns the parts of a start key: the table's key and this path's own key. */
     public Set<KeyPart> startKey() {
         Set<KeyPart> parts = new LinkedHashSet<>(tableKey);
         parts.addAll(partition);
@@ -90,7 +90,7 @@ public record AccessPath(
         return parts;
     }
 
-    /** The way in a message. */
+    /** Returns the name of this path for messages. */
     public String label() {
         return index == null ? "the table" : "index " + index;
     }

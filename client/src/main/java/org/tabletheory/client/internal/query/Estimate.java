@@ -5,54 +5,54 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.result.Explanation.ReadUnits;
 
 /**
- * DynamoDB's price of reads, for items of a supposed size: 4 KB is a unit when consistent and half a unit otherwise; a
- * page is rounded up once for all its items, an item read alone by itself.
+ * Estimates the read units of a request for items of an assumed size: 4 KB cost one unit if consistent, otherwise half a unit.
+ * The size is rounded up once per page, or once per item that is read alone.
  */
 record Estimate(int itemBytes, boolean consistent) {
     private static final int UNIT = 4096;
     private static final int PAGE = 1 << 20;
 
-    /** One item by its key. */
+    /** Returns the cost of one item by its key. */
     ReadUnits ofItem() {
         double units = units(itemBytes) * price();
         return new ReadUnits(units, 1, itemBytes, show(units) + " = ⌈" + itemBytes + " B / 4 KB⌉ × " + show(price()));
     }
 
-    /** A page for which so many items are looked at, or as many as fit in 1 MB. */
+    /** Returns the cost of a page for which this many items are read; null for as many as fit in 1 MB. */
     ReadUnits ofPage(@Nullable Integer items) {
-        int looked = looked(items);
-        double units = units((long) looked * itemBytes) * price();
+        int scanned = scanned(items);
+        double units = units((long) scanned * itemBytes) * price();
         return new ReadUnits(
                 units,
-                looked,
+                scanned,
                 itemBytes,
-                show(units) + " a request = " + page(looked) + " × " + show(price()) + note(items));
+                show(units) + " per request = " + page(scanned) + " × " + show(price()) + note(items));
     }
 
-    /** A page of a local index for whose every item the table is read too. */
+    /** Returns the cost of a page of a local index for which each item is also fetched from the table. */
     ReadUnits ofPageWithFetches(@Nullable Integer items) {
-        int looked = looked(items);
-        double page = units((long) looked * itemBytes) * price();
-        double fetches = looked * units(itemBytes) * price();
+        int scanned = scanned(items);
+        double page = units((long) scanned * itemBytes) * price();
+        double fetches = scanned * units(itemBytes) * price();
         return new ReadUnits(
                 page + fetches,
-                looked,
+                scanned,
                 itemBytes,
-                show(page + fetches) + " a request = (" + page(looked) + " + " + looked + " fetches × ⌈" + itemBytes
+                show(page + fetches) + " per request = (" + page(scanned) + " + " + scanned + " fetches × ⌈" + itemBytes
                         + " B / 4 KB⌉) × " + show(price()) + note(items));
     }
 
-    private int looked(@Nullable Integer items) {
+    private int scanned(@Nullable Integer items) {
         int fitting = Math.max(1, PAGE / itemBytes);
         return items == null ? fitting : Math.min(items, fitting);
     }
 
-    private String page(int looked) {
-        return "⌈" + looked + " items × " + itemBytes + " B / 4 KB⌉";
+    private String page(int scanned) {
+        return "⌈" + scanned + " items × " + itemBytes + " B / 4 KB⌉";
     }
 
     private static String note(@Nullable Integer items) {
-        return items == null ? ", when a page is full (1 MB)" : "";
+        return items == null ? ", for a full page (1 MB)" : "";
     }
 
     private static double units(long bytes) {

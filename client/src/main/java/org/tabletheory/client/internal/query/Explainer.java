@@ -18,7 +18,7 @@ import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
 
-/** Tells people what a query would do, and what of it they may not mean. */
+/** Explains what a query would do, with warnings about likely mistakes. */
 final class Explainer {
     private final Planner planner;
     private final QuerySpec spec;
@@ -47,7 +47,7 @@ final class Explainer {
                 plan.operation(),
                 plan.table(),
                 null,
-                "the whole primary key is given by equality; first() reads one item, and all() would be a Query",
+                "the full primary key is given; first() reads one item, and all() would be a Query",
                 String.join(" AND ", keys),
                 null,
                 texts(plan.projection()),
@@ -81,28 +81,28 @@ final class Explainer {
         AccessPath path = read.path();
         KeyMatch match = read.match();
         if (match == null) {
-            warnings.add("this scans: every item of " + path.label() + " is read and paid for, whatever the filter"
-                    + " leaves; give a partition key with = where you can");
+            warnings.add("this is a scan: every item of " + path.label() + " is read and charged, whatever the filter"
+                    + " returns; give a partition key with = if you can");
         }
         if (path.kind() != Kind.TABLE && (match == null || !match.hasEveryItem(model))) {
             warnings.add("items without " + names(path.sort().isEmpty() ? path.partition() : path.sort())
                     + " are not in " + path.label());
         }
         for (String attribute : filtered(read.plan().filter())) {
-            if (!path.holds(attribute)) {
-                warnings.add("the filter looks at '" + attribute + "', which " + path.label()
-                        + " does not hold; there it counts as absent");
+            if (!path.contains(attribute)) {
+                warnings.add("the filter uses '" + attribute + "', which " + path.label()
+                        + " does not project; it counts as absent there");
             }
         }
-        Set<String> missing = new LinkedHashSet<>(planner.asked().wanted());
-        missing.removeIf(path::holds);
+        Set<String> missing = new LinkedHashSet<>(planner.query().returned());
+        missing.removeIf(path::contains);
         if (!missing.isEmpty()) {
             warnings.add(
                     fetchesFromTable(read)
-                            ? path.label() + " does not hold " + String.join(", ", missing)
-                                    + "; each item costs one more read of the table"
-                            : path.label() + " does not hold " + String.join(", ", missing)
-                                    + "; items come without them, and must not be saved as they are");
+                            ? path.label() + " does not project " + String.join(", ", missing)
+                                    + "; each item costs an additional read of the table"
+                            : path.label() + " does not project " + String.join(", ", missing)
+                                    + "; items are returned without them, so do not save these items");
         }
         addConsistency(warnings);
         return warnings;
@@ -110,7 +110,7 @@ final class Explainer {
 
     private void addConsistency(List<String> warnings) {
         if (spec.consistent()) {
-            warnings.add("consistentRead() costs twice the units of an eventually consistent read");
+            warnings.add("consistentRead() costs twice as much as an eventually consistent read");
         }
     }
 
@@ -122,10 +122,10 @@ final class Explainer {
         return attributes;
     }
 
-    /** A local index reads the table for what is selected and not projected. */
+    /** Returns true if a local index must fetch selected attributes from the table. */
     private boolean fetchesFromTable(ReadPlan read) {
         return read.path().kind() == Kind.LSI
-                && read.select().stream().anyMatch(selected -> !read.path().holds(selected.attribute()));
+                && read.select().stream().anyMatch(selected -> !read.path().contains(selected.attribute()));
     }
 
     private static String names(List<KeyPart> parts) {
@@ -136,7 +136,7 @@ final class Explainer {
         return paths.stream().map(AttributePath::toString).toList();
     }
 
-    /** The expression with the attributes' own names, and placeholders for values only. */
+    /** Returns the expression with attribute names, and placeholders only for values. */
     private static String text(Predicate predicate) {
         Expressions expressions = new Expressions();
         String text = expressions.predicate(predicate);

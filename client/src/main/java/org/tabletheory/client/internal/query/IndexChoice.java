@@ -14,53 +14,53 @@ import org.tabletheory.schema.IndexDef;
 import org.tabletheory.schema.Model;
 
 /*
- * The choice, when the user names no index. A way is possible when
+ * How an access path is chosen if the query specifies no index. A path is usable if
  *
  *   - every part of its partition key has an equality,
- *   - what its key leaves to the filter is none of its own key (DynamoDB refuses that in a Query),
- *   - it is the table or a local index, when the read is to be consistent,
- *   - its sort key is the field to order by, when one was named,
- *   - being a local index, its sort key is asked something or ordered by: the table itself has the same partitions and
- *     never lacks an item,
- *   - it holds every attribute that the filter looks at, and, being a global index, every attribute that is selected:
- *     DynamoDB refuses the others in a Query.
+ *   - the remaining filter does not use its own key (DynamoDB rejects that in a Query),
+ *   - it is the table or a local index, if the read is consistent,
+ *   - its sort key is the field to order by, if one is given,
+ *   - for a local index, its sort key has a condition or is ordered by: otherwise the table itself has the same partitions
+ *     and never lacks an item,
+ *   - it contains every attribute of the filter and, for a global index, every selected attribute: DynamoDB rejects others
+ *     in a Query.
  *
- * Of the possible ways the best is, each question asked only where the one before it leaves a tie: does it have every
- * item (an index lacks those without its key); does it hold all that the user gets of an item; does its key rule out
- * more; is it the table, then a local, then a global index; which name comes first.
- * So the table is preferred where it fits as well, the choice never depends on the order of declaration, and it is made
- * without knowing any data. When nothing is possible because a rule was broken, the rule is told instead of scanning; when
- * nothing fits at all, the table is scanned.
+ * The best usable path is found by these criteria, each applied only if the previous one is a tie: it has every item (an
+ * index lacks those without its key); it contains all returned attributes; its key is more selective; it is the table, then
+ * a local index, then a global one; its name comes first.
+ * So the table is preferred if it fits as well, the choice does not depend on the order of declaration, and it needs no
+ * data. If no path is usable because the query breaks a rule, the rule is reported instead of scanning; if nothing fits at
+ * all, the table is scanned.
  */
-/** Chooses the way on which a query reads. */
+/** Chooses the access path of a query. */
 final class IndexChoice {
-    private final ResolvedQuery asked;
+    private final ResolvedQuery query;
     private final Model model;
     private final boolean consistent;
-    private @Nullable TableTheoryException refusal;
+    private @Nullable TableTheoryException violation;
 
-    private IndexChoice(ResolvedQuery asked, boolean consistent) {
-        this.asked = asked;
-        this.model = asked.model();
+    private IndexChoice(ResolvedQuery query, boolean consistent) {
+        this.query = query;
+        this.model = query.model();
         this.consistent = consistent;
     }
 
     /**
-     * A way and what its key answers.
+     * An access path and the conditions that its key covers.
      *
-     * @param match null when nothing fits the key, and the way is scanned
-     * @param reason why it was chosen, for people
+     * @param match null if the path is scanned
+     * @param reason why it was chosen
      */
     record Choice(AccessPath path, @Nullable KeyMatch match, String reason) {}
 
-    /** The way over the index that the user named. */
-    static Choice named(ResolvedQuery asked, String index, boolean consistent) {
-        AccessPath path = path(asked.model(), index);
-        IndexChoice choice = new IndexChoice(asked, consistent);
+    /** Returns the index that the query specifies. */
+    static Choice named(ResolvedQuery query, String index, boolean consistent) {
+        AccessPath path = path(query.model(), index);
+        IndexChoice choice = new IndexChoice(query, consistent);
         choice.requireConsistency(path);
-        KeyMatch match = KeyMatch.of(path, asked.wheres());
+        KeyMatch match = KeyMatch.of(path, query.wheres());
         if (match == null) {
-            return new Choice(path, null, "the query names it, and its partition key has no equality");
+            return new Choice(path, null, "the query specifies it, and its partition key has no equality");
         }
         TableTheoryException misplaced = choice.misplaced(match);
         if (misplaced != null) {
@@ -68,10 +68,10 @@ final class IndexChoice {
         }
         choice.requireOrder(path);
         choice.requireFilter(match);
-        return new Choice(path, match, "the query names it");
+        return new Choice(path, match, "the query specifies it");
     }
 
-    /** The index of this name. */
+    /** Returns the access path of the index with this name. */
     static AccessPath path(Model model, String index) {
         IndexDef def = model.index(index).orElse(null);
         if (def == null) {
@@ -81,95 +81,95 @@ final class IndexChoice {
                     "Query",
                     model,
                     model.name() + " has no index '" + index + "'; "
-                            + (known.isEmpty() ? "it has none" : "it has " + String.join(", ", known)));
+                            + (known.isEmpty() ? "it has no indexes" : "indexes: " + String.join(", ", known)));
         }
         return AccessPath.of(model, def);
     }
 
-    /** The best way that there is. */
-    static Choice best(ResolvedQuery asked, boolean consistent) {
-        return new IndexChoice(asked, consistent).best();
+    /** Returns the best access path. */
+    static Choice best(ResolvedQuery query, boolean consistent) {
+        return new IndexChoice(query, consistent).best();
     }
 
     private Choice best() {
-        List<KeyMatch> possible = new ArrayList<>();
+        List<KeyMatch> usable = new ArrayList<>();
         for (AccessPath path : AccessPath.all(model)) {
-            KeyMatch match = KeyMatch.of(path, asked.wheres());
-            if (match != null && isPossible(match)) {
-                possible.add(match);
+            KeyMatch match = KeyMatch.of(path, query.wheres());
+            if (match != null && isUsable(match)) {
+                usable.add(match);
             }
         }
-        if (possible.isEmpty()) {
-            if (refusal != null) {
-                throw refusal;
+        if (usable.isEmpty()) {
+            if (violation != null) {
+                throw violation;
             }
             return new Choice(
-                    AccessPath.table(model), null, "no partition key, of the table or an index, has an equality");
+                    AccessPath.table(model), null, "no partition key of the table or an index has an equality");
         }
-        KeyMatch best = possible.stream().min(order()).orElseThrow();
-        return new Choice(best.path(), best, reason(best, possible.size()));
+        KeyMatch best = usable.stream().min(order()).orElseThrow();
+        return new Choice(best.path(), best, reason(best, usable.size()));
     }
 
-    private boolean isPossible(KeyMatch match) {
+    private boolean isUsable(KeyMatch match) {
         TableTheoryException problem = misplaced(match);
         if (problem == null && consistent && match.path().kind() == Kind.GSI) {
             problem = inconsistent(match.path());
         }
-        if (problem == null && asked.orderField() != null && !match.path().isOrderedBy(asked.orderField())) {
-            problem = otherOrder(match.path(), asked.orderField());
+        if (problem == null && query.orderField() != null && !match.path().isOrderedBy(query.orderField())) {
+            problem = otherOrder(match.path(), query.orderField());
         }
         if (problem == null && match.path().kind() == Kind.LSI && !usesSortKey(match)) {
             return false;
         }
-        if (problem != null && (refusal == null || match.path().kind() == Kind.TABLE)) {
-            refusal = problem;
+        if (problem != null && (violation == null || match.path().kind() == Kind.TABLE)) {
+            violation = problem;
         }
-        return problem == null && holdsFilter(match) && holdsSelect(match.path());
+        return problem == null && containsFilter(match) && containsSelect(match.path());
     }
 
     private boolean usesSortKey(KeyMatch match) {
-        return asked.orderField() != null
+        return query.orderField() != null
                 || match.keys().size() > match.path().partition().size();
     }
 
     private Comparator<KeyMatch> order() {
         return Comparator.comparing((KeyMatch match) -> !match.hasEveryItem(model))
-                .thenComparing(match -> !holdsWanted(match.path()))
-                .thenComparing(match -> -match.strength())
+                .thenComparing(match -> !containsReturned(match.path()))
+                .thenComparing(match -> -match.selectivity())
                 .thenComparing(match -> match.path().kind())
                 .thenComparing(match -> String.valueOf(match.path().index()));
     }
 
-    private String reason(KeyMatch best, int possible) {
+    private String reason(KeyMatch best, int usable) {
         String sort = best.keys().size() > best.path().partition().size()
-                ? "its partition key and sort key answer"
-                : "its partition key answers";
-        String others = possible == 1 ? "; no other way fits" : "; the best of " + possible + " ways";
+                ? "its partition key and sort key match"
+                : "its partition key matches";
+        String others = usable == 1 ? "; nothing else fits" : "; the best of " + usable + " options";
         return sort + " the conditions" + others;
     }
 
-    private boolean holdsWanted(AccessPath path) {
-        return asked.wanted().stream().allMatch(path::holds);
+    private boolean containsReturned(AccessPath path) {
+        return query.returned().stream().allMatch(path::contains);
     }
 
-    private boolean holdsSelect(AccessPath path) {
-        return path.kind() != Kind.GSI || asked.select().isEmpty() || holdsWanted(path);
+    private boolean containsSelect(AccessPath path) {
+        return path.kind() != Kind.GSI || query.select().isEmpty() || containsReturned(path);
     }
 
-    private boolean holdsFilter(KeyMatch match) {
-        return filtered(match).stream().allMatch(match.path()::holds);
+    private boolean containsFilter(KeyMatch match) {
+        return filtered(match).stream().allMatch(match.path()::contains);
     }
 
     private Set<String> filtered(KeyMatch match) {
         Set<String> attributes = new LinkedHashSet<>();
         match.rest().forEach(predicate -> predicate.eachAttribute(attributes::add));
-        if (asked.filter() != null) {
-            asked.filter().eachAttribute(attributes::add);
+        if (query.filter() != null) {
+            query.filter().eachAttribute(attributes::add);
         }
         return attributes;
     }
 
-    /** What DynamoDB would refuse: a filter on a key of the way that is queried; null when there is none. */
+    /** Returns the error for a filter on a key of the path, which DynamoDB rejects; null if there is none. */
     private @Nullable TableTheoryException misplaced(KeyMatch match) {
         for (String attribute : filtered(match)) {
             if (match.path().isKey(attribute)) {
@@ -177,9 +177,9 @@ final class IndexChoice {
                         "Query",
                         model,
                         "'" + attribute + "' is a key of " + match.path().label()
-                                + ", and what is asked of it is no key"
-                                + " condition: a partition key takes one =, a sort key one of = < <= > >= BETWEEN"
-                                + " BEGINS_WITH, or >= with <=. Ask it so, or read everything with scan()");
+                                + ", and its condition is not a key condition: a partition key supports one =, a sort"
+                                + " key one of = < <= > >= BETWEEN BEGINS_WITH, or >= with <=. Change the condition, or"
+                                + " read everything with scan()");
             }
         }
         return null;
@@ -187,13 +187,12 @@ final class IndexChoice {
 
     private void requireFilter(KeyMatch match) {
         for (String attribute : filtered(match)) {
-            if (!match.path().holds(attribute)) {
+            if (!match.path().contains(attribute)) {
                 throw RequestErrors.operator(
                         "Query",
                         model,
-                        match.path().label() + " does not hold '" + attribute
-                                + "', so it cannot be filtered by there; add it to the index's projection, or read the"
-                                + " table");
+                        match.path().label() + " does not project '" + attribute
+                                + "', so the filter cannot use it; add it to the index's projection, or read the table");
             }
         }
     }
@@ -208,13 +207,13 @@ final class IndexChoice {
         return RequestErrors.operator(
                 "Query",
                 model,
-                "a global index cannot be read consistently, and " + path.label()
-                        + " is one; leave out consistentRead(), or ask for the table's key");
+                "consistentRead() is not supported on a global index, and " + path.label()
+                        + " is one; leave it out, or query by the table's key");
     }
 
     private void requireOrder(AccessPath path) {
-        if (asked.orderField() != null && !path.isOrderedBy(asked.orderField())) {
-            throw otherOrder(path, asked.orderField());
+        if (query.orderField() != null && !path.isOrderedBy(query.orderField())) {
+            throw otherOrder(path, query.orderField());
         }
     }
 
@@ -226,10 +225,10 @@ final class IndexChoice {
                 "Query",
                 model,
                 "items cannot be ordered by '" + field + "': " + path.label() + " " + order
-                        + "; name an index whose sort key it is, or sort the items yourself");
+                        + "; use an index with this sort key, or sort the items in memory");
     }
 
-    /** What the filter of a scan or query looks at. */
+    /** Returns the filter of a scan or query: the remaining conditions and the explicit filter. */
     static @Nullable Predicate filter(List<Predicate> rest, @Nullable Predicate filter) {
         Predicate wheres = rest.size() == 1 ? rest.get(0) : new Predicate.And(rest);
         if (rest.isEmpty()) {

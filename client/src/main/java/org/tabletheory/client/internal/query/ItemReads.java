@@ -17,27 +17,27 @@ import org.tabletheory.client.item.ItemPage;
 import org.tabletheory.client.item.ItemQuery;
 import org.tabletheory.mapping.Mapper;
 
-/** Reads of items as they are stored, asked by given expressions. Immutable and safe for use by many threads. */
+/** Reads stored items by given expressions. Immutable and safe for use by many threads. */
 public record ItemReads(Session session, Mapper<Item> mapper) {
-    /** The item with a key. */
+    /** Returns the item with a key. */
     public Optional<Item> get(Item key, boolean consistent, List<String> attributes) {
         GetPlan plan = new GetPlan(table(), key, consistent, paths(attributes));
         return new PageResponseReader<>(mapper, plan, session.call(plan, mapper.model())).item();
     }
 
-    /** The items with these keys, as they all were at one moment; empty where there is none. */
+    /** Returns the items with these keys as a consistent snapshot; empty for missing items. */
     public List<Optional<Item>> snapshot(List<Item> keys) {
         SnapshotRead read = new SnapshotRead(session);
         keys.forEach(key -> read.add(new SnapshotTarget<>(mapper, new GetPlan(table(), key, false, List.of()))));
         return read.read().stream().map(found -> found.map(Item.class::cast)).toList();
     }
 
-    /** One page of a query or a scan. */
+    /** Returns one page of a query or a scan. */
     public ItemPage page(ItemQuery query) {
         PagedPlan plan = plan(query);
         PageResponseReader<Item> reader = new PageResponseReader<>(mapper, plan, session.call(plan, mapper.model()));
-        PageResponse<Item> answer = query.count() ? reader.counted() : reader.page(Integer.MAX_VALUE, null, Set.of());
-        return new ItemPage(answer.items(), answer.lastKey(), answer.count(), answer.scannedCount());
+        PageResponse<Item> response = query.count() ? reader.counted() : reader.page(Integer.MAX_VALUE, null, Set.of());
+        return new ItemPage(response.items(), response.lastKey(), response.count(), response.scannedCount());
     }
 
     private PagedPlan plan(ItemQuery query) {
@@ -80,7 +80,7 @@ public record ItemReads(Session session, Mapper<Item> mapper) {
         return expression == null ? null : raw(expression);
     }
 
-    /** A given expression as what plans are made of. */
+    /** Returns a given expression as a predicate of a plan. */
     public static Predicate.Raw raw(Expression expression) {
         return new Predicate.Raw(expression.text(), expression.names(), expression.values());
     }

@@ -7,20 +7,20 @@ import java.util.Spliterators;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The items of one read, each page asked for when its first item is wanted. Never splits, so it stays on one thread. */
+/** Iterates over the items of a read and requests each page when it is needed. Never splits, so it uses one thread. */
 final class ItemSpliterator<T> extends Spliterators.AbstractSpliterator<T> {
     private final Pages<T> pages;
     private Iterator<T> page = Collections.emptyIterator();
-    private int wanted;
+    private int remaining;
     private volatile boolean closed;
 
-    ItemSpliterator(Pages<T> pages, int wanted) {
+    ItemSpliterator(Pages<T> pages, int remaining) {
         super(Long.MAX_VALUE, Spliterator.ORDERED | Spliterator.NONNULL);
         this.pages = pages;
-        this.wanted = wanted;
+        this.remaining = remaining;
     }
 
-    /** No page is asked for after this. */
+    /** Stops requesting pages. */
     void close() {
         closed = true;
     }
@@ -28,16 +28,16 @@ final class ItemSpliterator<T> extends Spliterators.AbstractSpliterator<T> {
     @Override
     public boolean tryAdvance(Consumer<? super T> action) {
         while (!page.hasNext()) {
-            if (closed || wanted == 0 || pages.ended()) {
+            if (closed || remaining == 0 || pages.ended()) {
                 return false;
             }
-            page = pages.read(wanted).items().iterator();
+            page = pages.read(remaining).items().iterator();
         }
-        if (closed || wanted == 0) {
+        if (closed || remaining == 0) {
             return false;
         }
-        if (wanted != Integer.MAX_VALUE) {
-            wanted--;
+        if (remaining != Integer.MAX_VALUE) {
+            remaining--;
         }
         action.accept(page.next());
         return true;

@@ -11,13 +11,13 @@ import org.tabletheory.schema.Model;
 import org.tabletheory.schema.Role;
 
 /**
- * How a way's key answers conditions: which of them it answers, and which are left to the filter.
+ * How conditions match the key of an access path: which become key conditions, and which are left to the filter.
  *
- * <p>The partition key takes an equality for every part; the sort key takes equalities from its first part on, and then
- * one range. A lower and an upper bound, both inclusive, are one BETWEEN.
+ * <p>The partition key needs an equality for every part. The sort key takes equalities from its first part on, followed by one
+ * range. An inclusive lower and upper bound are combined into one BETWEEN.
  *
- * @param keys what the key answers, in the order of its parts
- * @param rest what is left to the filter
+ * @param keys the key conditions, in the order of the key's parts
+ * @param rest the conditions that are left to the filter
  */
 record KeyMatch(AccessPath path, List<Compare> keys, List<Predicate> rest) {
     KeyMatch {
@@ -25,7 +25,7 @@ record KeyMatch(AccessPath path, List<Compare> keys, List<Predicate> rest) {
         rest = List.copyOf(rest);
     }
 
-    /** The match, or null when a part of the partition key has no equality. */
+    /** Returns the match, or null if a part of the partition key has no equality. */
     static @Nullable KeyMatch of(AccessPath path, List<Predicate> conditions) {
         List<Predicate> rest = distinct(conditions);
         List<Compare> keys = new ArrayList<>();
@@ -50,27 +50,27 @@ record KeyMatch(AccessPath path, List<Compare> keys, List<Predicate> rest) {
         return new KeyMatch(path, keys, rest);
     }
 
-    /** Each condition once. Those of different attributes differ, so most need no closer look. */
+    /** Returns the conditions without duplicates; conditions on different attributes are not compared further. */
     private static List<Predicate> distinct(List<Predicate> conditions) {
         List<Predicate> distinct = new ArrayList<>(conditions.size());
         for (Predicate condition : conditions) {
-            if (!mayBeAmong(distinct, condition) || !distinct.contains(condition)) {
+            if (!mayContain(distinct, condition) || !distinct.contains(condition)) {
                 distinct.add(condition);
             }
         }
         return distinct;
     }
 
-    private static boolean mayBeAmong(List<Predicate> others, Predicate condition) {
+    private static boolean mayContain(List<Predicate> others, Predicate condition) {
         for (Predicate other : others) {
-            if (!areOfDifferentAttributes(other, condition)) {
+            if (!haveDifferentAttributes(other, condition)) {
                 return true;
             }
         }
         return false;
     }
 
-    private static boolean areOfDifferentAttributes(Predicate one, Predicate other) {
+    private static boolean haveDifferentAttributes(Predicate one, Predicate other) {
         return one instanceof Compare first
                 && other instanceof Compare second
                 && !first.path().attribute().equals(second.path().attribute());
@@ -111,37 +111,37 @@ record KeyMatch(AccessPath path, List<Compare> keys, List<Predicate> rest) {
         return null;
     }
 
-    /** The key condition. */
+    /** Returns the key condition. */
     Predicate condition() {
         return keys.size() == 1 ? keys.get(0) : new Predicate.And(List.copyOf(keys));
     }
 
-    /** How much of the table the key rules out: more equalities first, then ranges with two ends, then with one. */
-    int strength() {
-        int strength = 0;
+    /** Returns how selective the key condition is: equalities count most, then bounded ranges, then open ranges. */
+    int selectivity() {
+        int selectivity = 0;
         for (Compare key : keys) {
-            strength += switch (key.operator()) {
+            selectivity += switch (key.operator()) {
                 case EQ -> 4;
                 case BETWEEN, BEGINS_WITH -> 2;
                 default -> 1;
             };
         }
-        return strength;
+        return selectivity;
     }
 
     /**
-     * True when no item that satisfies the conditions can be missing on this way: an index has only items with all of its
-     * key, so each part must be asked for, or be on every item of the model.
+     * Returns true if no matching item can be missing from this path: an index contains only items with its complete key, so
+     * each part must have a condition or exist on every item of the model.
      */
     boolean hasEveryItem(Model model) {
-        return path.startKey().stream().allMatch(part -> isAsked(part) || isAlwaysThere(part, model));
+        return path.startKey().stream().allMatch(part -> hasCondition(part) || alwaysExists(part, model));
     }
 
-    private boolean isAsked(KeyPart part) {
+    private boolean hasCondition(KeyPart part) {
         return keys.stream().anyMatch(key -> key.path().attribute().equals(part.attribute()));
     }
 
-    private boolean isAlwaysThere(KeyPart part, Model model) {
+    private boolean alwaysExists(KeyPart part, Model model) {
         return path.tableKey().contains(part)
                 || model.attribute(part.attribute())
                         .filter(def -> def.required()
@@ -151,8 +151,8 @@ record KeyMatch(AccessPath path, List<Compare> keys, List<Predicate> rest) {
                         .isPresent();
     }
 
-    /** True when every part of both keys is given by equality: at most one item of the table. */
-    boolean isWholeKey() {
+    /** Returns true if every part of the key has an equality, so that at most one item of the table matches. */
+    boolean isFullKey() {
         for (Compare key : keys) {
             if (key.operator() != Operator.EQ) {
                 return false;

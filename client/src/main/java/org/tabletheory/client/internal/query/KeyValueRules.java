@@ -15,7 +15,7 @@ import org.tabletheory.schema.ItemRule;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
 
-/** DynamoDB's rules for the values of keys: their types, their sizes, and the order in which they stand. */
+/** DynamoDB's rules for key values: types, sizes and order. */
 final class KeyValueRules {
     private final String operation;
     private final Model model;
@@ -25,7 +25,7 @@ final class KeyValueRules {
         this.model = model;
     }
 
-    /** Refuses a key condition that DynamoDB would refuse. */
+    /** Rejects a key condition that DynamoDB would reject. */
     void check(KeyMatch match) {
         for (Compare key : match.keys()) {
             AccessPath path = match.path();
@@ -44,8 +44,7 @@ final class KeyValueRules {
                         operation,
                         model,
                         key.path(),
-                        "BETWEEN takes the lower bound first, and the bounds of '" + part.attribute()
-                                + "' are the other way round");
+                        "BETWEEN needs the lower bound first; swap the bounds of '" + part.attribute() + "'");
             }
         }
     }
@@ -66,14 +65,14 @@ final class KeyValueRules {
                 case EMPTY -> " must not be empty";
                 case TOO_LONG ->
                     " has " + ItemSize.of(value) + " bytes, more than the " + maxBytes + " that DynamoDB allows";
-                default -> " is of type " + part.type() + ", and the value is " + value.type();
+                default -> " is of type " + part.type() + ", and the value is of type " + value.type();
             };
             throw RequestErrors.model(
                     operation, model, part.attribute(), "the key '" + part.attribute() + "'" + problem);
         }
     }
 
-    /** Whether a key's value satisfies a condition on it. */
+    /** Returns true if a key's value satisfies a condition. */
     static boolean holds(Compare condition, Value value) {
         List<Value> operands = condition.operands();
         if (operands.stream().anyMatch(operand -> operand.type() != value.type())) {
@@ -92,7 +91,7 @@ final class KeyValueRules {
         };
     }
 
-    /** DynamoDB's order of keys: numbers by value, text and binary by unsigned bytes. */
+    /** Compares as DynamoDB does: numbers by value, strings and binary by unsigned bytes. */
     private static int compare(Value left, Value right) {
         if (left instanceof Value.N one && right instanceof Value.N other) {
             return one.toBigDecimal().compareTo(other.toBigDecimal());

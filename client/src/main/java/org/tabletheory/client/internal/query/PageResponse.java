@@ -6,12 +6,12 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 
 /**
- * One page as DynamoDB answered it, read into the user's type.
+ * One page of a response, read into the user's type.
  *
- * @param items the items, as many as were wanted
- * @param lastKey the key to go on from: DynamoDB's, or the last wanted item's where there were more; null at the end
- * @param count how many items DynamoDB returned
- * @param scannedCount how many items DynamoDB looked at
+ * @param items the items, at most as many as requested
+ * @param lastKey the start key of the next page: DynamoDB's, or the last item's if the page had more; null at the end
+ * @param count the number of items that DynamoDB returned
+ * @param scannedCount the number of items that DynamoDB read
  */
 record PageResponse<T>(List<T> items, @Nullable Item lastKey, int count, int scannedCount) {
     PageResponse {

@@ -21,10 +21,10 @@ import org.tabletheory.schema.KeyPart;
 import org.tabletheory.wire.WireResponse;
 
 /**
- * Reads the answer to one request from its bytes straight into the mapper, without a tree between.
+ * Reads the bytes of a response directly into the mapper, without an intermediate tree.
  *
- * <p>Where an item begins is remembered, so that when a page holds more than was wanted the key of the last wanted item is
- * read once more from its own bytes; nothing is kept of all the others. Not safe for use by several threads.
+ * <p>It remembers where the last item starts. If a page has more items than requested, the key of the last one is read again
+ * from there; nothing is kept of the others. Not safe for use by several threads.
  */
 final class PageResponseReader<T> {
     private final Mapper<T> mapper;
@@ -44,7 +44,7 @@ final class PageResponseReader<T> {
         this.response = response;
     }
 
-    /** The answer to GetItem. */
+    /** Returns the item of a GetItem response. */
     Optional<T> item() {
         try {
             JsonBytes json = body.open();
@@ -63,24 +63,24 @@ final class PageResponseReader<T> {
         }
     }
 
-    /** The answer to a COUNT: a page without items. */
+    /** Returns the result of a COUNT: a page without items. */
     PageResponse<T> counted() {
         return page(0, null, Set.of());
     }
 
     /**
-     * The answer to a Query or Scan.
+     * Returns the page of a Query or Scan response.
      *
-     * @param wanted how many items to read at most
-     * @param shown the attributes that the user gets, or null for all
-     * @param keys what the key of an item is made of, should there be more than was wanted
+     * @param wanted the maximum number of items to read
+     * @param shown the attributes to return, or null for all
+     * @param keys the parts of an item's start key, in case there are more items than requested
      */
     PageResponse<T> page(int wanted, @Nullable Set<String> shown, Set<KeyPart> keys) {
         try {
             JsonBytes json = body.open();
-            PageResponse<T> answer = page(json, wanted, shown, keys);
+            PageResponse<T> page = page(json, wanted, shown, keys);
             json.end();
-            return answer;
+            return page;
         } catch (AttributeException e) {
             throw invalidItem(e);
         }
@@ -100,20 +100,20 @@ final class PageResponseReader<T> {
             throw malformed("it has neither Items nor a Count", null);
         }
         int returned = count < 0 ? items.size() : count;
-        Item goOn = more && wanted > 0 ? keyAt(lastItemAt, keys) : lastKey;
-        return new PageResponse<>(items, goOn, returned, Math.max(scannedCount, returned));
+        Item next = more && wanted > 0 ? keyAt(lastItemAt, keys) : lastKey;
+        return new PageResponse<>(items, next, returned, Math.max(scannedCount, returned));
     }
 
     private void readItems(JsonBytes json, int wanted, @Nullable Set<String> shown) {
         if (!json.isArray()) {
-            throw malformed("its Items are no array", null);
+            throw malformed("Items is not an array", null);
         }
         itemsSeen = true;
         ItemReader reader = json.items();
         json.startArray();
         while (json.nextElement()) {
             if (!json.isObject()) {
-                throw malformed("one of its Items is no object", null);
+                throw malformed("an element of Items is not an object", null);
             }
             if (items.size() < wanted) {
                 lastItemAt = json.position();
@@ -130,7 +130,7 @@ final class PageResponseReader<T> {
             return null;
         }
         if (!json.isObject()) {
-            throw malformed("its LastEvaluatedKey is no object", null);
+            throw malformed("LastEvaluatedKey is not an object", null);
         }
         Item key = Item.readFrom(json.items());
         return key.attributes().isEmpty() ? null : key;
@@ -153,12 +153,12 @@ final class PageResponseReader<T> {
         return new Item(key);
     }
 
-    /** The answer is either no answer of DynamoDB's at all, or an item in it does not fit the type. */
+    /** Returns the error for a response that is malformed, or has an item that does not fit the type. */
     private TableTheoryException invalidItem(AttributeException e) {
         try {
             body.read(PageResponseReader::readAsItems);
         } catch (AttributeException malformed) {
-            return malformed("it is no DynamoDB JSON", e);
+            return malformed("it is not valid DynamoDB JSON", e);
         }
         return body.invalidItem(mapper.type(), e);
     }

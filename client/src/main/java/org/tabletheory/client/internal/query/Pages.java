@@ -9,16 +9,16 @@ import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.KeyPart;
 
 /*
- * How many items DynamoDB looks at for a page, when a number of items is wanted and no page size was given. Without a
- * filter: as many as are still wanted, so nothing is read for nothing. With a filter nobody knows how many must be looked
- * at for one that passes. As many as are wanted each time would take one round trip for each handful when few pass; no
- * limit would read up to 1 MB, and pay for it, where the first items would have done. So it begins with as many as are
- * wanted and doubles with each page: the round trips grow with the logarithm, and at most about twice what was necessary
- * is looked at.
+ * How many items DynamoDB reads for a page if a number of items is requested and no page size is set. Without a filter: as
+ * many as are still missing, so that nothing is read in vain. With a filter, it is unknown how many items must be read for
+ * one match. The number of missing items each time would take many round trips if few items match; no limit would read, and
+ * charge for, up to 1 MB where the first items might be enough. So the limit starts with the number of missing items and
+ * doubles with each page: the number of round trips grows logarithmically, and at most about twice the necessary number of
+ * items is read.
  */
 /** The pages of one read, one request each, in order. Not safe for use by several threads. */
 final class Pages<T> {
-    private static final int LARGEST_GUESS = 1 << 20;
+    private static final int MAX_GUESS = 1 << 20;
 
     private final Session session;
     private final Mapper<T> mapper;
@@ -42,34 +42,34 @@ final class Pages<T> {
         this.next = plan.startKey();
     }
 
-    /** True once the last page was read. */
+    /** Returns true once the last page was read. */
     boolean ended() {
         return ended;
     }
 
-    /** The key to go on from, or null at the beginning and at the end. */
+    /** Returns the start key of the next page, or null at the beginning and at the end. */
     @Nullable
     Item next() {
         return next;
     }
 
-    /** The next page, with at most so many of its items; the page after it begins behind the last of them. */
+    /** Returns the next page with at most this many items; the page after it starts after the last of them. */
     PageResponse<T> read(int wanted) {
         PagedPlan page = plan.from(next, pageLimit(wanted));
         PageResponseReader<T> reader = new PageResponseReader<>(mapper, page, session.call(page, mapper.model()));
-        return turn(reader.page(wanted, shown, keys));
+        return advance(reader.page(wanted, shown, keys));
     }
 
-    /** The next page without its items; the plan must be one that counts. */
+    /** Returns the count of the next page; the plan must be a COUNT. */
     PageResponse<T> count() {
         PagedPlan page = plan.from(next, plan.limit());
-        return turn(new PageResponseReader<>(mapper, page, session.call(page, mapper.model())).counted());
+        return advance(new PageResponseReader<>(mapper, page, session.call(page, mapper.model())).counted());
     }
 
-    private PageResponse<T> turn(PageResponse<T> answer) {
-        next = answer.lastKey();
+    private PageResponse<T> advance(PageResponse<T> page) {
+        next = page.lastKey();
         ended = next == null;
-        return answer;
+        return page;
     }
 
     private @Nullable Integer pageLimit(int wanted) {
@@ -83,7 +83,7 @@ final class Pages<T> {
         if (size != null) {
             return size;
         }
-        guess = guess == 0 ? Math.min(LARGEST_GUESS, wanted) : Math.min(LARGEST_GUESS, guess * 2);
+        guess = guess == 0 ? Math.min(MAX_GUESS, wanted) : Math.min(MAX_GUESS, guess * 2);
         return guess;
     }
 }

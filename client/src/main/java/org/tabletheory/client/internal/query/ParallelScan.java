@@ -17,14 +17,14 @@ import org.tabletheory.error.InterruptedCallException;
 import org.tabletheory.mapping.Mapper;
 
 /**
- * Scans a table in equal parts at the same time.
+ * Scans the segments of a table in parallel.
  *
- * <p>Its threads are its own and have all ended when {@link #read} returns or throws: on success, after the first error,
- * which stops the others, and when the calling thread is interrupted.
+ * <p>Its threads have all ended when {@link #read} returns or throws: on success, after the first error, which stops the
+ * other segments, and when the calling thread is interrupted.
  */
 final class ParallelScan<T> {
-    /** More requests at once help no client, and parts beyond them wait for their turn. */
-    private static final int MOST_THREADS = 16;
+    /** More concurrent requests do not help; further segments wait for a free thread. */
+    private static final int MAX_THREADS = 16;
 
     private final Session session;
     private final Mapper<T> mapper;
@@ -39,9 +39,9 @@ final class ParallelScan<T> {
         this.plan = plan;
     }
 
-    /** All items, those of the first part first. */
+    /** Returns all items, in the order of the segments. */
     List<T> read(int segments, int wanted) {
-        try (WorkerThreads workers = new WorkerThreads("tabletheory-scan", Math.min(segments, MOST_THREADS))) {
+        try (WorkerThreads workers = new WorkerThreads("tabletheory-scan", Math.min(segments, MAX_THREADS))) {
             try {
                 return gather(workers.threads(), segments, wanted);
             } finally {
@@ -64,8 +64,8 @@ final class ParallelScan<T> {
             }
             List<T> items = new ArrayList<>();
             for (Future<List<T>> part : parts) {
-                List<T> of = part.get();
-                items.addAll(of.subList(0, Math.min(of.size(), wanted - items.size())));
+                List<T> found = part.get();
+                items.addAll(found.subList(0, Math.min(found.size(), wanted - items.size())));
             }
             return items;
         } catch (InterruptedException e) {
@@ -86,7 +86,7 @@ final class ParallelScan<T> {
         if (cause instanceof RuntimeException exception) {
             return exception;
         }
-        return new IllegalStateException("a part of a scan failed", cause);
+        return new IllegalStateException("a segment of a scan failed", cause);
     }
 
     private List<T> part(ScanPlan part, int wanted) {

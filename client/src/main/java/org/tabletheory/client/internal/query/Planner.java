@@ -16,31 +16,28 @@ import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.Model;
 
 /**
- * Decides how what a user asked is read. Pure: no request, no clock, the same question always gets the same plan.
+ * Plans how a query is read. Pure: no requests, no clock; the same query always has the same plan.
  */
 final class Planner {
     private final QuerySpec spec;
     private final Model model;
-    private final ResolvedQuery asked;
+    private final ResolvedQuery query;
 
     Planner(Mapper<?> mapper, QuerySpec spec) {
         this.spec = spec;
         this.model = mapper.model();
-        this.asked = ResolvedQuery.of(spec, mapper);
+        this.query = ResolvedQuery.of(spec, mapper);
     }
 
-    /** GetItem, when the whole primary key is given by equality and nothing else is asked. */
+    /** Returns a GetItem if the query gives exactly the full primary key and nothing else. */
     Optional<GetPlan> get() {
-        KeyMatch match = KeyMatch.of(AccessPath.table(model), asked.wheres());
-        boolean nothingElse = spec.index() == null && asked.filter() == null && isBeginning();
-        if (match == null
-                || !nothingElse
-                || !match.isWholeKey()
-                || !match.rest().isEmpty()) {
+        KeyMatch match = KeyMatch.of(AccessPath.table(model), query.wheres());
+        boolean nothingElse = spec.index() == null && query.filter() == null && isBeginning();
+        if (match == null || !nothingElse || !match.isFullKey() || !match.rest().isEmpty()) {
             return Optional.empty();
         }
         new KeyValueRules("GetItem", model).check(match);
-        return Optional.of(new GetPlan(model.table(), key(match.keys()), spec.consistent(), asked.select()));
+        return Optional.of(new GetPlan(model.table(), key(match.keys()), spec.consistent(), query.select()));
     }
 
     private static Item key(List<Compare> parts) {
@@ -58,23 +55,25 @@ final class Planner {
         return spec.cursor() == null || spec.cursor().isEmpty();
     }
 
-    /** A Query where a key answers, else a Scan. */
+    /** Returns a Query if a key matches the conditions, otherwise a Scan. */
     ReadPlan read() {
         IndexChoice.Choice choice = spec.index() == null
-                ? IndexChoice.best(asked, spec.consistent())
-                : IndexChoice.named(asked, spec.index(), spec.consistent());
+                ? IndexChoice.best(query, spec.consistent())
+                : IndexChoice.named(query, spec.index(), spec.consistent());
         KeyMatch match = choice.match();
         return match == null ? scan(choice.path(), choice.reason()) : query(match, choice.reason());
     }
 
-    /** A Scan, whatever the keys. */
+    /** Returns a Scan, whatever the keys. */
     ReadPlan scan() {
         AccessPath path = spec.index() == null ? AccessPath.table(model) : IndexChoice.path(model, spec.index());
         if (spec.consistent() && path.kind() == Kind.GSI) {
             throw RequestErrors.operator(
-                    "Scan", model, "a global index cannot be read consistently, and " + path.label() + " is one");
+                    "Scan",
+                    model,
+                    "consistentRead() is not supported on a global index, and " + path.label() + " is one");
         }
-        return scan(path, "a scan was asked for");
+        return scan(path, "scan() was called");
     }
 
     private ReadPlan query(KeyMatch match, String reason) {
@@ -89,14 +88,14 @@ final class Planner {
                 model.table(),
                 path.index(),
                 match.condition(),
-                IndexChoice.filter(match.rest(), asked.filter()),
-                asked.select(),
+                IndexChoice.filter(match.rest(), query.filter()),
+                query.select(),
                 forward,
                 spec.consistent(),
                 spec.pageSize(),
                 start,
                 false);
-        return new ReadPlan(plan, path, match, reason, asked.select(), spec.index(), sort);
+        return new ReadPlan(plan, path, match, reason, query.select(), spec.index(), sort);
     }
 
     private ReadPlan scan(AccessPath path, String reason) {
@@ -104,41 +103,41 @@ final class Planner {
             throw RequestErrors.operator(
                     "Scan",
                     model,
-                    "a scan has no order, and this is one: " + reason
-                            + "; give the partition key with =, or leave the order out");
+                    "this query is a scan, which has no order: " + reason
+                            + "; give the partition key with =, or leave out the order");
         }
         checkSelect(path, "Scan");
-        Predicate filter = IndexChoice.filter(asked.wheres(), asked.filter());
+        Predicate filter = IndexChoice.filter(query.wheres(), query.filter());
         Item start = new StartKey(model, "Scan").of(spec.cursor(), path, null, null);
         ScanPlan plan = new ScanPlan(
                 model.table(),
                 path.index(),
                 filter,
-                asked.select(),
+                query.select(),
                 spec.consistent(),
                 spec.pageSize(),
                 start,
                 null,
                 false);
-        return new ReadPlan(plan, path, null, reason, asked.select(), spec.index(), null);
+        return new ReadPlan(plan, path, null, reason, query.select(), spec.index(), null);
     }
 
-    /** A local index fetches from the table what it does not hold; a global one cannot. */
+    /** Rejects selected attributes that a global index does not project; a local index fetches them from the table. */
     private void checkSelect(AccessPath path, String operation) {
-        for (AttributePath selected : asked.select()) {
-            if (path.kind() == Kind.GSI && !path.holds(selected.attribute())) {
+        for (AttributePath selected : query.select()) {
+            if (path.kind() == Kind.GSI && !path.contains(selected.attribute())) {
                 throw RequestErrors.operator(
                         operation,
                         model,
                         selected,
-                        path.label() + " does not hold '" + selected.attribute()
+                        path.label() + " does not project '" + selected.attribute()
                                 + "'; leave it out of select(), or add it to the index's projection");
             }
         }
     }
 
-    /** What was asked, resolved. */
-    ResolvedQuery asked() {
-        return asked;
+    /** Returns the resolved query. */
+    ResolvedQuery query() {
+        return query;
     }
 }

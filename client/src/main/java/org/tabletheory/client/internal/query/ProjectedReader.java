@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.ItemReader;
 import org.tabletheory.client.internal.session.ForwardingReader;
 
-/** An item's reader that passes over the attributes that the user did not ask for. */
+/** An item reader that skips attributes which were not selected. */
 public final class ProjectedReader extends ForwardingReader {
     private final Set<String> shown;
 

@@ -8,19 +8,18 @@ import org.tabletheory.client.internal.expression.Alternatives;
 import org.tabletheory.mapping.condition.Condition;
 
 /**
- * Everything that a user has said of one query or write so far, in the user's words. Immutable; each {@code with} gives
- * another.
+ * The conditions and options of a query, as given by the user. Immutable; each {@code with} method returns a new one.
  *
- * @param wheres conditions that become key conditions where they can, and filters where they cannot
- * @param filters alternatives of conditions that all hold: the groups between ORs
- * @param index the index the user named, or null to let the planner choose
- * @param order the order, or null when nothing was said
- * @param limit how many items to return at most
- * @param pageSize how many items DynamoDB looks at for one request
- * @param select the fields to read; all when there are none
- * @param cursor where to go on, or null for the beginning
- * @param retry for eventual consistency, or null
- * @param timeout for all requests of the call together, or null for the configuration's
+ * @param wheres conditions that become key conditions if possible, otherwise filters
+ * @param filters groups of conditions: AND within a group, OR between groups
+ * @param index the specified index, or null to choose one
+ * @param order the order, or null
+ * @param limit the maximum number of items to return, or null
+ * @param pageSize the number of items that DynamoDB reads per request, or null
+ * @param select the fields to read; empty for all
+ * @param cursor the cursor to continue from, or null for the beginning
+ * @param retry the repetition of reads that find nothing, or null
+ * @param timeout the timeout of the call, or null for the configured one
  */
 public record QuerySpec(
         List<Condition> wheres,
@@ -34,18 +33,18 @@ public record QuerySpec(
         @Nullable String cursor,
         @Nullable Retry retry,
         @Nullable Duration timeout) {
-    /** The field to order by, or null for whatever the sort key is, and the direction. */
+    /** The field to order by, or null for the sort key, and the direction. */
     public record Order(@Nullable String field, boolean forward) {
-        /** The direction as a cursor says it. */
+        /** Returns the direction as in a cursor. */
         public String direction() {
             return forward ? "ASC" : "DESC";
         }
     }
 
-    /** How often, and how long after, a read that found nothing is made again; the delay doubles up to 5 seconds. */
+    /** How often a read that finds nothing is repeated, and the first delay, which doubles up to 5 seconds. */
     public record Retry(int attempts, Duration delay) {}
 
-    /** Nothing was said yet. */
+    /** No conditions and no options. */
     public static final QuerySpec EMPTY =
             new QuerySpec(List.of(), List.of(), null, null, null, null, List.of(), false, null, null, null);
 
@@ -81,12 +80,12 @@ public record QuerySpec(
                 timeout);
     }
 
-    /** One more filter that must hold as well. */
+    /** Adds a filter to the last group (AND). */
     public QuerySpec withFilter(Condition filter) {
         return withFilters(new Alternatives(filters).and(filter).groups());
     }
 
-    /** One more filter, as an alternative to all before it. */
+    /** Starts a new group of filters (OR). */
     public QuerySpec withOrFilter(Condition filter) {
         return withFilters(new Alternatives(filters).or(filter).groups());
     }
@@ -135,7 +134,7 @@ public record QuerySpec(
         return new QuerySpec(wheres, filters, index, order, limit, pageSize, select, consistent, cursor, retry, value);
     }
 
-    /** Most lists have one element or two, and are made as they stay. */
+    /** Most lists have one or two elements, which need no intermediate list. */
     private static <E> List<E> plus(List<E> list, E element) {
         if (list.size() <= 1) {
             return list.isEmpty() ? List.of(element) : List.of(list.get(0), element);

@@ -12,14 +12,14 @@ import org.tabletheory.client.result.Cursor;
 import org.tabletheory.schema.KeyPart;
 
 /**
- * A read as it was decided, and what is needed to make sense of its answers.
+ * The plan of a query or scan, and what is needed to interpret its responses.
  *
- * @param path the way that it reads on
- * @param match what the key answers, or null when everything is looked at
- * @param reason why this way
- * @param select the paths that the user gets; all when there are none
- * @param named the index that the user named, for the cursor
- * @param sort the direction, for the cursor; null when there is none
+ * @param path the access path
+ * @param match the key conditions, or null for a scan
+ * @param reason why this path was chosen
+ * @param select the selected paths; empty for all attributes
+ * @param specifiedIndex the index that the query specifies, for the cursor
+ * @param sort the direction, for the cursor; null if there is none
  */
 record ReadPlan(
         PagedPlan plan,
@@ -27,17 +27,17 @@ record ReadPlan(
         @Nullable KeyMatch match,
         String reason,
         List<AttributePath> select,
-        @Nullable String named,
+        @Nullable String specifiedIndex,
         @Nullable String sort) {
     ReadPlan {
         select = List.copyOf(select);
     }
 
     private ReadPlan with(PagedPlan other) {
-        return new ReadPlan(other, path, match, reason, select, named, sort);
+        return new ReadPlan(other, path, match, reason, select, specifiedIndex, sort);
     }
 
-    /** The same read that also fetches the keys a cursor needs, where the user did not select them. */
+    /** Returns this plan with the keys that a cursor needs added to the selection. */
     ReadPlan withKeys() {
         if (select.isEmpty()) {
             return this;
@@ -52,7 +52,7 @@ record ReadPlan(
         return with(plan.projecting(paths));
     }
 
-    /** The attributes of an answer that the user gets, or null when that is all of them. */
+    /** Returns the attributes of a response that are passed on, or null for all. */
     @Nullable
     Set<String> shown() {
         if (plan.projection().size() == select.size()) {
@@ -63,8 +63,8 @@ record ReadPlan(
         return names;
     }
 
-    /** The cursor behind an item with this key; empty when there is none. */
+    /** Returns the cursor after an item with this key; empty if there is none. */
     String cursor(@Nullable Item lastKey) {
-        return lastKey == null ? "" : new Cursor(lastKey, named, sort).encode();
+        return lastKey == null ? "" : new Cursor(lastKey, specifiedIndex, sort).encode();
     }
 }

@@ -20,56 +20,47 @@ import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.ItemLimits;
 
 /**
- * Carries out what a query asks: the plan, its pages, and what becomes of them. Immutable and safe for use by many
- * threads.
+ * Executes a query: plans it and reads its pages. Immutable and safe for use by many threads.
  *
  * @param <T> the type that items are read into
  */
 public final class Reads<T> {
     private static final int NO_LIMIT = Integer.MAX_VALUE;
-    private static final int MOST_SEGMENTS = 1_000_000;
+    private static final int MAX_SEGMENTS = 1_000_000;
 
     private final Session session;
     private final Mapper<T> mapper;
     private final QuerySpec spec;
 
-    /** The timeout of the specification begins now. */
+    /** Creates the reads of a query; its timeout starts now. */
     public Reads(Session session, Mapper<T> mapper, QuerySpec spec) {
         this.session = session.within(spec.timeout());
         this.mapper = session.sealing().opening(mapper);
         this.spec = spec;
     }
 
-    /** The primary key, of which a write without an entity needs the whole. */
-    public Item wholeKey(String operation) {
-        return whole(
-                        operation,
-                        "say which item: begin with model(entity), or name its whole key, and nothing else, by where")
-                .key();
+    /** Returns the primary key that the query gives; rejects a query that gives less or more. */
+    public Item requireKey(String operation) {
+        return requireGet(operation).key();
     }
 
-    /** The read of one item by its primary key, which must be all that is asked. */
-    public GetPlan whole(String operation) {
-        return whole(operation, "say which item: name its whole key, and nothing else, by where");
-    }
-
-    private GetPlan whole(String operation, String advice) {
+    /** Returns the GetItem of the query; rejects a query that gives less or more than the full primary key. */
+    public GetPlan requireGet(String operation) {
         return new Planner(mapper, spec)
                 .get()
-                .orElseThrow(() -> RequestErrors.operator(operation, mapper.model(), advice));
+                .orElseThrow(() -> RequestErrors.operator(
+                        operation,
+                        mapper.model(),
+                        "the conditions must be exactly the full primary key of one item; give each part of it by where"
+                                + " with =, and nothing else"));
     }
 
-    /** The primary key, when the query asks for just that: what a write without an entity goes to. */
-    public Optional<Item> key() {
-        return new Planner(mapper, spec).get().map(GetPlan::key);
-    }
-
-    /** The paths that the query selects; all that there is when there are none. */
+    /** Returns the selected paths; empty for all attributes. */
     public List<AttributePath> selected() {
-        return new Planner(mapper, spec).asked().select();
+        return new Planner(mapper, spec).query().select();
     }
 
-    /** The first item. */
+    /** Returns the first item, or throws {@link ItemNotFoundException}. */
     public T first() {
         Optional<T> found = firstOrEmpty();
         if (found.isEmpty()) {
@@ -78,15 +69,15 @@ public final class Reads<T> {
         return found.get();
     }
 
-    /** The first item, if there is one. */
+    /** Returns the first item, if there is one. */
     public Optional<T> firstOrEmpty() {
         Planner planner = new Planner(mapper, spec);
         Optional<GetPlan> get = planner.get();
-        RetryBudget patience = patience();
+        RetryBudget retries = retryBudget();
         Optional<T> found;
         do {
             found = get.isPresent() ? get(get.get()) : one(planner.read());
-        } while (found.isEmpty() && patience.again());
+        } while (found.isEmpty() && retries.tryAgain());
         return found;
     }
 
@@ -99,59 +90,60 @@ public final class Reads<T> {
         return items.isEmpty() ? Optional.empty() : Optional.of(items.get(0));
     }
 
-    /** That there is no such item. */
+    /** Returns the error for a missing item. */
     public ItemNotFoundException notFound() {
         String key = new Planner(mapper, spec)
                 .get()
-                .map(plan -> " with the key " + DynamoJson.write(plan.key()))
-                .orElse(" that satisfies the query's conditions");
+                .map(plan -> " has the key " + DynamoJson.write(plan.key()))
+                .orElse(" matches the query");
         return new ItemNotFoundException(
-                "there is no " + mapper.model().name() + key + "; firstOrEmpty() gives an Optional",
+                "no " + mapper.model().name() + key + "; use firstOrEmpty() for an Optional",
                 ErrorContext.of("Query", mapper.model().name()));
     }
 
-    /** All items, or as many as the limit says. */
+    /** Returns all items, at most as many as the limit. */
     public List<T> all() {
-        return patiently(new Planner(mapper, spec).read());
+        return withRetries(new Planner(mapper, spec).read());
     }
 
-    /** All items that a scan finds. */
+    /** Returns all items of a scan. */
     public List<T> scan() {
-        return patiently(new Planner(mapper, spec).scan());
+        return withRetries(new Planner(mapper, spec).scan());
     }
 
-    private List<T> patiently(ReadPlan read) {
-        RetryBudget patience = patience();
+    private List<T> withRetries(ReadPlan read) {
+        RetryBudget retries = retryBudget();
         List<T> items;
         do {
             items = collect(read, limit());
-        } while (items.isEmpty() && patience.again());
+        } while (items.isEmpty() && retries.tryAgain());
         return items;
     }
 
-    /** All items that a scan in parts finds. */
+    /** Returns all items of a parallel scan. */
     public List<T> parallelScan(int segments) {
-        if (segments < 1 || segments > MOST_SEGMENTS) {
+        if (segments < 1 || segments > MAX_SEGMENTS) {
             throw RequestErrors.operator(
-                    "Scan", mapper.model(), "a parallel scan has 1 to " + MOST_SEGMENTS + " segments, not " + segments);
+                    "Scan", mapper.model(), "parallelScan needs 1 to " + MAX_SEGMENTS + " segments, not " + segments);
         }
         if (spec.cursor() != null && !spec.cursor().isEmpty()) {
-            throw RequestErrors.operator("Scan", mapper.model(), "a parallel scan cannot go on from a cursor");
+            throw RequestErrors.operator(
+                    "Scan", mapper.model(), "parallelScan does not support a cursor; use scanSegment");
         }
         ReadPlan read = new Planner(mapper, spec).scan();
         return new ParallelScan<>(session, mapper, read, (ScanPlan) read.plan()).read(segments, limit());
     }
 
-    /** One page of one part of a scan. */
+    /** Returns one page of one segment of a scan. */
     public Page<T> scanSegment(int segment, int segments) {
-        if (segments < 1 || segments > MOST_SEGMENTS || segment < 0 || segment >= segments) {
+        if (segments < 1 || segments > MAX_SEGMENTS || segment < 0 || segment >= segments) {
             throw RequestErrors.operator(
                     "Scan",
                     mapper.model(),
-                    "a scan has 1 to " + MOST_SEGMENTS + " segments, numbered from 0; there is no segment " + segment
-                            + " of " + segments);
+                    "invalid segment " + segment + " of " + segments
+                            + "; segments are numbered from 0, and there are 1 to " + MAX_SEGMENTS);
         }
-        ReadPlan read = withKeysToGoOn(new Planner(mapper, spec).scan());
+        ReadPlan read = withCursorKeys(new Planner(mapper, spec).scan());
         ScanPlan part = ((ScanPlan) read.plan()).of(new ScanPlan.Segment(segment, segments));
         return page(read, new Pages<>(session, mapper, read, part));
     }
@@ -166,26 +158,26 @@ public final class Reads<T> {
         return items;
     }
 
-    /** The items as they are asked for. */
+    /** Returns a lazy stream of the items. */
     public Stream<T> stream() {
         ItemSpliterator<T> items =
                 new ItemSpliterator<>(new Pages<>(session, mapper, new Planner(mapper, spec).read()), limit());
         return StreamSupport.stream(items, false).onClose(items::close);
     }
 
-    /** As many items as the limit says, or one page of DynamoDB's, and where to go on. */
+    /** Returns as many items as the limit, or one DynamoDB page, and the cursor for the next page. */
     public Page<T> page() {
-        ReadPlan read = withKeysToGoOn(new Planner(mapper, spec).read());
-        RetryBudget patience = patience();
+        ReadPlan read = withCursorKeys(new Planner(mapper, spec).read());
+        RetryBudget retries = retryBudget();
         Page<T> page;
         do {
             page = page(read, new Pages<>(session, mapper, read));
-        } while (page.items().isEmpty() && !page.hasMore() && patience.again());
+        } while (page.items().isEmpty() && !page.hasMore() && retries.tryAgain());
         return page;
     }
 
-    /** A page of DynamoDB's that holds more than was wanted is cut behind an item, whose key is then needed. */
-    private ReadPlan withKeysToGoOn(ReadPlan read) {
+    /** A page with more items than requested is cut after an item, whose key is then needed for the cursor. */
+    private ReadPlan withCursorKeys(ReadPlan read) {
         return spec.limit() != null && read.plan().filter() != null ? read.withKeys() : read;
     }
 
@@ -193,14 +185,14 @@ public final class Reads<T> {
         List<T> items = new ArrayList<>();
         int scanned = 0;
         do {
-            PageResponse<T> answer = pages.read(limit() == NO_LIMIT ? NO_LIMIT : limit() - items.size());
-            items.addAll(answer.items());
-            scanned += answer.scannedCount();
+            PageResponse<T> response = pages.read(limit() == NO_LIMIT ? NO_LIMIT : limit() - items.size());
+            items.addAll(response.items());
+            scanned += response.scannedCount();
         } while (spec.limit() != null && items.size() < spec.limit() && !pages.ended());
         return new Page<>(items, read.cursor(pages.next()), items.size(), scanned);
     }
 
-    /** How many items there are. */
+    /** Returns the number of items. */
     public long count() {
         ReadPlan read = new Planner(mapper, spec).read();
         Pages<T> pages = new Pages<>(session, mapper, read, read.plan().counting());
@@ -211,13 +203,13 @@ public final class Reads<T> {
         return count;
     }
 
-    /** What would be done. */
+    /** Returns the plan and its estimated cost. */
     public Explanation explain(int itemBytes) {
         if (itemBytes < 1 || itemBytes > ItemLimits.ITEM_BYTES) {
             throw RequestErrors.operator(
                     "explain",
                     mapper.model(),
-                    "an item has 1 to " + ItemLimits.ITEM_BYTES + " bytes, not " + itemBytes);
+                    "itemBytes must be 1 to " + ItemLimits.ITEM_BYTES + ", not " + itemBytes);
         }
         return new Explainer(mapper, spec, itemBytes).explain();
     }
@@ -226,7 +218,7 @@ public final class Reads<T> {
         return spec.limit() == null ? NO_LIMIT : spec.limit();
     }
 
-    private RetryBudget patience() {
+    private RetryBudget retryBudget() {
         return new RetryBudget(session, mapper.model(), spec.retry());
     }
 }

@@ -14,12 +14,12 @@ import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Model;
 
 /**
- * What a user asked, resolved by the model and not yet planned.
+ * A query with its fields resolved by the model, not yet planned.
  *
- * @param wheres conditions that all hold
- * @param filter what only a filter may answer
- * @param select the paths to read; all when there are none
- * @param orderField the attribute to order by, or null when none was named
+ * @param wheres the {@code where} conditions, which must all hold
+ * @param filter the {@code filter} conditions, or null
+ * @param select the paths to read; empty for all attributes
+ * @param orderField the attribute to order by, or null
  */
 record ResolvedQuery(
         Model model,
@@ -49,12 +49,15 @@ record ResolvedQuery(
         AttributePath path = mapper.path(field);
         if (!path.isTopLevel()) {
             throw RequestErrors.operator(
-                    "Query", mapper.model(), path, "items are ordered by a sort key, and '" + path + "' is none");
+                    "Query",
+                    mapper.model(),
+                    path,
+                    "items can only be ordered by a sort key, and '" + path + "' is not one");
         }
         return path.attribute();
     }
 
-    /** Without what stands twice, or inside another path that is read whole: DynamoDB refuses paths that overlap. */
+    /** Returns the paths without duplicates and paths inside others, since DynamoDB rejects overlapping paths. */
     private static List<AttributePath> select(List<String> fields, Mapper<?> mapper) {
         if (fields.isEmpty()) {
             return List.of();
@@ -63,13 +66,13 @@ record ResolvedQuery(
         for (String field : fields) {
             paths.add(mapper.path(field));
         }
-        List<AttributePath> needed = new ArrayList<>();
+        List<AttributePath> minimal = new ArrayList<>();
         for (AttributePath path : paths) {
             if (!isInsideAny(path, paths)) {
-                needed.add(path);
+                minimal.add(path);
             }
         }
-        return needed;
+        return minimal;
     }
 
     private static boolean isInsideAny(AttributePath path, Set<AttributePath> others) {
@@ -86,8 +89,8 @@ record ResolvedQuery(
         return inner.steps().size() > depth && inner.steps().subList(0, depth).equals(outer.steps());
     }
 
-    /** The attributes that the user gets of each item. */
-    Set<String> wanted() {
+    /** Returns the attributes that are returned of each item. */
+    Set<String> returned() {
         Set<String> names = new LinkedHashSet<>();
         if (select.isEmpty()) {
             model.attributes().stream().map(AttributeDef::attribute).forEach(names::add);

@@ -9,16 +9,16 @@ import org.tabletheory.schema.Model;
 import org.tabletheory.wire.Backoff;
 
 /**
- * Says whether to read again what found nothing, for what was written a moment ago and is not seen everywhere yet. One for
- * each read, by one thread.
+ * Decides whether a read that found nothing is repeated, for items that were written a moment ago and are not visible yet.
+ * One per read; not safe for use by several threads.
  */
 final class RetryBudget {
-    private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
+    private static final Duration MAX_WAIT = Duration.ofSeconds(5);
 
     private final Session session;
     private final Model model;
     private final QuerySpec.@Nullable Retry retry;
-    private int repeated;
+    private int repetitions;
 
     RetryBudget(Session session, Model model, QuerySpec.@Nullable Retry retry) {
         this.session = session;
@@ -27,19 +27,19 @@ final class RetryBudget {
     }
 
     /**
-     * Waits for the next read and tells that it may begin; not when none was asked for, none is left, or the time is over
-     * before. Errors are not repeated here: the wire did so already.
+     * Waits, and returns true if the read may be repeated. Returns false if there are no repetitions left, or the deadline
+     * would expire before. Errors are not retried here; the wire does that.
      */
-    boolean again() {
-        if (retry == null || repeated == retry.attempts()) {
+    boolean tryAgain() {
+        if (retry == null || repetitions == retry.attempts()) {
             return false;
         }
-        Duration wait = new Backoff(retry.delay(), LONGEST_WAIT).delay(repeated + 1);
+        Duration wait = new Backoff(retry.delay(), MAX_WAIT).delay(repetitions + 1);
         if (session.deadline() != null && session.deadline().remaining().compareTo(wait) <= 0) {
             return false;
         }
         sleep(wait);
-        repeated++;
+        repetitions++;
         return true;
     }
 
@@ -49,7 +49,7 @@ final class RetryBudget {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new InterruptedCallException(
-                    "interrupted while waiting to read again", ErrorContext.of("Query", model.name()), e);
+                    "interrupted while waiting to repeat a read", ErrorContext.of("Query", model.name()), e);
         }
     }
 }

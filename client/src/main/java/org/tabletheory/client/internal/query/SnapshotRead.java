@@ -22,7 +22,7 @@ import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.error.TransactionException;
 import org.tabletheory.wire.WireResponse;
 
-/** Reads several items, perhaps of several models, in one transaction. Not safe for use by several threads. */
+/** Reads several items, of one or several models, in one transaction. Not safe for use by several threads. */
 public final class SnapshotRead {
     private final Session session;
     private final ActionList<SnapshotTarget<?>> targets = new ActionList<>();
@@ -31,12 +31,12 @@ public final class SnapshotRead {
         this.session = session;
     }
 
-    /** One more item to read. */
+    /** Adds an item to read. */
     public void add(SnapshotTarget<?> target) {
         targets.add(target);
     }
 
-    /** The items in the order in which they were added; empty where there is none. */
+    /** Returns the items in the order in which they were added; empty for missing items. */
     public List<Optional<Object>> read() {
         List<SnapshotTarget<?>> all = targets.all(SnapshotTarget.OPERATION);
         TransactGetPlan plan =
@@ -75,16 +75,16 @@ public final class SnapshotRead {
             }
             return items;
         } catch (IOException | AttributeException e) {
-            throw malformed(plan, response, "it is no DynamoDB JSON", e);
+            throw malformed(plan, response, "it is not valid DynamoDB JSON", e);
         }
     }
 
-    /** The item of one response, from its opening brace to its closing one. */
+    /** Returns the item of one response, from its opening brace to its closing one. */
     private static @Nullable Item item(JsonParser json) throws IOException {
         Item item = null;
         while (json.nextToken() == JsonToken.FIELD_NAME) {
-            boolean wanted = json.currentName().equals("Item");
-            if (json.nextToken() == JsonToken.START_OBJECT && wanted) {
+            boolean isItem = json.currentName().equals("Item");
+            if (json.nextToken() == JsonToken.START_OBJECT && isItem) {
                 item = Item.readFrom(DynamoJson.reader(json));
             } else {
                 json.skipChildren();
@@ -109,6 +109,6 @@ public final class SnapshotRead {
     private static MalformedResponseException malformed(
             TransactGetPlan plan, WireResponse response, String problem, @Nullable Throwable cause) {
         return new MalformedResponseException(
-                "the answer cannot be read: " + problem, plan.errorContext(null, response), cause);
+                "malformed response: " + problem, plan.errorContext(null, response), cause);
     }
 }

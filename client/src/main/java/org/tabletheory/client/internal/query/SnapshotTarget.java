@@ -10,15 +10,15 @@ import org.tabletheory.schema.Model;
 /**
  * One item that a transaction reads.
  *
- * @param mapper what it is read into; it opens envelopes
+ * @param mapper the mapper that reads the item; it decrypts encrypted attributes
  */
 public record SnapshotTarget<T>(Mapper<T> mapper, GetPlan get) implements TransactedAction {
     static final String OPERATION = "transactGet";
 
-    /** The item that a query names by its whole key. */
+    /** Returns the item whose full primary key the query gives. */
     public static <T> SnapshotTarget<T> of(Session session, Mapper<T> mapper, QuerySpec spec) {
         session.sealing().require(mapper.model(), OPERATION);
-        GetPlan get = new Reads<>(session, mapper, spec).whole(OPERATION);
+        GetPlan get = new Reads<>(session, mapper, spec).requireGet(OPERATION);
         return new SnapshotTarget<>(session.sealing().opening(mapper), get);
     }
 

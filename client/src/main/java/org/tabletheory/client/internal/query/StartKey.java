@@ -14,7 +14,7 @@ import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
 
-/** Finds out whether a cursor belongs to a query, before DynamoDB would, and in words that tell what differs. */
+/** Decodes a cursor and checks that it belongs to the query, before DynamoDB would reject it with a vague error. */
 final class StartKey {
     private final Model model;
     private final String operation;
@@ -25,10 +25,10 @@ final class StartKey {
     }
 
     /**
-     * The key that a cursor's text says to go on from; null for the beginning.
+     * Returns the start key of a cursor; null for the beginning.
      *
-     * @param sort the query's direction, or null when it has none
-     * @param match what the query's key answers, or null when it scans
+     * @param sort the query's direction, or null if it has none
+     * @param match the query's key conditions, or null for a scan
      */
     @Nullable
     Item of(@Nullable String text, AccessPath path, @Nullable String sort, @Nullable KeyMatch match) {
@@ -37,7 +37,7 @@ final class StartKey {
         }
         Cursor cursor = Cursor.decode(text, ErrorContext.of(operation, model.name()));
         if (cursor.index() != null && !cursor.index().equals(path.index())) {
-            throw mismatch("it is of index " + cursor.index() + ", and the query reads " + path.label());
+            throw mismatch("it is from index " + cursor.index() + ", and the query reads " + path.label());
         }
         if (cursor.sort() != null
                 && sort != null
@@ -50,7 +50,7 @@ final class StartKey {
                 Value value = cursor.lastKey().get(key.path().attribute());
                 if (value != null && !KeyValueRules.holds(key, value)) {
                     throw mismatch("its last key does not satisfy the query's condition on '"
-                            + key.path().attribute() + "'; it is of another query");
+                            + key.path().attribute() + "'");
                 }
             }
         }
@@ -58,18 +58,18 @@ final class StartKey {
     }
 
     private void checkKey(Item lastKey, AccessPath path) {
-        Set<String> wanted = path.startKey().stream()
+        Set<String> expected = path.startKey().stream()
                 .map(KeyPart::attribute)
                 .collect(Collectors.toCollection(java.util.TreeSet::new));
-        if (!lastKey.attributes().keySet().equals(wanted)) {
-            throw mismatch(
-                    "its last key is not made of " + String.join(", ", wanted) + ", the keys of " + path.label());
+        if (!lastKey.attributes().keySet().equals(expected)) {
+            throw mismatch("its last key does not consist of " + String.join(", ", expected) + ", the keys of "
+                    + path.label());
         }
         for (KeyPart part : path.startKey()) {
             Value value = lastKey.get(part.attribute());
             if (value != null && value.type() != part.type()) {
-                throw mismatch("'" + part.attribute() + "' of its last key is " + value.type() + ", and the key is of"
-                        + " type " + part.type());
+                throw mismatch("'" + part.attribute() + "' of its last key is of type " + value.type() + ", not "
+                        + part.type());
             }
         }
     }
@@ -79,6 +79,6 @@ final class StartKey {
                 operation,
                 model,
                 "the cursor does not belong to this query: " + problem
-                        + "; pass it to the query that it came from, or begin without one");
+                        + "; use it with the query that returned it, or start without a cursor");
     }
 }

@@ -1,4 +1,4 @@
-/** Reading: from what a user said to plans, and from answers to entities. */
+/** Plans and executes queries: from conditions to requests, and from responses to entities. */
 @NullMarked
 package org.tabletheory.client.internal.query;
 

@@ -70,7 +70,7 @@ public record WriteTarget<T>(
 
     /** Returns the key that the query names; rejects a query that names less or more than the full primary key. */
     Item key(Session session, String operation) {
-        return new Reads<>(session, mapper, Objects.requireNonNull(query)).wholeKey(operation);
+        return new Reads<>(session, mapper, Objects.requireNonNull(query)).requireKey(operation);
     }
 
     Set<String> protectedAttributes() {

@@ -169,8 +169,8 @@ class RefusedTransactionsTest {
     void queriesThatDoNotNameOneItem() {
         db.register(Models.user("users"));
         KeyQuery<Item> half = db.model("User").where("PK", "=", "U#1");
-        assertRefused(ErrorCodes.INVALID_OPERATOR, "User", () -> db.transactGet(half), "whole key");
-        assertRefused(ErrorCodes.INVALID_OPERATOR, "User", () -> db.transact().delete(half), "whole key");
+        assertRefused(ErrorCodes.INVALID_OPERATOR, "User", () -> db.transactGet(half), "full primary key");
+        assertRefused(ErrorCodes.INVALID_OPERATOR, "User", () -> db.transact().delete(half), "full primary key");
         assertRefused(ErrorCodes.INVALID_MODEL, "User", () -> db.transact().put(half), "needs an entity");
         assertRefused(
                 ErrorCodes.INVALID_OPERATOR, "User", () -> db.transact().delete(half.limit(1)), "full primary key");

@@ -23,7 +23,7 @@ import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.Model;
 import org.tabletheory.wire.WireResponse;
 
-class AnswerReaderTest {
+class PageResponseReaderTest {
     private static final PlainMapper ORDERS = Samples.orders();
     private static final ReadPlan READ = new Planner(ORDERS, QuerySpec.EMPTY).read();
     private static final String THREE = "{\"Count\":3,\"Items\":["
@@ -46,7 +46,7 @@ class AnswerReaderTest {
     }
 
     @Test
-    void aPageIsReadWhole() {
+    void pageIsRead() {
         PageResponse<Item> answer = page(THREE, 3);
         assertThat(answer.items())
                 .extracting(item -> item.get("SK"))
@@ -57,14 +57,14 @@ class AnswerReaderTest {
     }
 
     @Test
-    void aPageCutMidWayEndsWithTheKeyOfTheLastItem() {
+    void cutPageEndsWithTheKeyOfTheLastItem() {
         assertThat(page(THREE, 1).lastKey()).isEqualTo(key("1"));
         assertThat(page(THREE, 2).lastKey()).isEqualTo(key("2"));
         assertThat(page(THREE, 2).items()).hasSize(2);
     }
 
     @Test
-    void attributesThatWereNotAskedForAreDropped() {
+    void unselectedAttributesAreDropped() {
         PageResponse<Item> answer =
                 reader(ORDERS, THREE).page(2, Set.of("note"), READ.path().startKey());
         assertThat(answer.items())
@@ -74,7 +74,7 @@ class AnswerReaderTest {
     }
 
     @Test
-    void anItemIsThereOrNot() {
+    void itemIsPresentOrEmpty() {
         assertThat(reader(ORDERS, "{}").item()).isEmpty();
         assertThat(reader(ORDERS, "{\"ConsumedCapacity\":{\"x\":[1]},\"Item\":{\"PK\":{\"S\":\"a\"}}}")
                         .item())
@@ -98,7 +98,7 @@ class AnswerReaderTest {
                 "{\"Items\":[]} trailing",
                 "{\"Count\":99999999999}",
             })
-    void whatDynamoDbWouldNotAnswerIsMalformed(String body) {
+    void invalidResponseIsMalformed(String body) {
         assertThatThrownBy(() -> page(body, 5)).isInstanceOfSatisfying(MalformedResponseException.class, e -> {
             assertThat(e.model()).isEqualTo("Order");
             assertThat(e.requestId()).isEqualTo("request-7");
@@ -106,7 +106,7 @@ class AnswerReaderTest {
     }
 
     @Test
-    void everyTruncationIsMalformed() {
+    void truncatedResponseIsMalformed() {
         for (int length = 0; length < THREE.length(); length++) {
             String cut = THREE.substring(0, length);
             assertThatThrownBy(() -> page(cut, 5)).as(cut).isInstanceOf(MalformedResponseException.class);
@@ -114,7 +114,7 @@ class AnswerReaderTest {
     }
 
     @Test
-    void anItemThatDoesNotFitTheTypeIsNoFaultOfTheAnswer() {
+    void itemThatDoesNotFitTheTypeIsNotMalformed() {
         assertThatThrownBy(() -> reader(new Numbers(ORDERS.model()), THREE).page(3, null, Set.of()))
                 .isInstanceOfSatisfying(TableTheoryException.class, e -> {
                     assertThat(e.codes()).containsExactly(ErrorCodes.INVALID_MODEL);

@@ -1,0 +1,126 @@
+package org.tabletheory.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import javax.tools.Diagnostic;
+import javax.tools.DiagnosticCollector;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileObject;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Calls that make no sense do not compile, and the sensible calls beside them do. */
+class ApiMisuseTest {
+    private static final String KEY = "db.model(User.class).where(\"PK\", \"=\", \"1\").where(\"SK\", \"=\", \"2\")";
+
+    private static final List<String> VALID = List.of(
+            "db.model(user).create()",
+            "db.model(user).ifNotExists().save()",
+            "db.model(user).withCondition(\"name\", \"=\", \"x\").protecting(\"name\").update(\"name\")",
+            "db.model(user).withTimeout(Duration.ofSeconds(1)).delete()",
+            "db.model(user).updateBuilder().set(\"name\", \"x\").execute()",
+            "db.model(User.class).limit(5).all()",
+            "db.model(User.class).batchCreate(List.of(user))",
+            "db.model(User.class).select(\"name\").consistentRead().batchGet(List.of(user))",
+            "db.model(User.class).withTimeout(Duration.ofSeconds(1)).batchDelete(List.of(user))",
+            KEY + ".first()",
+            KEY + ".consistentRead().select(\"name\").first()",
+            KEY + ".delete()",
+            KEY + ".withTimeout(Duration.ofSeconds(1)).ifExists().delete()",
+            KEY + ".withCondition(\"name\", \"=\", \"x\").updateBuilder().remove(\"name\").execute()",
+            "db.transaction(tx -> tx.create(db.model(\"User\", item)).get(\"PK\"))",
+            "db.transact().put(db.model(\"User\", item)).delete(" + KEY + ").execute()");
+
+    private static final List<String> MISUSES = List.of(
+            "db.model(user).limit(5).create()",
+            "db.model(user).where(\"PK\", \"=\", \"1\").save()",
+            "db.model(user).filter(\"name\", \"=\", \"x\").delete()",
+            "db.model(user).index(\"by-name\").update()",
+            "db.model(user).consistentRead().create()",
+            "db.model(user).first()",
+            "db.model(user).all()",
+            "db.model(user).batchCreate(List.of(user))",
+            "db.model(User.class).create()",
+            "db.model(User.class).save()",
+            "db.model(User.class).update(\"name\")",
+            "db.model(User.class).delete()",
+            "db.model(User.class).updateBuilder()",
+            "db.model(User.class).ifNotExists()",
+            "db.model(User.class).limit(5).batchGet(List.of(user))",
+            "db.model(User.class).filter(\"name\", \"=\", \"x\").batchDelete(List.of(user))",
+            "db.model(User.class).consistentRead().batchCreate(List.of(user))",
+            KEY + ".batchGet(List.of(user))",
+            KEY + ".batchCreate(List.of(user))",
+            KEY + ".create()",
+            KEY + ".limit(5).delete()",
+            KEY + ".filter(\"name\", \"=\", \"x\").delete()",
+            KEY + ".index(\"by-name\").delete()",
+            KEY + ".descending().updateBuilder()",
+            KEY + ".consistentRead().delete()",
+            KEY + ".ifExists().first()",
+            KEY + ".ifExists().limit(5)",
+            KEY + ".withCondition(\"name\", \"=\", \"x\").all()",
+            "db.model(\"User\").create()",
+            "db.model(\"User\", item).where(\"PK\", \"=\", \"1\")",
+            "db.transactGet(db.model(user))");
+
+    @Test
+    void sensibleCallsCompile(@TempDir Path directory) throws IOException {
+        assertThat(rejected(VALID, directory)).isEmpty();
+    }
+
+    @Test
+    void misusesDoNotCompile(@TempDir Path directory) throws IOException {
+        assertThat(rejected(MISUSES, directory)).containsExactlyElementsOf(MISUSES);
+    }
+
+    /** Compiles each statement in a class of its own and returns those with errors. */
+    private static List<String> rejected(List<String> statements, Path directory) throws IOException {
+        List<Path> files = new ArrayList<>();
+        for (int i = 0; i < statements.size(); i++) {
+            String name = String.format(Locale.ROOT, "Statement%02d", i);
+            files.add(Files.writeString(directory.resolve(name + ".java"), """
+                    import java.time.Duration;
+                    import java.util.List;
+                    import org.tabletheory.attribute.Item;
+                    import org.tabletheory.client.*;
+                    class %s {
+                        record User(String pk, String sk, String name) {}
+                        void run(TableTheory db, User user, Item item) {
+                            %s;
+                        }
+                    }
+                    """.formatted(name, statements.get(i))));
+        }
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        DiagnosticCollector<JavaFileObject> problems = new DiagnosticCollector<>();
+        try (StandardJavaFileManager manager = compiler.getStandardFileManager(problems, Locale.ROOT, null)) {
+            List<String> options =
+                    List.of("-proc:none", "-d", directory.toString(), "-cp", System.getProperty("java.class.path"));
+            compiler.getTask(
+                            new StringWriter(),
+                            manager,
+                            problems,
+                            options,
+                            null,
+                            manager.getJavaFileObjectsFromPaths(files))
+                    .call();
+        }
+        return problems.getDiagnostics().stream()
+                .filter(problem -> problem.getKind() == Diagnostic.Kind.ERROR)
+                .map(problem -> Path.of(problem.getSource().getName()))
+                .distinct()
+                .map(file -> statements.get(files.indexOf(file)))
+                .sorted(java.util.Comparator.comparing(statements::indexOf))
+                .toList();
+    }
+}
