@@ -78,7 +78,7 @@ class OneTableCommandTest {
         Run large = run("query", "Large open orders");
 
         assertThat(large.out()).contains("19.5", "99").doesNotContain("  5\n").endsWith("2 items\n");
-        assertThat(large.error()).isEqualTo("note: the index is written 'gsi1'; 'GSI1' was taken\n");
+        assertThat(large.error()).isEqualTo("note: unknown index 'gsi1'; using 'GSI1'\n");
     }
 
     @Test
