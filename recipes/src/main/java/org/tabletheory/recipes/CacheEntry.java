@@ -3,23 +3,23 @@ package org.tabletheory.recipes;
 import java.util.Optional;
 
 /**
- * What the cache has under a key: a fresh page, a stale one, or none.
+ * The result of a cache lookup: a fresh page, a stale page, or none.
  *
  * <pre>{@code
  * IsrCache cache = IsrCache.in(db, "cache");
  * CacheEntry entry = cache.get(CacheKey.of("/home"));
  * if (entry instanceof CacheEntry.Fresh fresh) {
- *     System.out.println("to be read from " + fresh.page().s3Key());
+ *     System.out.println("read the body from " + fresh.page().s3Key());
  * }
  * }</pre>
  *
  * <p>Immutable.
  */
 public sealed interface CacheEntry {
-    /** Returns the page that there is, fresh or stale. */
+    /** Returns the page, fresh or stale, or empty if there is none. */
     Optional<CacheMetadata> found();
 
-    /** A page that can be served as it is. */
+    /** A page that can be served without regenerating it. */
     record Fresh(CacheMetadata page) implements CacheEntry {
         @Override
         public Optional<CacheMetadata> found() {
@@ -27,7 +27,7 @@ public sealed interface CacheEntry {
         }
     }
 
-    /** A page whose time is over, to be served until there is another. */
+    /** An expired page, which can be served until it has been regenerated. */
     record Stale(CacheMetadata page) implements CacheEntry {
         @Override
         public Optional<CacheMetadata> found() {
@@ -35,7 +35,7 @@ public sealed interface CacheEntry {
         }
     }
 
-    /** No page: never made, or deleted since. */
+    /** No page: never generated, or deleted. */
     record Absent() implements CacheEntry {
         @Override
         public Optional<CacheMetadata> found() {

@@ -8,18 +8,18 @@ import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.recipes.internal.Evidence;
-import org.tabletheory.recipes.internal.Shape;
+import org.tabletheory.recipes.internal.StrictMap;
 
 /**
- * Holds what an item says of the origin of a release, its {@code provenance}, to the evidence that it gives, and its {@code
- * confidence} to what follows from that.
+ * Verifies the {@code provenance} and {@code confidence} of a release item against the evidence in it.
  *
  * <pre>{@code
  * Item actual = Item.of("PK", Value.s("RELEASE#service-a")).with("SK", Value.s("ACTUAL"));
- * DeployAuthority.check(actual); // says nothing of an origin, which is allowed
+ * DeployAuthority.check(actual); // passes: provenance and confidence are optional
  * }</pre>
  *
- * <p>An item has both or neither. All its evidence must be of one thing; who may vouch for what is fixed:
+ * <p>An item has both attributes or neither. All evidence must be about the same subject. These kinds of evidence are
+ * accepted from these sources, and give these reasons:
  *
  * <ul>
  *   <li>{@code operator_command} of {@code release-control-plane}: {@code operator_command_authority}
@@ -28,7 +28,7 @@ import org.tabletheory.recipes.internal.Shape;
  *   <li>{@code submodule_pin} of {@code service-ci}: {@code unique_submodule_pin_match}
  * </ul>
  *
- * <p>The provenance must be of the thing that the evidence is of, and the confidence {@code high} for that one reason.
+ * <p>The provenance must match the evidence, and the confidence must be {@code high} with that single reason.
  */
 public final class DeployAuthority {
     private static final String PROVENANCE = "provenance";
@@ -44,21 +44,21 @@ public final class DeployAuthority {
     private DeployAuthority() {}
 
     /**
-     * Checks an item; sends nothing.
+     * Verifies an item without sending a request.
      *
-     * @throws TableTheoryException with {@code ErrInvalidModel} when provenance or confidence is not formed as it should be,
-     *     and with {@code ErrRejectedDeployAuthorityEvidence} when they do not follow from the evidence
+     * @throws TableTheoryException with {@code ErrInvalidModel} if provenance or confidence has the wrong structure, and with
+     *     {@code ErrRejectedDeployAuthorityEvidence} if the evidence does not support them
      */
     public static void check(Item item) {
         if (!item.has(PROVENANCE) && !item.has(CONFIDENCE)) {
             return;
         }
         if (!item.has(PROVENANCE) || !item.has(CONFIDENCE)) {
-            throw Shape.invalid(
+            throw StrictMap.invalid(
                     item.has(PROVENANCE) ? CONFIDENCE : PROVENANCE,
-                    "provenance and confidence are said together or not at all");
+                    "an item needs both provenance and confidence, or neither");
         }
-        Shape provenance = Shape.of(PROVENANCE, item.get(PROVENANCE))
+        StrictMap provenance = StrictMap.of(PROVENANCE, item.get(PROVENANCE))
                 .only(
                         "mode",
                         "system",
@@ -70,10 +70,10 @@ public final class DeployAuthority {
                         "import_run_id",
                         "evidence",
                         "digest");
-        checkForm(provenance);
+        checkStructure(provenance);
         List<Evidence> evidence =
                 provenance.list("evidence").stream().map(Evidence::read).toList();
-        Shape confidence = Shape.of(CONFIDENCE, item.get(CONFIDENCE)).only("level", "reasons");
+        StrictMap confidence = StrictMap.of(CONFIDENCE, item.get(CONFIDENCE)).only("level", "reasons");
         String level = confidence.text("level");
         List<String> reasons = confidence.texts("reasons");
 
@@ -82,32 +82,32 @@ public final class DeployAuthority {
         if (!level.equals("high") || !reasons.equals(List.of(reason))) {
             throw rejected(
                     CONFIDENCE,
-                    "the evidence gives the confidence 'high' for the one reason '" + reason + "', and no other");
+                    "the evidence supports only the confidence 'high' with the single reason '" + reason + "'");
         }
     }
 
-    private static void checkForm(Shape provenance) {
+    private static void checkStructure(StrictMap provenance) {
         String mode = provenance.text("mode");
         if (!MODES.contains(mode)) {
-            throw Shape.invalid(PROVENANCE + ".mode", "mode is native, imported or inferred");
+            throw StrictMap.invalid(PROVENANCE + ".mode", "mode must be native, imported or inferred");
         }
-        provenance.content("system");
-        provenance.content("kind");
-        provenance.content("ref");
-        provenance.time("observed_at");
-        provenance.time("recorded_at");
+        provenance.nonBlank("system");
+        provenance.nonBlank("kind");
+        provenance.nonBlank("ref");
+        provenance.requireTime("observed_at");
+        provenance.requireTime("recorded_at");
         provenance.optionalText("commit_sha");
         provenance.optionalText("import_run_id");
         provenance.optionalText("digest");
     }
 
     private static Evidence agreed(List<Evidence> evidence) {
-        String place = PROVENANCE + ".evidence";
+        String path = PROVENANCE + ".evidence";
         if (evidence.isEmpty()) {
-            throw rejected(place, "there is no evidence");
+            throw rejected(path, "the evidence is empty");
         }
         if (evidence.stream().map(Evidence::subject).distinct().count() > 1) {
-            throw rejected(place, "conflicting deploy authority evidence: its entries are of different things");
+            throw rejected(path, "conflicting deploy authority evidence: its entries have different subjects");
         }
         return evidence.get(0);
     }
@@ -117,25 +117,25 @@ public final class DeployAuthority {
         if (reason == null) {
             throw rejected(
                     PROVENANCE + ".evidence",
-                    "nobody vouches for this kind of evidence from this source; see DeployAuthority for who does");
+                    "this kind of evidence is not accepted from this source; DeployAuthority documents the accepted sources");
         }
         return reason;
     }
 
-    private static void align(Shape provenance, Evidence evidence) {
+    private static void align(StrictMap provenance, Evidence evidence) {
         requireSame("kind", provenance.text("kind"), evidence.kind());
         requireSame("system", provenance.text("system"), evidence.source());
         requireSame("ref", provenance.text("ref"), evidence.ref());
         provenance.optionalText("digest").ifPresent(digest -> {
             if (digest.isEmpty() || !digest.equals(evidence.digest().orElse(null))) {
-                throw rejected(PROVENANCE + ".digest", "the digest is not that of the evidence");
+                throw rejected(PROVENANCE + ".digest", "the digest differs from that of the evidence");
             }
         });
     }
 
-    private static void requireSame(String name, String said, String proven) {
-        if (!said.equals(proven)) {
-            throw rejected(PROVENANCE + "." + name, "the " + name + " is not that of the evidence");
+    private static void requireSame(String name, String actual, String expected) {
+        if (!actual.equals(expected)) {
+            throw rejected(PROVENANCE + "." + name, "the " + name + " differs from that of the evidence");
         }
     }
 

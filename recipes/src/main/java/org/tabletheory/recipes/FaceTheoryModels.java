@@ -4,24 +4,24 @@ import org.tabletheory.schema.Model;
 import org.tabletheory.schema.NamingConvention;
 
 /**
- * The models of the page cache, as every language has them; to make its table by, and to register.
+ * The models of the page cache, shared by all languages. Use them to create the table and to register them.
  *
  * <pre>{@code
  * db.createTable(FaceTheoryModels.metadata("cache"), FaceTheoryModels.lease("cache"));
  * }</pre>
  *
- * <p>Their DMS documents are beside this class, {@code facetheory-cache-metadata.yml} and {@code facetheory-cache-lease.yml},
- * for other languages to read.
+ * <p>The equivalent DMS documents for other languages are resources next to this class: {@code
+ * facetheory-cache-metadata.yml} and {@code facetheory-cache-lease.yml}.
  */
 public final class FaceTheoryModels {
     private FaceTheoryModels() {}
 
-    /** What is known of cached pages: the rows {@code META}. */
+    /** Returns the model of the page metadata: the items with sort key {@code META}. */
     public static Model metadata(String table) {
         return named(new MetadataRows(IsrOptions.defaults()).model(table));
     }
 
-    /** Who makes a page: the rows {@code LOCK}. */
+    /** Returns the model of the regeneration leases: the items with sort key {@code LOCK}. */
     public static Model lease(String table) {
         return named(new LeaseRows(LeaseOptions.defaults()).model(table));
     }

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * A page that was just made, for the cache to know: its body is stored already.
+ * A page that has just been generated and whose body has been stored.
  *
  * <pre>{@code
  * GeneratedPage page = GeneratedPage.of("pages/home.html", Duration.ofMinutes(1)).withEtag("\"5d41\"");
@@ -12,27 +12,27 @@ import java.util.Optional;
  *
  * <p>Immutable.
  *
- * @param s3Key where the body is, such as the key of an S3 object
- * @param revalidate for how long it is fresh, in whole seconds; zero makes every reader ask for a newer one
- * @param etag what HTTP clients know this body by
+ * @param s3Key the location of the body, such as the key of an S3 object
+ * @param revalidate how long it is fresh, in whole seconds; with zero it is always stale
+ * @param etag the entity tag for HTTP clients
  */
 public record GeneratedPage(String s3Key, Duration revalidate, Optional<String> etag) {
     public GeneratedPage {
         if (s3Key.isEmpty()) {
-            throw new IllegalArgumentException("a page needs the key of its body");
+            throw new IllegalArgumentException("s3Key is empty");
         }
         if (revalidate.isNegative() || !revalidate.equals(Duration.ofSeconds(revalidate.toSeconds()))) {
             throw new IllegalArgumentException(
-                    "a page is fresh for whole seconds, since its row has no less; not for " + revalidate);
+                    "revalidate must be a non-negative number of whole seconds, not " + revalidate);
         }
     }
 
-    /** Returns a page with this body, fresh for so long. */
+    /** Returns a page with this body that is fresh for this time. */
     public static GeneratedPage of(String s3Key, Duration revalidate) {
         return new GeneratedPage(s3Key, revalidate, Optional.empty());
     }
 
-    /** Returns the same page with an entity tag. */
+    /** Returns a copy with an entity tag. */
     public GeneratedPage withEtag(String value) {
         return new GeneratedPage(s3Key, revalidate, Optional.of(value));
     }

@@ -10,21 +10,21 @@ import org.tabletheory.recipes.internal.Sha256;
 import org.tabletheory.schema.Model;
 
 /**
- * Carries requests out once, however often they are sent: a replay is given what was recorded, and another request under the
- * same key is refused.
+ * Executes requests once, however often they are sent. A repeated request gets the recorded result; a different request with
+ * the same key is rejected.
  *
  * <pre>{@code
  * Idempotency requests = Idempotency.in(db, "requests");
  * String invoice = requests.once("CUSTOMER#1", "request-77", Idempotency.hashOf("{\"amount\":5}"), () -> "invoices/5.pdf");
  * }</pre>
  *
- * <p>A request is known by a partition, such as that of the page or customer it is about, and a key that its sender chose.
- * What it asks is known by a hash. Its row has the sort key {@code REQ#} and the key, and is shared with services in other
- * languages. Work is begun by one caller at a time; it is done once as long as it ends within {@link
- * IdempotencyOptions#timeout()}. After that another may begin it, so work that must not be done twice should end in a
- * transaction with {@link StartedRequest#completeIn}, which only the last to begin can commit.
+ * <p>A request is identified by a partition, such as that of a customer, and by a key that its sender chose. A hash identifies
+ * its content. The item of a request has the sort key {@code REQ#} followed by the key; services in other languages use the
+ * same items. One caller at a time executes a request. It is executed once if the work ends within {@link
+ * IdempotencyOptions#timeout()}. After that, another caller can start it again, so work that must not be done twice should
+ * end with a transaction that includes {@link StartedRequest#completeIn}: only the latest attempt can commit it.
  *
- * <p>Safe for use by many threads.
+ * <p>Thread-safe.
  */
 public final class Idempotency {
     private final TableTheory db;
@@ -37,37 +37,38 @@ public final class Idempotency {
         this.rows = rows;
     }
 
-    /** Requests in this table, whose keys are {@code pk} and {@code sk}. */
+    /** Returns the requests in this table, whose keys must be {@code pk} and {@code sk}. */
     public static Idempotency in(TableTheory db, String table) {
         return in(db, table, IdempotencyOptions.defaults());
     }
 
-    /** Requests in this table, in a way of your own. */
+    /** Returns the requests in this table, with custom options. */
     public static Idempotency in(TableTheory db, String table, IdempotencyOptions options) {
         return new Idempotency(db, options, Rows.of(db, RequestRows.model(table)));
     }
 
-    /** Returns the hash of what a request asks: that of the UTF-8 bytes of a text that says all that matters, always the same way. */
+    /** Returns the hash of a request: the SHA-256 hash of a canonical text of its content. */
     public static String hashOf(String request) {
         return Sha256.hex(request);
     }
 
-    /** Returns the model of the rows, to make their table by. */
+    /** Returns the model of the items, for creating the table. */
     public Model model() {
         return rows.model();
     }
 
     /**
-     * Begins a request, unless it was done before or someone is at it. One that failed, or whose time is over, is begun anew.
+     * Starts a request unless it was completed before or another caller is executing it. A request that failed or timed out
+     * is started again.
      *
-     * @param partition the partition that its row is in
-     * @param key what its sender knows it by
-     * @param requestHash the hash of what it asks
-     * @throws RequestMismatchException when the key is that of a request with another hash
+     * @param partition the partition of its item
+     * @param key the key that its sender chose
+     * @param requestHash the hash of its content
+     * @throws RequestMismatchException if the key was used for a request with another hash
      */
-    public Begun begin(String partition, String key, String requestHash) {
+    public BeginResult begin(String partition, String key, String requestHash) {
         if (partition.isEmpty() || key.isEmpty() || requestHash.isEmpty()) {
-            throw new IllegalArgumentException("a request has a partition, a key and a hash");
+            throw new IllegalArgumentException("partition, key and requestHash must not be empty");
         }
         Instant now = db.clock().instant();
         String token = options.tokens().get();
@@ -75,7 +76,7 @@ public final class Idempotency {
         StartedRequest started = new StartedRequest(rows.row(rowKey), key, token);
         try {
             rows.row(RequestRows.started(rowKey, requestHash, token, now, options))
-                    .withCondition(RequestRows.mayBegin(requestHash, now))
+                    .withCondition(RequestRows.canStart(requestHash, now))
                     .save();
             return started;
         } catch (ConditionFailedException failure) {
@@ -84,35 +85,46 @@ public final class Idempotency {
         }
     }
 
-    private static Begun found(Item there, String key, String requestHash, ConditionFailedException failure) {
+    private static BeginResult found(Item there, String key, String requestHash, ConditionFailedException failure) {
         if (!RequestRows.hasHash(there, requestHash)) {
             throw new RequestMismatchException(key, failure);
         }
         return RequestRows.hasStatus(there, RequestRows.COMPLETED)
-                ? new Begun.Replay(RequestRows.result(there))
-                : new Begun.InProgress(RequestRows.until(there));
+                ? new BeginResult.Replay(RequestRows.result(there))
+                : new BeginResult.InProgress(RequestRows.until(there));
     }
 
     /**
-     * Does the work of a request, unless it was done before, and gives what came of it, now or then. When the work throws, the
-     * request is recorded as failed and can be begun anew.
+     * Executes a request unless it was completed before, and returns its result. If the work throws, the request is recorded
+     * as failed and can be started again.
      *
-     * @return what was recorded; empty when another runtime recorded nothing
-     * @throws RequestInProgressException when someone else is at it
-     * @throws RequestMismatchException when the key is that of a request with another hash
-     * @throws LeaseNotOwnedException when the work took so long that someone else began it anew
-     * @throws E what the work throws
+     * @return the result; empty if another runtime recorded none
+     * @throws RequestInProgressException if another caller is executing the request
+     * @throws RequestMismatchException if the key was used for a request with another hash
+     * @throws LeaseNotOwnedException if the work took so long that another caller started the request again
+     * @throws E if the work throws it
      */
     public <E extends Exception> String once(String partition, String key, String requestHash, RequestWork<E> work)
             throws E {
-        Begun begun = begin(partition, key, requestHash);
-        if (begun instanceof Begun.Replay replay) {
-            return replay.result().orElse("");
-        }
-        if (begun instanceof Begun.InProgress other) {
-            throw new RequestInProgressException(key, other.until());
-        }
-        StartedRequest request = (StartedRequest) begun;
+        return begin(partition, key, requestHash).accept(new BeginResult.Visitor<String, E>() {
+            @Override
+            public String started(StartedRequest request) throws E {
+                return execute(request, work);
+            }
+
+            @Override
+            public String replay(BeginResult.Replay replay) {
+                return replay.result().orElse("");
+            }
+
+            @Override
+            public String inProgress(BeginResult.InProgress other) {
+                throw new RequestInProgressException(key, other.until());
+            }
+        });
+    }
+
+    private static <E extends Exception> String execute(StartedRequest request, RequestWork<E> work) throws E {
         String result;
         try {
             result = work.run();

@@ -5,18 +5,18 @@ import java.util.UUID;
 import java.util.function.Supplier;
 
 /**
- * How long requests are waited for and remembered.
+ * Options of {@link Idempotency}: timeout and retention of requests.
  *
  * <pre>{@code
  * IdempotencyOptions options = IdempotencyOptions.defaults().withTimeout(Duration.ofMinutes(1));
  * Idempotency requests = Idempotency.in(db, "requests", options);
  * }</pre>
  *
- * <p>Immutable: each word gives other options. Safe for use by many threads, as far as {@code tokens} is.
+ * <p>Immutable. Thread-safe if {@code tokens} is.
  *
- * @param timeout after what time a request that was begun and never ended may be begun anew; 5 minutes
- * @param retention after what time DynamoDB may forget a request; a day
- * @param tokens what attempts are told apart by, each unlike any other; random UUIDs
+ * @param timeout when a request that was started but not completed can be started again; 5 minutes by default
+ * @param retention when DynamoDB may delete a request; 1 day by default
+ * @param tokens supplies a unique token for each attempt; random UUIDs by default
  */
 public record IdempotencyOptions(Duration timeout, Duration retention, Supplier<String> tokens) {
     private static final IdempotencyOptions DEFAULTS = new IdempotencyOptions(
@@ -24,27 +24,27 @@ public record IdempotencyOptions(Duration timeout, Duration retention, Supplier<
 
     public IdempotencyOptions {
         if (timeout.compareTo(Duration.ofSeconds(1)) < 0 || retention.compareTo(timeout) < 0) {
-            throw new IllegalArgumentException("a request is waited for a second or more, and remembered for longer;"
-                    + " not " + timeout + " and " + retention);
+            throw new IllegalArgumentException("timeout must be at least 1 second and retention at least"
+                    + " the timeout, not " + timeout + " and " + retention);
         }
     }
 
-    /** What is said of each of them. */
+    /** Returns the default options. */
     public static IdempotencyOptions defaults() {
         return DEFAULTS;
     }
 
-    /** Lets a request that was begun and never ended be begun anew after this time. */
+    /** Sets the time after which a request that was started but not completed can be started again. */
     public IdempotencyOptions withTimeout(Duration value) {
         return new IdempotencyOptions(value, retention, tokens);
     }
 
-    /** Remembers requests for this time, which is the longest after which a replay is recognized for certain. */
+    /** Sets how long requests are kept. Within this time a repeated request is always recognized. */
     public IdempotencyOptions withRetention(Duration value) {
         return new IdempotencyOptions(timeout, value, tokens);
     }
 
-    /** Takes tokens from here. */
+    /** Sets the supplier of tokens, which must be unique. */
     public IdempotencyOptions withTokens(Supplier<String> value) {
         return new IdempotencyOptions(timeout, retention, value);
     }

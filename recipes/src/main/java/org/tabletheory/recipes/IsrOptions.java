@@ -3,19 +3,20 @@ package org.tabletheory.recipes;
 import java.time.Duration;
 
 /**
- * How patient a cache is, and how its rows are written.
+ * Options of {@link IsrCache}: lease, wait limit and retention.
  *
  * <pre>{@code
  * IsrOptions options = IsrOptions.defaults().withLease(Duration.ofSeconds(10)).withWaitLimit(Duration.ofSeconds(5));
  * IsrCache cache = IsrCache.in(db, "cache", options);
  * }</pre>
  *
- * <p>Immutable: each word gives other options. Safe for use by many threads.
+ * <p>Immutable. Thread-safe if the tokens of {@code leases} are.
  *
- * @param lease how long one who makes a page is left alone before another may; {@link IsrCache#serve} refreshes it. 30 s.
- * @param waitLimit how long {@link IsrCache#serve} waits for a page that there is none of yet; 10 s
- * @param metadataTtlBuffer how long a row is kept after its page is stale; a day. Rows have no ttl when it is not positive.
- * @param leases how the locks are written
+ * @param lease the duration of a regeneration lease, which {@link IsrCache#serve} refreshes; 30 s by default
+ * @param waitLimit how long {@link IsrCache#serve} waits if there is no page yet; 10 s by default
+ * @param metadataTtlBuffer how long an item is kept after its page is stale; 1 day by default. Items have no ttl if it is
+ *     not positive.
+ * @param leases the options of the leases
  */
 public record IsrOptions(Duration lease, Duration waitLimit, Duration metadataTtlBuffer, LeaseOptions leases) {
     private static final IsrOptions DEFAULTS =
@@ -27,27 +28,27 @@ public record IsrOptions(Duration lease, Duration waitLimit, Duration metadataTt
         }
     }
 
-    /** What is said of each of them. */
+    /** Returns the default options. */
     public static IsrOptions defaults() {
         return DEFAULTS;
     }
 
-    /** Leaves one who makes a page alone for so long. */
+    /** Sets the duration of a regeneration lease. */
     public IsrOptions withLease(Duration value) {
         return new IsrOptions(value, waitLimit, metadataTtlBuffer, leases);
     }
 
-    /** Waits so long for a page that there is none of yet. */
+    /** Sets how long to wait if there is no page yet. */
     public IsrOptions withWaitLimit(Duration value) {
         return new IsrOptions(lease, value, metadataTtlBuffer, leases);
     }
 
-    /** Keeps a row for so long after its page is stale; zero leaves the ttl out. */
+    /** Sets how long an item is kept after its page is stale; zero disables the ttl. */
     public IsrOptions withMetadataTtlBuffer(Duration value) {
         return new IsrOptions(lease, waitLimit, value, leases);
     }
 
-    /** Writes locks in this way; the names of keys are those of the pages' rows, too. */
+    /** Sets the options of the leases. Their key names also apply to the page metadata. */
     public IsrOptions withLeases(LeaseOptions value) {
         return new IsrOptions(lease, waitLimit, metadataTtlBuffer, value);
     }

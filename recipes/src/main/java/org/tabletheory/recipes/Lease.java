@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.OptionalLong;
 
 /**
- * A lock that its owner has for a while: what {@link Leases#acquire} gives, and what refreshing and releasing it takes.
+ * A lock that its owner holds for a limited time. Returned by {@link Leases#acquire}; needed to refresh and release it.
  *
  * <pre>{@code
  * Leases leases = Leases.in(db, "locks");
@@ -13,22 +13,22 @@ import java.util.OptionalLong;
  * leases.release(lease);
  * }</pre>
  *
- * <p>A lease is a statement of the moment when it was written. Immutable and safe for use by many threads.
+ * <p>A lease describes the state at the time it was acquired or refreshed. Immutable and thread-safe.
  *
- * @param key the partition key of what is locked
- * @param token what the row knows its owner by
- * @param expiresAt when the row says that it ends: a whole second
- * @param heldUntil when its owner must stop: as much before {@code expiresAt} as clocks may differ
- * @param fence a number that is larger than that of every lease before it on this key; only with {@link
+ * @param key the partition key of the locked resource
+ * @param token the token that identifies the owner
+ * @param expiresAt when the lease expires according to its item, in whole seconds
+ * @param heldUntil when the owner must stop: {@code expiresAt} minus the maximum clock skew
+ * @param fence the fencing token, larger than that of every earlier lease on this key; only with {@link
  *     LeaseOptions#withFencing()}
  */
 public record Lease(String key, String token, Instant expiresAt, Instant heldUntil, OptionalLong fence) {
-    /** Returns whether the owner may still go on at this moment of its own clock. */
+    /** Returns whether the owner still holds the lease at this time of its own clock. */
     public boolean isHeldAt(Instant now) {
         return now.isBefore(heldUntil);
     }
 
-    /** Without the token, which is all that anybody needs to refresh or release it. */
+    /** Omits the token, because anyone who knows it can refresh or release the lease. */
     @Override
     public String toString() {
         return "Lease on " + key + " until " + expiresAt + (fence.isPresent() ? ", fence " + fence.getAsLong() : "");

@@ -8,7 +8,7 @@ import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.error.ErrorCodes;
 
 /**
- * Thrown when a lease cannot be acquired because someone else has it; {@link #heldUntil()} says for how long.
+ * Thrown when a lease cannot be acquired because another owner holds it; {@link #heldUntil()} returns for how long.
  *
  * <p>Its codes are {@code ErrConditionFailed} and {@code ErrLeaseHeld}.
  */
@@ -20,10 +20,10 @@ public final class LeaseHeldException extends ConditionFailedException {
 
     LeaseHeldException(String key, Instant heldUntil, ConditionFailedException cause) {
         super(
-                "the lease on " + key + " is held by someone else "
+                "the lease on " + key + " is held by another owner "
                         + (heldUntil.equals(Instant.MAX)
-                                ? "and its row has no time of expiry; delete the row if nobody knows it"
-                                : "until " + heldUntil + ", or until it is refreshed or released; try again then"),
+                                ? "and has no expiry time; delete its item if it has no owner"
+                                : "until " + heldUntil + " unless it is refreshed or released; try again later"),
                 CODES,
                 cause.context(),
                 cause.item().orElse(null),
@@ -33,8 +33,8 @@ public final class LeaseHeldException extends ConditionFailedException {
     }
 
     /**
-     * When it can be acquired if it is neither refreshed nor released before, by the row's own word; {@link Instant#MAX}
-     * when the row does not say.
+     * Returns when the lease expires unless it is refreshed or released before; {@link Instant#MAX} if its item has no expiry
+     * time.
      */
     public Instant heldUntil() {
         return heldUntil;

@@ -10,8 +10,8 @@ import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.TableTheoryException;
 
 /**
- * Thrown when something needs a lease that its caller has no longer: it ran out, or someone else has it. What was to be
- * written under it was not written.
+ * Thrown when an operation needs a lease that the caller no longer holds: it expired, or another owner acquired it. Nothing was
+ * written.
  *
  * <p>Its codes are {@code ErrConditionFailed} and {@code ErrLeaseNotOwned}.
  */
@@ -29,7 +29,9 @@ public final class LeaseNotOwnedException extends ConditionFailedException {
     static LeaseNotOwnedException of(String key, TableTheoryException cause) {
         return new LeaseNotOwnedException(
                 key,
-                "the lease on " + key + " is lost: it ran out, or someone else has it; acquire it again and begin anew",
+                "the lease on " + key
+                        + " was lost: it expired or another owner acquired it; acquire it again and restart"
+                        + " the work",
                 cause.context(),
                 cause);
     }

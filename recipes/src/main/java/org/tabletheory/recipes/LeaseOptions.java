@@ -5,21 +5,22 @@ import java.util.UUID;
 import java.util.function.Supplier;
 
 /**
- * How leases are written and how far clocks are trusted.
+ * Options of {@link Leases}: attribute names, clock skew and fencing.
  *
  * <pre>{@code
  * LeaseOptions options = LeaseOptions.defaults().withMaxClockSkew(Duration.ofSeconds(1)).withFencing();
  * Leases leases = Leases.in(db, "locks", options);
  * }</pre>
  *
- * <p>Immutable: each word gives other options. Safe for use by many threads, as far as {@code tokens} is.
+ * <p>Immutable. Thread-safe if {@code tokens} is.
  *
- * @param names what the attributes of the rows are called
- * @param ttlBuffer how long after its end a row is kept; an hour. Rows have no ttl when it is not positive.
- * @param maxClockSkew by how much the clocks of any two clients may differ without two owners at one moment; an owner stops
- *     so much before the end. 250 ms.
- * @param fencing whether leases are numbered; they are not
- * @param tokens where tokens come from, each of them unlike any other; random UUIDs
+ * @param names the attribute names of lease items
+ * @param ttlBuffer how long an item is kept after the lease has expired; 1 hour by default. Items have no ttl if it is not
+ *     positive.
+ * @param maxClockSkew the maximum difference between the clocks of any two clients; an owner stops this much before the
+ *     lease expires. 250 ms by default.
+ * @param fencing whether leases have fencing tokens; false by default
+ * @param tokens supplies unique owner tokens; random UUIDs by default
  */
 public record LeaseOptions(
         LeaseNames names, Duration ttlBuffer, Duration maxClockSkew, boolean fencing, Supplier<String> tokens) {
@@ -36,35 +37,36 @@ public record LeaseOptions(
         }
     }
 
-    /** Returns the rows of the other languages' runtimes, and clocks that differ by up to 250 ms. */
+    /** Returns the default options. */
     public static LeaseOptions defaults() {
         return DEFAULTS;
     }
 
-    /** Other names. */
+    /** Sets the attribute names. */
     public LeaseOptions withNames(LeaseNames value) {
         return new LeaseOptions(value, ttlBuffer, maxClockSkew, fencing, tokens);
     }
 
-    /** Keeps a row for so long after its end; zero leaves the ttl out. */
+    /** Sets how long an item is kept after the lease has expired; zero disables the ttl. */
     public LeaseOptions withTtlBuffer(Duration value) {
         return new LeaseOptions(names, value, maxClockSkew, fencing, tokens);
     }
 
-    /** Keeps the promise among clients whose clocks differ by up to this, at the price of so much of every lease. */
+    /** Sets the maximum clock skew. It shortens the usable time of every lease. */
     public LeaseOptions withMaxClockSkew(Duration value) {
         return new LeaseOptions(names, ttlBuffer, value, fencing, tokens);
     }
 
     /**
-     * Numbers the leases of each key, for a store that refuses a number smaller than one it has seen. The counter is a row
-     * of its own, which stays for ever and which other runtimes leave alone. Acquiring is then a transaction and a read.
+     * Enables fencing tokens: increasing numbers for the leases of each key, for a store that rejects a number smaller than
+     * the last. The counter is a separate item that is never deleted and that other runtimes ignore. Acquiring a lease then
+     * takes a transaction and a read.
      */
     public LeaseOptions withFencing() {
         return new LeaseOptions(names, ttlBuffer, maxClockSkew, true, tokens);
     }
 
-    /** Takes tokens from here; two owners with one token would both have the lease. */
+    /** Sets the supplier of owner tokens. They must be unique: two owners with the same token would both hold the lease. */
     public LeaseOptions withTokens(Supplier<String> value) {
         return new LeaseOptions(names, ttlBuffer, maxClockSkew, fencing, value);
     }

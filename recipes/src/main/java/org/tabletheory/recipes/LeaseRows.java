@@ -14,7 +14,7 @@ import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Format;
 import org.tabletheory.schema.Model;
 
-/** What leases look like in a table, and what must hold of a row for each thing that is done with it. Immutable. */
+/** The items of leases, and the conditions for changing them. Immutable. */
 record LeaseRows(LeaseOptions options) {
     static final String FENCE_NAME = "lease_fence";
     private static final Duration SHORTEST = Duration.ofSeconds(1);
@@ -30,7 +30,7 @@ record LeaseRows(LeaseOptions options) {
                 .build();
     }
 
-    /** Returns the rows that count, one for each key. */
+    /** Returns the model of the fencing counters, one item per key. */
     Model fenceModel(String table) {
         return keyed("LeaseFence", table)
                 .attribute(
@@ -43,18 +43,18 @@ record LeaseRows(LeaseOptions options) {
                 .attribute(AttributeDef.of(names().token(), Type.S).required(true));
     }
 
-    /** Returns the lease that this owner has of a key from now on, if it gets it. */
+    /** Returns the lease that this owner would hold from now on. */
     Lease lease(String key, String token, Instant now, Duration duration) {
         if (key.isEmpty()) {
-            throw new IllegalArgumentException("a lease needs a key");
+            throw new IllegalArgumentException("the key of a lease is empty");
         }
         if (duration.compareTo(SHORTEST) < 0) {
             throw new IllegalArgumentException(
-                    "a lease is for " + SHORTEST + " or longer, since its row has whole seconds; not for " + duration);
+                    "the duration of a lease must be at least " + SHORTEST + ", not " + duration);
         }
         if (duration.minus(EpochSeconds.ROUNDING).compareTo(options.maxClockSkew()) <= 0) {
-            throw new IllegalArgumentException("a lease for " + duration + " may be over before it begins when clocks"
-                    + " differ by up to " + options.maxClockSkew() + "; take a longer one, or lower maxClockSkew");
+            throw new IllegalArgumentException("a lease of " + duration + " is too short for a clock skew of up to "
+                    + options.maxClockSkew() + "; use a longer duration, or lower maxClockSkew");
         }
         Instant expiresAt = EpochSeconds.nearest(now.plus(duration));
         return new Lease(key, token, expiresAt, expiresAt.minus(options.maxClockSkew()), OptionalLong.empty());
@@ -78,23 +78,23 @@ record LeaseRows(LeaseOptions options) {
                 .orElse(row);
     }
 
-    /** When DynamoDB may delete the row; never, when there is no buffer. */
+    /** Returns when DynamoDB may delete the item, or empty if there is no ttl buffer. */
     Optional<Instant> ttl(Lease lease) {
         return EpochSeconds.ttl(lease.expiresAt(), options.ttlBuffer());
     }
 
-    /** Nobody holds it. */
+    /** No owner holds the lease. */
     Condition isFree(Instant now) {
         return Condition.ifNotExists().or(Condition.field(names().expiresAt(), "<=", EpochSeconds.value(now)));
     }
 
-    /** It is this owner's. */
+    /** This owner holds the lease, or held it last. */
     Condition isOf(Lease lease) {
         return Condition.field(names().token(), "=", lease.token());
     }
 
-    /** It has not run out. */
-    Condition isRunning(Instant now) {
+    /** The lease has not expired. */
+    Condition isUnexpired(Instant now) {
         return Condition.field(names().expiresAt(), ">", EpochSeconds.value(now));
     }
 
@@ -102,15 +102,15 @@ record LeaseRows(LeaseOptions options) {
         return Value.s(lease.token()).equals(row.get(names().token()));
     }
 
-    /** Until when the row says that it is held. */
+    /** Returns when the lease expires according to its item. */
     Instant expiresAt(Optional<Item> row) {
-        return row.flatMap(item -> EpochSeconds.moment(item, names().expiresAt()))
+        return row.flatMap(item -> EpochSeconds.instant(item, names().expiresAt()))
                 .orElse(Instant.MAX);
     }
 
-    /** Returns the number of a row that counts. */
-    static OptionalLong fence(Item counted) {
-        return counted.get(FENCE_NAME) instanceof Value.N number
+    /** Returns the fencing token in a counter item. */
+    static OptionalLong fence(Item counter) {
+        return counter.get(FENCE_NAME) instanceof Value.N number
                 ? OptionalLong.of(number.toBigDecimal().longValueExact())
                 : OptionalLong.empty();
     }

@@ -3,11 +3,11 @@ package org.tabletheory.recipes;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Work that is done while a lease is held, for {@link Leases#whileHeld}. It runs on the thread of the caller, and that
- * thread is interrupted when the lease is lost.
+ * Work that runs while a lease is held; see {@link Leases#whileHeld}. It runs in the thread of the caller, which is
+ * interrupted if the lease is lost.
  *
- * @param <R> what it gives
- * @param <E> what it throws
+ * @param <R> the type of the result
+ * @param <E> the type of exception that it throws
  */
 @FunctionalInterface
 public interface LeasedWork<R extends @Nullable Object, E extends Exception> {

@@ -19,23 +19,22 @@ import org.tabletheory.recipes.internal.Rows;
 import org.tabletheory.schema.Model;
 
 /**
- * Locks in a table, each held for a while by one owner: what other languages' runtimes call a lease manager, with the same
- * rows and conditions, so that services in any language share them.
+ * Distributed locks in a table, each held by one owner for a limited time. Compatible with the lease manager of the runtimes
+ * in other languages: services in all languages can share leases.
  *
  * <pre>{@code
  * Leases lease = Leases.in(db, "locks");
  * String report = lease.whileHeld("REPORT#2026", Duration.ofSeconds(30), held -> "written by one");
  * }</pre>
  *
- * <p><b>The promise.</b> As long as clocks differ by no more than {@link LeaseOptions#maxClockSkew}, no two owners hold the
- * lease of a key at one moment. Held means that the owner's clock has not reached {@link Lease#heldUntil()}. What is written
- * in a transaction with {@link #releaseIn} is written by the present owner, whatever the clocks say: it is the row's token
- * that decides.
+ * <p><b>Guarantee.</b> As long as clocks differ by no more than {@link LeaseOptions#maxClockSkew}, no two owners hold the
+ * lease of a key at the same time. An owner holds a lease until its clock reaches {@link Lease#heldUntil()}. A transaction
+ * with {@link #releaseIn} commits only for the current owner, regardless of clocks, because it checks the token.
  *
- * <p><b>Times</b> are those of the client's clock. A row has whole seconds, so the end of a lease is the nearest one, up to
- * half a second earlier or later than its duration says.
+ * <p><b>Times</b> are those of the client's clock. Items store whole seconds, so a lease can expire up to half a second
+ * earlier or later than its duration.
  *
- * <p>Safe for use by many threads.
+ * <p>Thread-safe.
  */
 public final class Leases {
     private final TableTheory db;
@@ -52,18 +51,18 @@ public final class Leases {
         this.fences = fences;
     }
 
-    /** Leases in this table, as other runtimes have them. */
+    /** Returns the leases in this table, with the item format of the other runtimes. */
     public static Leases in(TableTheory db, String table) {
         return in(db, table, LeaseOptions.defaults());
     }
 
-    /** Leases in this table, in a way of your own. */
+    /** Returns the leases in this table, with custom options. */
     public static Leases in(TableTheory db, String table, LeaseOptions options) {
         LeaseRows rows = new LeaseRows(options);
         return new Leases(db, options, Rows.of(db, rows.model(table)), Rows.of(db, rows.fenceModel(table)));
     }
 
-    /** Returns the model of the rows, to make their table by. */
+    /** Returns the model of the items, for creating the table. */
     public Model model() {
         return locks.model();
     }
@@ -76,18 +75,18 @@ public final class Leases {
         return db.clock().instant();
     }
 
-    /** Returns the same leases, for calls that must have ended within this time. */
+    /** Returns the same leases, with a time limit for calls. */
     Leases within(Duration time) {
-        TableTheory hurried = db.withTimeout(time);
-        return new Leases(hurried, options, locks.by(hurried), fences.by(hurried));
+        TableTheory limited = db.withTimeout(time);
+        return new Leases(limited, options, locks.by(limited), fences.by(limited));
     }
 
     /**
-     * Takes the lease of a key, when nobody has it or its time is over.
+     * Acquires the lease of a key if it is free or has expired.
      *
-     * @param key the partition key of the row
-     * @param duration for how long, a second or more
-     * @throws LeaseHeldException when someone has it; it says until when
+     * @param key the partition key of the lease item
+     * @param duration the duration of the lease, at least one second
+     * @throws LeaseHeldException if another owner holds it
      */
     public Lease acquire(String key, Duration duration) {
         Instant now = now();
@@ -96,8 +95,8 @@ public final class Leases {
     }
 
     /**
-     * As {@link #acquire}, but a lease that someone else has is a result, and not an error; so is one whose row is part of
-     * someone's transaction at this moment.
+     * Acquires the lease of a key. Unlike {@link #acquire}, returns empty if another owner holds it, or if its item is part of
+     * a concurrent transaction.
      */
     public Optional<Lease> tryAcquire(String key, Duration duration) {
         try {
@@ -121,44 +120,46 @@ public final class Leases {
         return wanted;
     }
 
-    /** An attempt whose answer was lost makes the next one fail; the token in the row tells that it was ours. */
+    /** If the response to a successful attempt was lost, the retry fails, but the item has our token. */
     private void requireOwn(Lease wanted, ConditionFailedException failure) {
         if (failure.item().filter(row -> rows.isOf(wanted, row)).isEmpty()) {
             throw new LeaseHeldException(wanted.key(), rows.expiresAt(failure.item()), failure);
         }
     }
 
-    /** Returns the counter says whose number it is, so one that was taken over in between cannot be mistaken for ours. */
+    /** Acquires a lease and increments its counter. The counter has the token of its last lease, so another owner's number
+     * cannot be mistaken for ours. */
     private Lease acquireFenced(Lease wanted, Instant now) {
-        Item counter = rows.fenceKey(wanted.key());
-        UpdateBuilder<Item> count = fences.row(counter)
+        Item counterKey = rows.fenceKey(wanted.key());
+        UpdateBuilder<Item> increment = fences.row(counterKey)
                 .updateBuilder()
                 .increment(LeaseRows.FENCE_NAME)
                 .set(options.names().token(), wanted.token());
         try {
             db.transactWrite(
-                    tx -> tx.put(locks.row(rows.item(wanted)), rows.isFree(now)).updateWithBuilder(count));
+                    tx -> tx.put(locks.row(rows.item(wanted)), rows.isFree(now)).updateWithBuilder(increment));
         } catch (TransactionException cancelled) {
             requireOwn(
                     wanted,
                     cancelled.firstFault().flatMap(CancellationReason::failure).orElseThrow(() -> cancelled));
         }
-        Item counted = fences.find(counter).orElse(Item.empty());
-        if (!rows.isOf(wanted, counted)) {
+        Item counter = fences.find(counterKey).orElse(Item.empty());
+        if (!rows.isOf(wanted, counter)) {
             throw new LeaseNotOwnedException(
                     wanted.key(),
-                    "the lease on " + wanted.key() + " was lost before its number could be read; acquire it again",
+                    "the lease on " + wanted.key()
+                            + " was lost before its fencing token could be read; acquire it again",
                     ErrorContext.of("acquire", locks.model().name()),
                     null);
         }
         return new Lease(
-                wanted.key(), wanted.token(), wanted.expiresAt(), wanted.heldUntil(), LeaseRows.fence(counted));
+                wanted.key(), wanted.token(), wanted.expiresAt(), wanted.heldUntil(), LeaseRows.fence(counter));
     }
 
     /**
-     * Moves the end of a lease to this time from now, and gives it as it is then.
+     * Extends a lease to this duration from now, and returns the extended lease.
      *
-     * @throws LeaseNotOwnedException when it is over, or someone else has it
+     * @throws LeaseNotOwnedException if it has expired, or another owner holds it
      */
     public Lease refresh(Lease lease, Duration duration) {
         Instant now = now();
@@ -171,25 +172,25 @@ public final class Leases {
             update = update.set(options.names().ttl(), EpochSeconds.value(ttl.get()));
         }
         try {
-            update.condition(rows.isOf(lease)).condition(rows.isRunning(now)).execute();
+            update.condition(rows.isOf(lease)).condition(rows.isUnexpired(now)).execute();
         } catch (ConditionFailedException lost) {
             throw LeaseNotOwnedException.of(lease.key(), lost);
         }
         return new Lease(longer.key(), longer.token(), longer.expiresAt(), longer.heldUntil(), lease.fence());
     }
 
-    /** Gives a lease up; nothing happens when someone else has it by now. */
+    /** Releases a lease. Does nothing if another owner holds it. */
     public void release(Lease lease) {
         try {
             locks.row(rows.key(lease.key())).withCondition(rows.isOf(lease)).delete();
         } catch (ConditionFailedException notOurs) {
-            // As in all runtimes: who has lost a lease has nothing to release.
+            // As in all runtimes, releasing a lost lease has no effect.
         }
     }
 
     /**
-     * Gives a lease up as part of a transaction, which is cancelled unless the lease is still its caller's: so whatever else
-     * the transaction writes is written by the owner.
+     * Releases a lease as part of a transaction, which is cancelled if the caller no longer holds the lease. This guarantees
+     * that the other writes of the transaction are those of the owner.
      *
      * <pre>{@code
      * Leases leases = Leases.in(db, "locks");
@@ -198,38 +199,38 @@ public final class Leases {
      * }</pre>
      */
     public void releaseIn(TransactionBuilder tx, Lease lease) {
-        tx.delete(locks.row(rows.key(lease.key())), rows.isOf(lease), rows.isRunning(now()));
+        tx.delete(locks.row(rows.key(lease.key())), rows.isOf(lease), rows.isUnexpired(now()));
     }
 
     /**
-     * Takes the lease of a key, does the work, and gives the lease up, however the work ends. Meanwhile the lease is
-     * refreshed, so that the work may take longer than its duration; when it is lost all the same, the calling thread is
-     * interrupted, and what the work gives or throws then counts for nothing.
+     * Acquires the lease of a key, runs the work, and releases the lease. The lease is refreshed meanwhile, so the work can
+     * take longer than its duration. If the lease is lost, the calling thread is interrupted and the result of the work is
+     * discarded.
      *
-     * <p>Nothing outlives the call: the thread that refreshes has ended when it returns or throws. A lease that could not be
-     * released, for want of a connection perhaps, runs out by itself.
+     * <p>The background thread that refreshes has ended when the call returns or throws. A lease that cannot be released, for
+     * example because of a connection failure, expires.
      *
-     * @throws LeaseHeldException when someone has the lease; the work was not begun
-     * @throws LeaseNotOwnedException when it was lost while the work went on; what the work threw is suppressed in it
-     * @throws E what the work throws
+     * @throws LeaseHeldException if another owner holds the lease; the work was not started
+     * @throws LeaseNotOwnedException if the lease was lost; an exception of the work is suppressed in it
+     * @throws E if the work throws it
      */
     public <R extends @Nullable Object, E extends Exception> R whileHeld(
             String key, Duration duration, LeasedWork<R, E> work) throws E {
         Lease lease = acquire(key, duration);
-        try (LeaseKeeper keeper = LeaseKeeper.start(this, lease, duration)) {
-            return keeper.run(work);
+        try (LeaseRefresher refresher = LeaseRefresher.start(this, lease, duration)) {
+            return refresher.run(work);
         } finally {
-            releaseAnyway(lease, duration);
+            releaseQuietly(lease, duration);
         }
     }
 
-    /** Releases although the thread is interrupted, and without an error of its own; what fails here runs out. */
-    void releaseAnyway(Lease lease, Duration time) {
+    /** Releases a lease even if the thread is interrupted, and without throwing; a lease that stays expires. */
+    void releaseQuietly(Lease lease, Duration time) {
         boolean interrupted = Thread.interrupted();
         try {
             within(time).release(lease);
         } catch (TableTheoryException unreleased) {
-            // The work's own result or error is what the caller is told.
+            // The caller gets the result or exception of the work instead.
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();

@@ -16,7 +16,7 @@ import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Format;
 import org.tabletheory.schema.Model;
 
-/** What the rows of cached pages look like. Immutable. */
+/** The metadata items of cached pages. Immutable. */
 record MetadataRows(IsrOptions options) {
     static final String MODEL = "FaceTheoryCacheMetadata";
 
@@ -46,7 +46,7 @@ record MetadataRows(IsrOptions options) {
         return Item.of(names().partitionKey(), Value.s(key.partitionKey())).with(names().sortKey(), Value.s(SORT_KEY));
     }
 
-    /** What the cache knows of a page that was made now. */
+    /** Returns the metadata of a page that has just been generated. */
     CacheMetadata metadata(GeneratedPage page, Instant now) {
         Instant generatedAt = Instant.ofEpochSecond(now.getEpochSecond());
         return new CacheMetadata(
@@ -67,10 +67,10 @@ record MetadataRows(IsrOptions options) {
                 .orElse(tagged);
     }
 
-    /** What a row says, whichever runtime wrote it. */
+    /** Reads the metadata from an item of any runtime. */
     CacheMetadata read(Item row) {
         if (!(row.get(S3_KEY) instanceof Value.S s3Key)) {
-            throw odd(S3_KEY, "a text");
+            throw invalid(S3_KEY, "a string");
         }
         @Nullable Value etag = row.get(ETAG);
         return new CacheMetadata(
@@ -78,17 +78,17 @@ record MetadataRows(IsrOptions options) {
                 Instant.ofEpochSecond(seconds(row, GENERATED_AT)),
                 Duration.ofSeconds(seconds(row, REVALIDATE_SECONDS)),
                 etag instanceof Value.S text && !text.value().isEmpty() ? Optional.of(text.value()) : Optional.empty(),
-                EpochSeconds.moment(row, names().ttl()));
+                EpochSeconds.instant(row, names().ttl()));
     }
 
     private static long seconds(Item row, String name) {
-        return EpochSeconds.of(row, name).orElseThrow(() -> odd(name, "a number of seconds"));
+        return EpochSeconds.of(row, name).orElseThrow(() -> invalid(name, "a number of seconds"));
     }
 
-    private static TableTheoryException odd(String attribute, String kind) {
+    private static TableTheoryException invalid(String attribute, String kind) {
         return new TableTheoryException(
-                "the row of a cached page has no '" + attribute + "' that is " + kind
-                        + "; it was not written as the cache's schema says, so mend or delete it",
+                "'" + attribute + "' of a cached page is not " + kind
+                        + "; fix or delete the item, which does not conform to the cache schema",
                 ErrorCodes.INVALID_MODEL,
                 ErrorContext.of("get", MODEL).at(attribute));
     }

@@ -1,13 +1,13 @@
 package org.tabletheory.recipes;
 
 /**
- * Makes a page and stores its body, for {@link IsrCache#serve}. It runs on the caller's thread, which is interrupted when
- * someone else has taken the work over.
+ * Generates a page and stores its body, for {@link IsrCache#serve}. It runs in the thread of the caller, which is interrupted
+ * if the lease is lost.
  *
- * @param <E> what it throws
+ * @param <E> the type of exception that it throws
  */
 @FunctionalInterface
 public interface PageLoader<E extends Exception> {
-    /** Makes the page of this key; its body must be stored when this returns, under a key that no other body has. */
+    /** Generates a page. Must store its body before it returns, under a key that no other body has. */
     GeneratedPage load(CacheKey key) throws E;
 }

@@ -20,8 +20,8 @@ import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Model;
 
 /**
- * Things in versions that never change, and a pointer to the one that counts: a new version and the pointer are written
- * together, and going back is moving the pointer.
+ * Immutable versions and a pointer to the current one. Publishing writes the new version and the pointer in one transaction;
+ * rolling back moves the pointer.
  *
  * <pre>{@code
  * PointerSwap pages = PointerSwap.in(db, "pages");
@@ -29,8 +29,8 @@ import org.tabletheory.schema.Model;
  * String body = pages.current("PAGE#home").orElseThrow().id();
  * }</pre>
  *
- * <p>A version is the row {@code VER#} and its id; the pointer is the row {@code META}, whose {@code current_sk} is the sort
- * key of a version. Safe for use by many threads.
+ * <p>A version is an item with the sort key {@code VER#} followed by its id. The pointer is the item {@code META}; its {@code
+ * current_sk} is the sort key of the current version. Thread-safe.
  */
 public final class PointerSwap {
     private static final String MODEL = "VersionPointer";
@@ -42,9 +42,9 @@ public final class PointerSwap {
     private final Rows versions;
 
     /**
-     * A version of a thing.
+     * A published version.
      *
-     * @param id what it was published as
+     * @param id the id that it was published with
      * @param content its attributes, without the keys
      */
     public record Version(String id, Item content) {}
@@ -55,7 +55,7 @@ public final class PointerSwap {
         this.versions = versions;
     }
 
-    /** Versions and pointers in this table, whose keys are {@code pk} and {@code sk}. */
+    /** Returns the versions and pointers in this table, whose keys must be {@code pk} and {@code sk}. */
     public static PointerSwap in(TableTheory db, String table) {
         Model pointer = RowModels.keyed(MODEL, table)
                 .attribute(AttributeDef.of(CURRENT, Type.S).required(true))
@@ -64,38 +64,38 @@ public final class PointerSwap {
         return new PointerSwap(db, Rows.of(db, pointer), Rows.raw(db, version));
     }
 
-    /** Returns the model of the pointers, to make their table by. */
+    /** Returns the model of the pointers, for creating the table. */
     public Model model() {
         return pointers.model();
     }
 
     /**
-     * Stores a version and makes it the current one, whatever was.
+     * Stores a version and makes it the current one.
      *
-     * @throws TransactionException when there is a version of this id; nothing was written
+     * @throws TransactionException if a version with this id exists; nothing was written
      */
     public void publish(String partition, String id, Item content) {
         publish(partition, id, content, more -> {});
     }
 
     /**
-     * As {@link #publish(String, String, Item)}, with more writes that belong to it: {@code tx -> leases.releaseIn(tx, lease)}
-     * makes it the work of the lease's owner.
+     * Same as {@link #publish(String, String, Item)}, with additional writes in the same transaction. For example, {@code tx
+     * -> leases.releaseIn(tx, lease)} ensures that only the owner of the lease can publish.
      */
     public void publish(String partition, String id, Item content, Consumer<? super TransactionBuilder> more) {
         swap(version(partition, id, content), pointer(partition, id), more);
     }
 
     /**
-     * Stores a version and makes it the current one, if this one still is.
+     * Stores a version and makes it the current one if the expected version is current.
      *
-     * @throws TransactionException when another is, or there is a version of this id; nothing was written
+     * @throws TransactionException if another version is current, or a version with this id exists; nothing was written
      */
     public void replace(String partition, String expected, String id, Item content) {
         replace(partition, expected, id, content, more -> {});
     }
 
-    /** As {@link #replace(String, String, String, Item)}, with more writes that belong to it. */
+    /** Same as {@link #replace(String, String, String, Item)}, with additional writes in the same transaction. */
     public void replace(
             String partition, String expected, String id, Item content, Consumer<? super TransactionBuilder> more) {
         UpdateBuilder<Item> pointer =
@@ -109,16 +109,16 @@ public final class PointerSwap {
     }
 
     /**
-     * Makes a version that is there the current one again.
+     * Makes an existing version the current one.
      *
-     * @throws TransactionException when there is no version of this id; nothing was written
+     * @throws TransactionException if there is no version with this id; nothing was written
      */
     public void rollBack(String partition, String id) {
         db.transactWrite(tx -> tx.conditionCheck(versions.row(key(partition, VERSION + id)), Condition.ifExists())
                 .updateWithBuilder(pointer(partition, id)));
     }
 
-    /** Returns the current version; empty when nothing was published, or DynamoDB has deleted the version since. */
+    /** Returns the current version, or empty if nothing was published or DynamoDB has deleted the version. */
     public Optional<Version> current(String partition) {
         Optional<String> sortKey = pointers.find(key(partition, "META"))
                 .map(row -> row.get(CURRENT))
@@ -132,7 +132,7 @@ public final class PointerSwap {
     private EntityWrite<Item> version(String partition, String id, Item content) {
         if (content.has("pk") || content.has("sk")) {
             throw new TableTheoryException(
-                    "the content of a version has no pk and no sk of its own; they are made of the partition and the id",
+                    "the content of a version must not contain pk or sk; they are derived from the partition and the id",
                     ErrorCodes.INVALID_MODEL,
                     ErrorContext.of("publish", MODEL));
         }
@@ -149,7 +149,7 @@ public final class PointerSwap {
 
     private static String required(String what, String text) {
         if (text.isEmpty()) {
-            throw new IllegalArgumentException("a version has a partition and an id; the " + what + " is empty");
+            throw new IllegalArgumentException("the " + what + " of a version is empty");
         }
         return text;
     }

@@ -5,27 +5,27 @@ import org.tabletheory.client.TransactionBuilder;
 import org.tabletheory.error.TransactionException;
 
 /**
- * The right to make one page anew, which {@link IsrCache#tryRegenerate} gives to one caller at a time. Closing it without a
- * commit gives the right up, so that a failure lets the next one try.
+ * The lease for regenerating a page, which {@link IsrCache#tryRegenerate} grants to one caller at a time. Closing it without a
+ * commit releases the lease, so that another caller can try.
  *
  * <pre>{@code
  * IsrCache cache = IsrCache.in(db, "cache");
  * try (Regeneration regeneration = cache.tryRegenerate(CacheKey.of("/home")).orElseThrow()) {
- *     // make the page, store its body, and then:
+ *     // generate the page and store its body, then:
  *     regeneration.commit(GeneratedPage.of("pages/home.html", Duration.ofMinutes(1)));
  * }
  * }</pre>
  *
- * <p>For one thread.
+ * <p>Not thread-safe.
  */
 public final class Regeneration implements AutoCloseable {
-    /** The lock's place among the actions of a commit. */
+    /** The position of the lease among the actions of the commit. */
     private static final int LOCK = 1;
 
     private final IsrCache cache;
     private final CacheKey key;
     private Lease lease;
-    private boolean over;
+    private boolean closed;
 
     Regeneration(IsrCache cache, CacheKey key, Lease lease) {
         this.cache = cache;
@@ -33,46 +33,46 @@ public final class Regeneration implements AutoCloseable {
         this.lease = lease;
     }
 
-    /** Returns the lock that goes with it, as it was refreshed last. */
+    /** Returns the lease as of the last refresh. */
     public Lease lease() {
         return lease;
     }
 
-    /** Returns the page as the cache has it now; another may have made it just before this one began. */
+    /** Returns the page as it is in the cache now; another caller may have regenerated it just before. */
     public CacheEntry current() {
         return cache.get(key);
     }
 
     /**
-     * Takes another while, from now.
+     * Extends the lease.
      *
-     * @throws LeaseNotOwnedException when it took too long already
+     * @throws LeaseNotOwnedException if the lease was lost
      */
     public void refresh() {
         lease = cache.leases().refresh(lease, cache.options().lease());
     }
 
-    /** Has the page made, and refreshes the lock while that takes. */
-    <E extends Exception> GeneratedPage keep(PageLoader<E> loader) throws E {
-        try (LeaseKeeper keeper =
-                LeaseKeeper.start(cache.leases(), lease, cache.options().lease())) {
-            GeneratedPage page = keeper.run(held -> loader.load(key));
-            lease = keeper.lease();
+    /** Generates the page and refreshes the lease meanwhile. */
+    <E extends Exception> GeneratedPage load(PageLoader<E> loader) throws E {
+        try (LeaseRefresher refresher =
+                LeaseRefresher.start(cache.leases(), lease, cache.options().lease())) {
+            GeneratedPage page = refresher.run(held -> loader.load(key));
+            lease = refresher.lease();
             return page;
         }
     }
 
     /**
-     * Makes the page known and gives the lock up, both or neither.
+     * Stores the metadata of the page and releases the lease in one transaction.
      *
-     * @return what the cache has now
-     * @throws LeaseNotOwnedException when the lock was lost; the cache is as it was
+     * @return the stored metadata
+     * @throws LeaseNotOwnedException if the lease was lost; the cache did not change
      */
     public CacheMetadata commit(GeneratedPage page) {
         return commit(page, more -> {});
     }
 
-    /** As {@link #commit(GeneratedPage)}, with more writes that belong to it. */
+    /** Same as {@link #commit(GeneratedPage)}, with additional writes in the same transaction. */
     public CacheMetadata commit(GeneratedPage page, Consumer<? super TransactionBuilder> more) {
         MetadataRows rows = cache.rows();
         CacheMetadata stored = rows.metadata(page, cache.now());
@@ -87,16 +87,16 @@ public final class Regeneration implements AutoCloseable {
                     && cancelled.reasons().get(LOCK).failure().isPresent();
             throw lost ? LeaseNotOwnedException.of(lease.key(), cancelled) : cancelled;
         }
-        over = true;
+        closed = true;
         return stored;
     }
 
-    /** Gives the lock up unless there was a commit; without an error, since a lock that stays runs out by itself. */
+    /** Releases the lease unless the page was committed. Does not throw: a lease that stays expires. */
     @Override
     public void close() {
-        if (!over) {
-            over = true;
-            cache.leases().releaseAnyway(lease, cache.options().lease());
+        if (!closed) {
+            closed = true;
+            cache.leases().releaseQuietly(lease, cache.options().lease());
         }
     }
 }

@@ -17,8 +17,8 @@ import org.tabletheory.schema.Model;
 import org.tabletheory.schema.Role;
 
 /**
- * What is released where, and how it came so: a row that moves from version to version, and with each move an event that is
- * never changed, in one transaction.
+ * The release state of services: an item with the current state, and an immutable event for each transition, written in one
+ * transaction.
  *
  * <pre>{@code
  * ReleaseState releases = ReleaseState.of(
@@ -28,10 +28,9 @@ import org.tabletheory.schema.Role;
  * releases.transition(Transition.of(key, Item.of("status", Value.s("active")), event).atVersion(0));
  * }</pre>
  *
- * <p>The models' write policies hold, so a protected attribute cannot be moved and an event cannot be replaced. What rows and
- * events say of their origin is held to {@link DeployAuthority}. The row's version goes up with every transition, and
- * {@code updated_at} moves where the model has it. Everything wrong is found before any request. Safe for use by many
- * threads.
+ * <p>The write policies of the models apply: protected attributes cannot change and events cannot be replaced. {@link
+ * DeployAuthority} verifies the provenance in items and events. Each transition increments the version and sets {@code
+ * updated_at} if the model declares it. Everything is validated before a request is sent. Thread-safe.
  */
 public final class ReleaseState {
     private final TableTheory db;
@@ -47,32 +46,32 @@ public final class ReleaseState {
     }
 
     /**
-     * Release state of these models.
+     * Returns the release state with these models.
      *
-     * @param actual the model of the rows, which has a version
+     * @param actual the model of the current state; must have a version
      * @param event the model of the events
-     * @throws TableTheoryException with {@code ErrInvalidModel} when the rows have no version
+     * @throws TableTheoryException with {@code ErrInvalidModel} if the model of the current state has no version
      */
     public static ReleaseState of(TableTheory db, Model actual, Model event) {
         if (actual.attribute(Role.VERSION).isEmpty()) {
             throw new TableTheoryException(
-                    actual.name() + " has no attribute with the role version, so its transitions would have no order",
+                    actual.name() + " needs an attribute with the role version, which orders its transitions",
                     ErrorCodes.INVALID_MODEL,
                     ErrorContext.of("ReleaseState", actual.name()));
         }
         return new ReleaseState(db, db.mapper(actual), db.mapper(event), null);
     }
 
-    /** Returns the same, with messages of this model that transitions can store. */
+    /** Returns a copy that can store messages of this model with transitions. */
     public ReleaseState withOutbox(Model outbox) {
         return new ReleaseState(db, actuals, events, db.mapper(outbox));
     }
 
     /**
-     * Stores the row of a release that has none, and gives it as it is stored.
+     * Creates the item of a release and returns it as stored.
      *
-     * @throws TableTheoryException with {@code ErrRejectedDeployAuthorityEvidence} when what it says of its origin does not
-     *     follow from its evidence, and {@code ErrConditionFailed} when there is a row
+     * @throws TableTheoryException with {@code ErrRejectedDeployAuthorityEvidence} if its evidence does not support its
+     *     provenance, and {@code ErrConditionFailed} if the item exists
      */
     public Item create(Item actual) {
         DeployAuthority.check(actual);
@@ -80,22 +79,23 @@ public final class ReleaseState {
     }
 
     /**
-     * Changes a row and appends its event, and a message if there is one: all or nothing.
+     * Updates an item, and appends an event and an optional message, in one transaction.
      *
-     * @throws TransactionException when the row has another version, or there is an event or message under that key
-     * @throws TableTheoryException with {@code ErrInvalidOperator} when nothing is to be set, {@code ErrInvalidModel} when
-     *     the version is, or the event is of another partition than the row
+     * @throws TransactionException if the item has another version, or an event or message with that key exists
+     * @throws TableTheoryException with {@code ErrInvalidOperator} if the transition sets nothing, and {@code
+     *     ErrInvalidModel} if it sets the version, or if the event is in another partition
      */
     public void transition(Transition transition) {
         AttributeDef version = actuals.model().attribute(Role.VERSION).orElseThrow();
         List<String> fields = List.copyOf(transition.set().attributes().keySet());
         if (fields.isEmpty()) {
-            throw refused(ErrorCodes.INVALID_OPERATOR, "a transition sets something; this one sets nothing");
+            throw invalid(ErrorCodes.INVALID_OPERATOR, "the transition sets no attributes");
         }
         if (fields.contains(version.attribute())) {
-            throw refused(
+            throw invalid(
                     ErrorCodes.INVALID_MODEL,
-                    "'" + version.attribute() + "' goes up by itself; say the version that is expected by atVersion");
+                    "a transition cannot set '" + version.attribute()
+                            + "', which is incremented automatically; use atVersion" + " for the expected version");
         }
         requireSamePartition(transition);
         DeployAuthority.check(transition.set());
@@ -120,27 +120,28 @@ public final class ReleaseState {
         Value partition = transition.key().get(ofRow);
         if (partition == null) {
             throw new TableTheoryException(
-                    "the key of the row has no '" + ofRow + "'",
+                    "the key of the transition does not contain '" + ofRow + "'",
                     ErrorCodes.MISSING_PRIMARY_KEY,
                     ErrorContext.of("transition", actuals.model().name()).at(ofRow));
         }
         if (!ofRow.equals(ofEvent)
                 || !Objects.equals(partition, transition.event().get(ofEvent))) {
-            throw refused(
+            throw invalid(
                     ErrorCodes.INVALID_MODEL,
-                    "an event is kept in the partition of its row, under the same '" + ofRow + "'");
+                    "an event must be in the same partition as its item, with the same '" + ofRow + "'");
         }
     }
 
     private Optional<Mapper<Item>> outboxOf(Transition transition) {
         if (transition.outbox().isPresent() && outboxes == null) {
-            throw refused(
-                    ErrorCodes.INVALID_MODEL, "there is a message and no model of messages; name it by withOutbox");
+            throw invalid(
+                    ErrorCodes.INVALID_MODEL,
+                    "the transition has a message, but no outbox model is set; use withOutbox");
         }
         return transition.outbox().isPresent() ? Optional.ofNullable(outboxes) : Optional.empty();
     }
 
-    private TableTheoryException refused(String code, String problem) {
+    private TableTheoryException invalid(String code, String problem) {
         return new TableTheoryException(
                 problem, code, ErrorContext.of("transition", actuals.model().name()));
     }

@@ -6,22 +6,22 @@ import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.TableTheoryException;
 
-/** Thrown by {@link Idempotency#once} when someone else carries the same request out; nothing was done. */
+/** Thrown by {@link Idempotency#once} when another caller is executing the same request; nothing was done. */
 public final class RequestInProgressException extends TableTheoryException {
     private final transient Optional<Instant> until;
 
     RequestInProgressException(String key, Optional<Instant> until) {
         super(
-                "the request " + key + " is being carried out by someone else"
-                        + until.map(time -> ", and may be begun anew from " + time + " on")
+                "another caller is executing the request " + key
+                        + until.map(time -> "; it can be started again after " + time)
                                 .orElse("")
-                        + "; ask again later",
+                        + "; retry later",
                 ErrorCodes.REQUEST_IN_PROGRESS,
                 ErrorContext.of("once", RequestRows.MODEL));
         this.until = until;
     }
 
-    /** When it may be begun anew if it is not completed before; empty when its row does not say. */
+    /** Returns when the request can be started again unless it completes before; empty if its item has no such time. */
     public Optional<Instant> until() {
         return until;
     }

@@ -7,7 +7,7 @@ import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.error.ErrorCodes;
 
 /**
- * Thrown when a request has the key of another one: its hash is not the one that was recorded. Nothing was written.
+ * Thrown when the key of a request was used for another request, which has another hash. Nothing was written.
  *
  * <p>Its codes are {@code ErrConditionFailed} and {@code ErrIdempotencyMismatch}.
  */
@@ -17,8 +17,7 @@ public final class RequestMismatchException extends ConditionFailedException {
 
     RequestMismatchException(String key, ConditionFailedException cause) {
         super(
-                "the key " + key + " was used for another request before; a key is for one request, so give this one"
-                        + " a key of its own, or send what was sent then",
+                "the key " + key + " was used for a different request; use a new key, or send the same request again",
                 CODES,
                 cause.context(),
                 null,

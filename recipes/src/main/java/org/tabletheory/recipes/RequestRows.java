@@ -12,8 +12,8 @@ import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Model;
 
 /**
- * What the rows of requests look like. Beside what other languages' services write there is who carries a request out, and
- * until when that is believed, so that one whose process died is not stuck until its row is deleted.
+ * The items of requests. In addition to what services in other languages write, they contain a token and an expiry time of
+ * the attempt, so that a request can be started again after its process died.
  */
 final class RequestRows {
     static final String MODEL = "FaceTheoryRequest";
@@ -52,16 +52,16 @@ final class RequestRows {
                 .with("ttl", EpochSeconds.value(now.plus(options.retention())));
     }
 
-    /** Nobody began it, or whoever did failed or has been silent for too long. */
-    static Condition mayBegin(String hash, Instant now) {
-        Condition givenUp =
+    /** The request was not started, or the attempt failed or timed out. */
+    static Condition canStart(String hash, Instant now) {
+        Condition timedOut =
                 Condition.field(STATUS, "=", STARTED).and(Condition.field(EXPIRES_AT, "<=", EpochSeconds.value(now)));
         return Condition.ifNotExists()
                 .or(Condition.field(HASH, "=", hash)
-                        .and(Condition.field(STATUS, "=", FAILED).or(givenUp)));
+                        .and(Condition.field(STATUS, "=", FAILED).or(timedOut)));
     }
 
-    /** It is this attempt that carries it out. */
+    /** This attempt is executing the request. */
     static Condition isOf(String token) {
         return Condition.field(TOKEN, "=", token).and(Condition.field(STATUS, "=", STARTED));
     }
@@ -83,6 +83,6 @@ final class RequestRows {
     }
 
     static Optional<Instant> until(Item row) {
-        return EpochSeconds.moment(row, EXPIRES_AT);
+        return EpochSeconds.instant(row, EXPIRES_AT);
     }
 }

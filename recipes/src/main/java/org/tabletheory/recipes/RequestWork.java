@@ -1,12 +1,12 @@
 package org.tabletheory.recipes;
 
 /**
- * What a request asks for, done once by {@link Idempotency#once}.
+ * The work of a request, executed once by {@link Idempotency#once}.
  *
- * @param <E> what it throws
+ * @param <E> the type of exception that it throws
  */
 @FunctionalInterface
 public interface RequestWork<E extends Exception> {
-    /** Does it, and gives what is to be recorded: a short text, such as the key of an S3 object that has the result. */
+    /** Does the work and returns the result to record: a short string, such as the key of an S3 object. */
     String run() throws E;
 }

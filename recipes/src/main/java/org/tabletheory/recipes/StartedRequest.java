@@ -7,12 +7,12 @@ import org.tabletheory.client.UpdateBuilder;
 import org.tabletheory.error.ConditionFailedException;
 
 /**
- * A request that is its caller's to carry out, and then to complete or to fail. Left alone, it can be begun anew after
- * {@link IdempotencyOptions#timeout()}.
+ * A request that the caller must execute, and then complete or fail. Otherwise it can be started again after {@link
+ * IdempotencyOptions#timeout()}.
  *
- * <p>Safe for use by many threads.
+ * <p>Thread-safe.
  */
-public final class StartedRequest implements Begun {
+public final class StartedRequest implements BeginResult {
     private final EntityWrite<Item> row;
     private final String key;
     private final String token;
@@ -24,18 +24,18 @@ public final class StartedRequest implements Begun {
     }
 
     /**
-     * Records that it was done, and what came of it.
+     * Records that the request is complete.
      *
-     * @param result a short text, such as the key of an S3 object; what a replay is given
-     * @throws LeaseNotOwnedException when it took so long that someone else began it anew
+     * @param result the result for repeated requests: a short string, such as the key of an S3 object
+     * @throws LeaseNotOwnedException if it took so long that another caller started the request again
      */
     public void complete(String result) {
         end(completion(result), RequestRows.COMPLETED);
     }
 
     /**
-     * Records it as part of a transaction, with what came of the request itself: both or neither. The transaction is
-     * cancelled when someone else began the request anew.
+     * Records that the request is complete as part of a transaction with the writes of the request. The transaction is
+     * cancelled if another caller has started the request again.
      *
      * <pre>{@code
      * Idempotency requests = Idempotency.in(db, "requests");
@@ -49,12 +49,17 @@ public final class StartedRequest implements Begun {
     }
 
     /**
-     * Records that it failed, so that it can be begun anew at once.
+     * Records that the request failed, so that it can be started again immediately.
      *
-     * @throws LeaseNotOwnedException when it took so long that someone else began it anew
+     * @throws LeaseNotOwnedException if it took so long that another caller started the request again
      */
     public void fail() {
         end(change(RequestRows.FAILED), RequestRows.FAILED);
+    }
+
+    @Override
+    public <R, E extends Exception> R accept(Visitor<R, E> visitor) throws E {
+        return visitor.started(this);
     }
 
     private UpdateBuilder<Item> completion(String result) {
@@ -75,8 +80,9 @@ public final class StartedRequest implements Begun {
             if (!ownAttempt) {
                 throw new LeaseNotOwnedException(
                         key,
-                        "the request " + key + " took so long that someone else began it anew, or it was ended before;"
-                                + " what this attempt did is not recorded",
+                        "the result of request " + key
+                                + " was not recorded: another caller has started the request again,"
+                                + " or it was completed or failed before",
                         failure.context(),
                         failure);
             }

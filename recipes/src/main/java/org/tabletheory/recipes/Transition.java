@@ -5,7 +5,7 @@ import java.util.OptionalLong;
 import org.tabletheory.attribute.Item;
 
 /**
- * What is to become of the row of a release, and the event that tells of it.
+ * A transition of a release: the attributes to set, and the event that records it.
  *
  * <pre>{@code
  * Item key = Item.of("PK", Value.s("RELEASE#service-a")).with("SK", Value.s("ACTUAL"));
@@ -15,24 +15,24 @@ import org.tabletheory.attribute.Item;
  *
  * <p>Immutable.
  *
- * @param key the row's key
- * @param set the attributes that change
- * @param event the event, a new item of the row's partition
- * @param expectedVersion the version that the row must have; when there is none, any will do
- * @param outbox a message for others that is stored with it, if there is one
+ * @param key the key of the item
+ * @param set the attributes to set
+ * @param event the event, a new item in the same partition
+ * @param expectedVersion the version that the item must have; empty to accept any version
+ * @param outbox an optional message to store in the same transaction
  */
 public record Transition(Item key, Item set, Item event, OptionalLong expectedVersion, Optional<Item> outbox) {
-    /** Changes these attributes of a row and tells of it by an event. */
+    /** Returns a transition that sets these attributes and records this event. */
     public static Transition of(Item key, Item set, Item event) {
         return new Transition(key, set, event, OptionalLong.empty(), Optional.empty());
     }
 
-    /** Returns the same, only when the row has this version. */
+    /** Returns a copy that requires this version of the item. */
     public Transition atVersion(long version) {
         return new Transition(key, set, event, OptionalLong.of(version), outbox);
     }
 
-    /** Returns the same, with a message that is stored with it. */
+    /** Returns a copy that stores a message in the same transaction. */
     public Transition withOutbox(Item message) {
         return new Transition(key, set, event, expectedVersion, Optional.of(message));
     }

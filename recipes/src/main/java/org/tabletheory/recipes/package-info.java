@@ -1,8 +1,8 @@
 /**
- * Recipes over the client's API, with rows that other languages' runtimes share: leases, a page cache, idempotent requests,
- * pointer swaps and release state.
+ * Recipes that use the client API and share items with the runtimes in other languages: leases, a page cache, idempotent
+ * requests, pointer swaps and release state.
  *
- * <p>{@code docs/recipes.md} says how to use each, and what it promises.
+ * <p>{@code docs/recipes.md} describes each recipe and its guarantees.
  */
 @NullMarked
 package org.tabletheory.recipes;

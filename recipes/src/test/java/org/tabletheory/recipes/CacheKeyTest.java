@@ -6,21 +6,21 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import org.junit.jupiter.api.Test;
 
 class CacheKeyTest {
-    /** The hash that every language's SHA-256 gives for these bytes. */
+    /** The SHA-256 hash of the text. */
     private static final String HASH_OF_ABC = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
 
     @Test
-    void keyOfOneTenantIsTheHashOfItsText() {
+    void keyWithoutTenantIsTheHashOfItsText() {
         assertThat(CacheKey.of("abc").partitionKey()).isEqualTo("CACHE#" + HASH_OF_ABC);
     }
 
     @Test
-    void keyOfManyTenantsBeginsWithTheTenant() {
+    void keyWithTenantStartsWithTheTenant() {
         assertThat(CacheKey.of("abc").ofTenant("acme").partitionKey()).isEqualTo("TENANT#acme#CACHE#" + HASH_OF_ABC);
     }
 
     @Test
-    void longKeysStayShort() {
+    void longTextsHaveShortKeys() {
         assertThat(CacheKey.of("https://example.org/?q=" + "å".repeat(100_000)).partitionKey())
                 .hasSize("CACHE#".length() + 64)
                 .isNotEqualTo(CacheKey.of("https://example.org/?q=" + "å".repeat(99_999))
@@ -28,14 +28,15 @@ class CacheKeyTest {
     }
 
     @Test
-    void keyThatIsHashedAlreadyStandsAsItIs() {
+    void hashedKeyIsUsedUnchanged() {
         assertThat(CacheKey.ofHash(HASH_OF_ABC)).isEqualTo(CacheKey.of("abc"));
     }
 
     @Test
-    void noTenantAndNoHashCanPassForAnother() {
-        assertThatThrownBy(() -> CacheKey.of("x").ofTenant("a#CACHE#b")).hasMessageContaining("has no '#'");
-        assertThatThrownBy(() -> CacheKey.ofHash("b#c")).hasMessageContaining("has no '#'");
+    void tenantAndHashMustNotContainTheSeparator() {
+        assertThatThrownBy(() -> CacheKey.of("x").ofTenant("a#CACHE#b"))
+                .hasMessageContaining("must not be empty or contain '#'");
+        assertThatThrownBy(() -> CacheKey.ofHash("b#c")).hasMessageContaining("must not be empty or contain '#'");
         assertThatThrownBy(() -> CacheKey.ofHash("")).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> CacheKey.of("x").ofTenant("")).isInstanceOf(IllegalArgumentException.class);
     }

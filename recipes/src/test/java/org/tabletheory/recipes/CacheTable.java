@@ -12,7 +12,7 @@ import org.tabletheory.client.TableTheory;
 import org.tabletheory.local.TablePrefix;
 import org.tabletheory.mapping.Mapper;
 
-/** The table of a test, clients of it, and its items as other runtimes would write and read them. */
+/** The table of a test with its clients; reads and writes items like other runtimes. */
 final class CacheTable implements AutoCloseable {
     static final String NAME = "cache";
 
@@ -30,19 +30,19 @@ final class CacheTable implements AutoCloseable {
         plain.createTable(FaceTheoryModels.metadata(NAME), FaceTheoryModels.lease(NAME));
     }
 
-    /** A client of its own, with this clock. */
+    /** Returns a new client with this clock. */
     TableTheory client(Clock clock) {
         return client(clock, endpoint);
     }
 
-    /** A client of its own that connects there. */
+    /** Returns a new client that connects to this endpoint. */
     TableTheory client(Clock clock, URI where) {
         TableTheory client = TableTheory.connect(config(clock, where));
         clients.add(client);
         return client;
     }
 
-    /** A client whose requests can be looked at, and they. */
+    /** Returns a client and the requests that it sent. */
     record Watched(TableTheory db, SentRequests sent) {}
 
     Watched watched(Clock clock) {
@@ -64,12 +64,12 @@ final class CacheTable implements AutoCloseable {
         return prefix.table(NAME);
     }
 
-    /** Stores an item as it is, given in DynamoDB JSON. */
+    /** Stores an item in DynamoDB JSON. */
     void put(String json) {
         plain.model(raw, DynamoJson.readItem(json)).save();
     }
 
-    /** What is stored, as it is. */
+    /** Returns the stored item. */
     Optional<Item> get(String pk, String sk) {
         return plain.model(raw)
                 .where("pk", "=", pk)

@@ -16,7 +16,7 @@ import org.tabletheory.attribute.Value;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.TableTheoryException;
 
-/** What may be said of the origin of a release, rule by rule. */
+/** The rules for the provenance of a release. */
 class DeployAuthorityTest {
     private static final Map<String, Value> EVIDENCE = Map.of(
             "kind", Value.s("operator_command"),
@@ -75,7 +75,7 @@ class DeployAuthorityTest {
     }
 
     @Test
-    void bothOrNeitherAreSaid() {
+    void provenanceAndConfidenceMustBothBePresentOrAbsent() {
         assertThatCode(() -> DeployAuthority.check(Item.of("status", Value.s("active"))))
                 .doesNotThrowAnyException();
         assertThatCode(() -> DeployAuthority.check(item(PROVENANCE, CONFIDENCE)))
@@ -91,7 +91,7 @@ class DeployAuthorityTest {
         "codepipeline_execution, service-ci, codepipeline_execution_authority",
         "submodule_pin, service-ci, unique_submodule_pin_match"
     })
-    void whoVouchesForWhatIsFixed(String kind, String source, String reason) {
+    void evidenceIsAcceptedFromItsSourceOnly(String kind, String source, String reason) {
         Map<String, Value> entry = with(with(EVIDENCE, "kind", Value.s(kind)), "source", Value.s(source));
         Map<String, Value> provenance = with(
                 with(with(PROVENANCE, "kind", Value.s(kind)), "system", Value.s(source)),
@@ -109,7 +109,7 @@ class DeployAuthorityTest {
     }
 
     @Test
-    void evidenceMustBeThereAndOfOneThing() {
+    void evidenceMustExistAndHaveOneSubject() {
         isRejected(evidence(), "provenance.evidence");
         for (String part : new String[] {"kind", "source", "ref", "digest"}) {
             isRejected(
@@ -120,12 +120,12 @@ class DeployAuthorityTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"kind", "system", "ref"})
-    void provenanceIsOfWhatTheEvidenceIsOf(String name) {
+    void provenanceMustMatchTheEvidence(String name) {
         isRejected(provenance(map -> with(map, name, Value.s("another"))), "provenance." + name);
     }
 
     @Test
-    void digestIsThatOfTheEvidence() {
+    void digestMustMatchTheEvidence() {
         Map<String, Value> digested = with(
                 with(PROVENANCE, "digest", Value.s("sha256:1")),
                 "evidence",
@@ -138,7 +138,7 @@ class DeployAuthorityTest {
     }
 
     @Test
-    void confidenceIsHighForTheOneReasonThatFollows() {
+    void confidenceMustBeHighWithTheReasonOfTheEvidence() {
         isRejected(item(PROVENANCE, with(CONFIDENCE, "level", Value.s("low"))), "confidence");
         isRejected(item(PROVENANCE, with(CONFIDENCE, "reasons", Value.l())), "confidence");
         isRejected(item(PROVENANCE, with(CONFIDENCE, "reasons", Value.l(Value.s("because")))), "confidence");
@@ -150,7 +150,7 @@ class DeployAuthorityTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"mode", "system", "kind", "ref", "observed_at", "recorded_at"})
-    void partsOfAProvenanceAreRequiredTexts(String name) {
+    void requiredPartsOfAProvenanceAreStrings(String name) {
         isInvalid(provenance(map -> without(map, name)), "provenance." + name);
         isInvalid(provenance(map -> with(map, name, Value.s(""))), "provenance." + name);
         isInvalid(provenance(map -> with(map, name, Value.n(1))), "provenance." + name);
@@ -158,12 +158,12 @@ class DeployAuthorityTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"commit_sha", "import_run_id", "digest"})
-    void optionalPartsAreTextsWhenTheyAreThere(String name) {
+    void optionalPartsOfAProvenanceAreStrings(String name) {
         isInvalid(provenance(map -> with(map, name, Value.bool(true))), "provenance." + name);
     }
 
     @Test
-    void whatIsUnknownOrNoMapIsInvalid() {
+    void unknownEntriesAndNonMapsAreInvalid() {
         isInvalid(provenance(map -> with(map, "colour", Value.s("red"))), "provenance.colour");
         isInvalid(provenance(map -> with(map, "evidence", Value.s("none"))), "provenance.evidence");
         isInvalid(provenance(map -> without(map, "evidence")), "provenance.evidence");
@@ -184,7 +184,7 @@ class DeployAuthorityTest {
                 "26-04-24T19:00:00Z",
                 "2026-04-24T19:00:00.Z"
             })
-    void timesAreRealOnesOfRfc3339(String time) {
+    void timesMustBeValidRfc3339(String time) {
         isInvalid(provenance(map -> with(map, "observed_at", Value.s(time))), "provenance.observed_at");
     }
 }

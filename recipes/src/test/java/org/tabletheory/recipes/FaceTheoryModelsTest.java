@@ -12,7 +12,7 @@ import org.tabletheory.schema.DmsDocument;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.document.ReadResult;
 
-/** The documents in the jar say what the code does. */
+/** The DMS documents in the jar match the models in the code. */
 class FaceTheoryModelsTest {
     private static Model shipped(String document) throws IOException {
         try (InputStream in = Objects.requireNonNull(FaceTheoryModels.class.getResourceAsStream(document), document)) {
@@ -23,13 +23,13 @@ class FaceTheoryModelsTest {
     }
 
     @Test
-    void metadataIsAsItsDocumentSays() throws IOException {
+    void metadataModelMatchesItsDocument() throws IOException {
         assertThat(shipped("facetheory-cache-metadata.yml").withTable("pages"))
                 .isEqualTo(FaceTheoryModels.metadata("pages"));
     }
 
     @Test
-    void leaseIsAsItsDocumentSays() throws IOException {
+    void leaseModelMatchesItsDocument() throws IOException {
         assertThat(shipped("facetheory-cache-lease.yml").withTable("pages")).isEqualTo(FaceTheoryModels.lease("pages"));
     }
 }

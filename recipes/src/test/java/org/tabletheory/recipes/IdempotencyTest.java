@@ -20,7 +20,7 @@ import org.tabletheory.local.TablePrefix;
 import org.tabletheory.local.fault.Fault;
 import org.tabletheory.local.fault.FaultProxy;
 
-/** Requests that are carried out once, on a real server. */
+/** Idempotent requests on DynamoDB Local. */
 @DynamoTest
 class IdempotencyTest {
     private static final String HASH = Idempotency.hashOf("{\"amount\":5}");
@@ -52,12 +52,12 @@ class IdempotencyTest {
     void replayGetsTheRecordedResult() {
         started().complete("results/1.json");
 
-        assertThat(requests.begin("P", "r-1", HASH)).isEqualTo(new Begun.Replay(Optional.of("results/1.json")));
+        assertThat(requests.begin("P", "r-1", HASH)).isEqualTo(new BeginResult.Replay(Optional.of("results/1.json")));
         assertThat(requests.begin("Q", "r-1", HASH)).as("of another partition").isInstanceOf(StartedRequest.class);
     }
 
     @Test
-    void differentRequestWithTheSameKeyIsRefused() {
+    void differentRequestWithTheSameKeyIsRejected() {
         StartedRequest first = started();
         String other = Idempotency.hashOf("{\"amount\":500}");
 
@@ -71,7 +71,7 @@ class IdempotencyTest {
     }
 
     @Test
-    void rowIsThatOfOtherLanguagesWithItsAttemptBeside() {
+    void itemHasTheFormatOfOtherLanguagesAndTheAttempt() {
         Idempotency mine = Idempotency.in(
                 table.client(clock),
                 CacheTable.NAME,
@@ -87,39 +87,39 @@ class IdempotencyTest {
     }
 
     @Test
-    void rowsOfOtherLanguagesAreHonoured() {
+    void itemsOfOtherLanguagesAreRecognized() {
         table.put("""
                 {"pk":{"S":"P"},"sk":{"S":"REQ#done"},"request_hash":{"S":"%s"},"status":{"S":"COMPLETED"},
                  "result_s3_key":{"S":"go.json"},"ttl":{"N":"1"}}""".formatted(HASH));
         table.put("""
                 {"pk":{"S":"P"},"sk":{"S":"REQ#begun"},"request_hash":{"S":"%s"},"status":{"S":"STARTED"}}""".formatted(HASH));
 
-        assertThat(requests.begin("P", "done", HASH)).isEqualTo(new Begun.Replay(Optional.of("go.json")));
-        assertThat(requests.begin("P", "begun", HASH)).isEqualTo(new Begun.InProgress(Optional.empty()));
+        assertThat(requests.begin("P", "done", HASH)).isEqualTo(new BeginResult.Replay(Optional.of("go.json")));
+        assertThat(requests.begin("P", "begun", HASH)).isEqualTo(new BeginResult.InProgress(Optional.empty()));
     }
 
     @Test
-    void requestInProgressIsLeftAloneUntilItsTimeIsOver() {
+    void requestInProgressCanBeRestartedAfterItsTimeout() {
         StartedRequest silent = started();
         assertThat(requests.begin("P", "r-1", HASH))
-                .isEqualTo(new Begun.InProgress(Optional.of(Instant.ofEpochSecond(NOON + 60))));
+                .isEqualTo(new BeginResult.InProgress(Optional.of(Instant.ofEpochSecond(NOON + 60))));
 
-        clock.forward(Duration.ofSeconds(60));
+        clock.advance(Duration.ofSeconds(60));
         StartedRequest next = started();
 
         assertThatThrownBy(() -> silent.complete("late")).isInstanceOf(LeaseNotOwnedException.class);
         assertThatThrownBy(silent::fail).isInstanceOf(LeaseNotOwnedException.class);
         next.complete("in time");
-        assertThat(requests.begin("P", "r-1", HASH)).isEqualTo(new Begun.Replay(Optional.of("in time")));
+        assertThat(requests.begin("P", "r-1", HASH)).isEqualTo(new BeginResult.Replay(Optional.of("in time")));
     }
 
     @Test
-    void failedRequestCanBeBegunAnew() {
+    void failedRequestCanBeRestarted() {
         started().fail();
 
         started().complete("second try");
 
-        assertThat(requests.begin("P", "r-1", HASH)).isEqualTo(new Begun.Replay(Optional.of("second try")));
+        assertThat(requests.begin("P", "r-1", HASH)).isEqualTo(new BeginResult.Replay(Optional.of("second try")));
     }
 
     @Test
@@ -133,7 +133,7 @@ class IdempotencyTest {
     }
 
     @Test
-    void workThatFailsIsToldAndCanBeDoneAgain() {
+    void failedWorkIsRethrownAndCanBeRepeated() {
         assertThatThrownBy(() -> requests.once("P", "r-1", HASH, () -> {
                     throw new IOException("no disk");
                 }))
@@ -143,7 +143,7 @@ class IdempotencyTest {
     }
 
     @Test
-    void workOfAnotherIsNotDoneBeside() {
+    void workOfAnotherCallerIsNotRepeated() {
         started();
 
         assertThatThrownBy(() -> requests.once("P", "r-1", HASH, () -> "twice"))
@@ -154,20 +154,20 @@ class IdempotencyTest {
     }
 
     @Test
-    void completionCanBePartOfATransactionThatOnlyTheLastToBeginCommits() {
+    void onlyTheLatestAttemptCanCommitACompletionInATransaction() {
         StartedRequest silent = started();
-        clock.forward(Duration.ofSeconds(60));
+        clock.advance(Duration.ofSeconds(60));
         StartedRequest next = started();
 
         assertThatThrownBy(() -> table.client(clock).transactWrite(tx -> silent.completeIn(tx, "late")))
                 .isInstanceOf(TransactionException.class);
         table.client(clock).transactWrite(tx -> next.completeIn(tx, "both"));
 
-        assertThat(requests.begin("P", "r-1", HASH)).isEqualTo(new Begun.Replay(Optional.of("both")));
+        assertThat(requests.begin("P", "r-1", HASH)).isEqualTo(new BeginResult.Replay(Optional.of("both")));
     }
 
     @Test
-    void lostAnswersChangeNothing(URI endpoint) {
+    void lostResponsesAreHarmless(URI endpoint) {
         try (FaultProxy proxy =
                 FaultProxy.start(endpoint, (number, operation) -> number % 2 == 0 ? Fault.RESET_AFTER : Fault.NONE)) {
             Idempotency remote = Idempotency.in(table.client(clock, proxy.endpoint()), CacheTable.NAME);
@@ -175,12 +175,12 @@ class IdempotencyTest {
             assertThat(remote.once("P", "r-1", HASH, () -> "done")).isEqualTo("done");
 
             assertThat(proxy.requests()).isEqualTo(4);
-            assertThat(requests.begin("P", "r-1", HASH)).isEqualTo(new Begun.Replay(Optional.of("done")));
+            assertThat(requests.begin("P", "r-1", HASH)).isEqualTo(new BeginResult.Replay(Optional.of("done")));
         }
     }
 
     @Test
-    void badInputIsRefused() {
+    void invalidInputIsRejected() {
         assertThatThrownBy(() -> requests.begin("P", "", HASH)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> requests.begin("P", "k", "")).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> IdempotencyOptions.defaults().withRetention(Duration.ofSeconds(1)))

@@ -33,9 +33,9 @@ import org.tabletheory.local.TablePrefix;
 import org.tabletheory.recipes.CacheEntry.Absent;
 import org.tabletheory.recipes.CacheEntry.Fresh;
 import org.tabletheory.recipes.CacheEntry.Stale;
-import org.tabletheory.recipes.ServedPage.How;
+import org.tabletheory.recipes.ServedPage.Status;
 
-/** The page cache on a real server: its rows, its rule of freshness, and who makes a page. */
+/** The page cache on DynamoDB Local: items, freshness and regeneration. */
 @DynamoTest
 class IsrCacheTest {
     private static final CacheKey HOME = CacheKey.ofHash("home");
@@ -65,7 +65,7 @@ class IsrCacheTest {
     }
 
     @Test
-    void rowsAreThoseOfTheOtherRuntimes() {
+    void itemsHaveTheFormatOfOtherRuntimes() {
         IsrCache mine = IsrCache.in(db, CacheTable.NAME, tokens("t-1"));
 
         Regeneration regeneration = mine.tryRegenerate(HOME).orElseThrow();
@@ -83,7 +83,7 @@ class IsrCacheTest {
     }
 
     @Test
-    void commitIsOneTransactionOfThePageAndTheLock() {
+    void commitWritesThePageAndReleasesTheLeaseInOneTransaction() {
         CacheTable.Watched client = table.watched(clock);
         Regeneration regeneration = IsrCache.in(client.db(), CacheTable.NAME, tokens("t-1"))
                 .tryRegenerate(HOME)
@@ -106,7 +106,7 @@ class IsrCacheTest {
     }
 
     @Test
-    void freshnessIsTimeOfMakingPlusRevalidation() {
+    void pageIsFreshUntilGenerationTimePlusRevalidation() {
         cache.tryRegenerate(HOME).orElseThrow().commit(PAGE);
 
         clock.set(Instant.ofEpochSecond(NOON + 60).minusNanos(1));
@@ -117,19 +117,19 @@ class IsrCacheTest {
     }
 
     @Test
-    void rowPastItsTtlCountsByTheRuleOfFreshnessAlone() {
+    void ttlDoesNotAffectFreshness() {
         table.put("""
                 {"pk":{"S":"CACHE#home"},"sk":{"S":"META"},"s3_key":{"S":"old.html"},"generated_at":{"N":"%d"},
                  "revalidate_seconds":{"N":"3600"},"ttl":{"N":"1"}}""".formatted(NOON - 10));
         assertThat(cache.get(HOME)).isInstanceOf(Fresh.class);
 
-        clock.forward(Duration.ofHours(2));
+        clock.advance(Duration.ofHours(2));
         assertThat(cache.get(HOME)).isInstanceOf(Stale.class);
     }
 
-    /** As TypeScript writes it: no etag, no ttl, and a service's own attributes beside. */
+    /** Like items of the TypeScript runtime: no etag, no ttl, and additional attributes. */
     @Test
-    void rowsOfOtherRuntimesAreServed() {
+    void itemsOfOtherRuntimesAreServed() {
         table.put("""
                 {"pk":{"S":"CACHE#home"},"sk":{"S":"META"},"s3_key":{"S":"ts.html"},"generated_at":{"N":"%d"},
                  "revalidate_seconds":{"N":"60"},"region":{"S":"eu"}}""".formatted(NOON));
@@ -137,22 +137,22 @@ class IsrCacheTest {
                 {"pk":{"S":"CACHE#home"},"sk":{"S":"LOCK"},"lease_token":{"S":"ts"},"lease_expires_at":{"N":"%d"}}""".formatted(NOON + 90));
 
         ServedPage fresh = cache.serve(HOME, key -> PAGE);
-        assertThat(fresh.how()).isEqualTo(How.FRESH);
+        assertThat(fresh.status()).isEqualTo(Status.FRESH);
         assertThat(fresh.page().s3Key()).isEqualTo("ts.html");
 
         clock.set(Instant.ofEpochSecond(NOON + 70));
-        assertThat(cache.serve(HOME, key -> PAGE).how())
+        assertThat(cache.serve(HOME, key -> PAGE).status())
                 .as("someone in TypeScript makes it")
-                .isEqualTo(How.STALE);
+                .isEqualTo(Status.STALE);
 
         clock.set(Instant.ofEpochSecond(NOON + 90));
-        assertThat(cache.serve(HOME, key -> PAGE).how())
+        assertThat(cache.serve(HOME, key -> PAGE).status())
                 .as("and did not finish")
-                .isEqualTo(How.REGENERATED);
+                .isEqualTo(Status.REGENERATED);
     }
 
     @Test
-    void rowThatIsNoneOfTheCacheIsToldWithItsAttribute() {
+    void invalidItemIsReportedWithItsAttribute() {
         table.put("""
                 {"pk":{"S":"CACHE#home"},"sk":{"S":"META"},"s3_key":{"S":"x"},"generated_at":{"S":"yesterday"}}""");
 
@@ -163,7 +163,7 @@ class IsrCacheTest {
     }
 
     @Test
-    void onlyOneRegeneratesAtATime() {
+    void onlyOneCallerRegeneratesAtATime() {
         Regeneration first = cache.tryRegenerate(HOME).orElseThrow();
         assertThat(cache.tryRegenerate(HOME)).isEmpty();
 
@@ -174,9 +174,9 @@ class IsrCacheTest {
     }
 
     @Test
-    void commitOfWhoLostTheLockChangesNothing() {
+    void commitAfterLosingTheLeaseChangesNothing() {
         Regeneration slow = cache.tryRegenerate(HOME).orElseThrow();
-        clock.forward(Duration.ofSeconds(31));
+        clock.advance(Duration.ofSeconds(31));
         assertThatThrownBy(() -> slow.commit(PAGE))
                 .as("it ran out, though nobody took it")
                 .isInstanceOf(LeaseNotOwnedException.class);
@@ -193,9 +193,9 @@ class IsrCacheTest {
     @Test
     void refreshedRegenerationCanCommitLater() {
         Regeneration slow = cache.tryRegenerate(HOME).orElseThrow();
-        clock.forward(Duration.ofSeconds(20));
+        clock.advance(Duration.ofSeconds(20));
         slow.refresh();
-        clock.forward(Duration.ofSeconds(20));
+        clock.advance(Duration.ofSeconds(20));
 
         slow.commit(PAGE);
 
@@ -203,17 +203,17 @@ class IsrCacheTest {
     }
 
     @Test
-    void moreCanBeWrittenWithACommit() {
+    void commitCanIncludeOtherWrites() {
         Idempotency requests = Idempotency.in(db, CacheTable.NAME);
         StartedRequest request = (StartedRequest) requests.begin(PK, "r-1", "hash");
 
         cache.tryRegenerate(HOME).orElseThrow().commit(PAGE, tx -> request.completeIn(tx, PAGE.s3Key()));
 
-        assertThat(requests.begin(PK, "r-1", "hash")).isEqualTo(new Begun.Replay(Optional.of("pages/1.html")));
+        assertThat(requests.begin(PK, "r-1", "hash")).isEqualTo(new BeginResult.Replay(Optional.of("pages/1.html")));
     }
 
     @Test
-    void buffersOfZeroLeaveTheTtlOut() {
+    void zeroBufferDisablesTheTtl() {
         IsrCache mine = IsrCache.in(db, CacheTable.NAME, IsrOptions.defaults().withMetadataTtlBuffer(Duration.ZERO));
 
         CacheMetadata stored = mine.tryRegenerate(HOME).orElseThrow().commit(PAGE);
@@ -223,7 +223,7 @@ class IsrCacheTest {
     }
 
     @Test
-    void tableIsThatOfTheEnvironment() {
+    void tableNameCanComeFromTheEnvironment() {
         Map<String, String> environment = Map.of(IsrCache.TABLE_VARIABLE, CacheTable.NAME);
 
         IsrCache.fromEnvironment(db, environment, IsrOptions.defaults())
@@ -237,30 +237,30 @@ class IsrCacheTest {
     }
 
     @Test
-    void failedLoaderIsToldAndLetsTheNextOneTry() {
+    void failedLoaderIsRethrownAndCanBeRepeated() {
         assertThatThrownBy(() -> cache.serve(HOME, key -> {
                     throw new IOException("no template");
                 }))
                 .isInstanceOf(IOException.class);
 
         assertThat(table.get(PK, "LOCK")).isEmpty();
-        assertThat(cache.serve(HOME, key -> PAGE).how()).isEqualTo(How.REGENERATED);
-        assertThat(cache.serve(HOME, key -> PAGE).how()).isEqualTo(How.FRESH);
+        assertThat(cache.serve(HOME, key -> PAGE).status()).isEqualTo(Status.REGENERATED);
+        assertThat(cache.serve(HOME, key -> PAGE).status()).isEqualTo(Status.FRESH);
     }
 
     @Test
-    void waitingForAPageHasALimit() {
+    void waitingForAPageIsLimited() {
         IsrCache impatient =
                 IsrCache.in(db, CacheTable.NAME, IsrOptions.defaults().withWaitLimit(Duration.ofMillis(120)));
         assertThat(cache.tryRegenerate(HOME)).isPresent();
 
         assertThatThrownBy(() -> impatient.serve(HOME, key -> PAGE))
                 .isInstanceOf(DeadlineException.class)
-                .hasMessageContaining("did not finish within PT0.12S");
+                .hasMessageContaining("was not generated by another caller within PT0.12S");
     }
 
     @Test
-    void staleOnesAreServedAtOnceWhileOneRegenerates() throws Exception {
+    void stalePageIsServedWhileAnotherCallerRegenerates() throws Exception {
         IsrCache real = IsrCache.in(table.client(Clock.systemUTC()), CacheTable.NAME);
         real.tryRegenerate(HOME).orElseThrow().commit(GeneratedPage.of("old.html", Duration.ZERO));
         CountDownLatch loading = new CountDownLatch(1);
@@ -278,20 +278,20 @@ class IsrCacheTest {
                 ServedPage served = real.serve(HOME, key -> {
                     throw new AssertionError("two make the page");
                 });
-                assertThat(served.how()).isEqualTo(How.STALE);
+                assertThat(served.status()).isEqualTo(Status.STALE);
                 assertThat(served.page().s3Key()).isEqualTo("old.html");
             }
             finish.countDown();
 
-            assertThat(maker.get().how()).isEqualTo(How.REGENERATED);
-            assertThat(real.serve(HOME, key -> PAGE).how()).isEqualTo(How.FRESH);
+            assertThat(maker.get().status()).isEqualTo(Status.REGENERATED);
+            assertThat(real.serve(HOME, key -> PAGE).status()).isEqualTo(Status.FRESH);
         } finally {
             other.shutdownNow();
         }
     }
 
     @Test
-    void crowdWithoutAPageWaitsForTheOneThatMakesIt() throws Exception {
+    void readersWithoutAPageWaitForTheOneThatGeneratesIt() throws Exception {
         IsrCache real = IsrCache.in(table.client(Clock.systemUTC()), CacheTable.NAME);
         AtomicInteger loads = new AtomicInteger();
         ExecutorService crowd = Executors.newFixedThreadPool(6);
@@ -301,31 +301,31 @@ class IsrCacheTest {
                 Thread.sleep(150);
                 return PAGE;
             });
-            List<How> ways = new ArrayList<>();
+            List<Status> statuses = new ArrayList<>();
             for (Future<ServedPage> served : crowd.invokeAll(Collections.nCopies(6, reader))) {
-                ways.add(served.get().how());
+                statuses.add(served.get().status());
             }
 
             assertThat(loads).hasValue(1);
-            assertThat(ways).containsOnlyOnce(How.REGENERATED).doesNotContain(How.STALE);
+            assertThat(statuses).containsOnlyOnce(Status.REGENERATED).doesNotContain(Status.STALE);
         } finally {
             crowd.shutdownNow();
         }
     }
 
     @Test
-    void waitingReaderTakesOverFromOneThatDied() {
+    void waitingReaderTakesOverFromACallerThatDied() {
         IsrCache real = IsrCache.in(
                 table.client(Clock.systemUTC()),
                 CacheTable.NAME,
                 IsrOptions.defaults().withLease(Duration.ofSeconds(1)));
         assertThat(real.tryRegenerate(HOME)).isPresent();
 
-        assertThat(real.serve(HOME, key -> PAGE).how()).isEqualTo(How.REGENERATED);
+        assertThat(real.serve(HOME, key -> PAGE).status()).isEqualTo(Status.REGENERATED);
     }
 
     @Test
-    void loaderThatLosesItsLockIsStoppedAndThePageOfTheOtherServed() throws InterruptedException {
+    void loaderIsInterruptedWhenItsLeaseIsLost() throws InterruptedException {
         IsrCache real = IsrCache.in(
                 table.client(Clock.systemUTC()),
                 CacheTable.NAME,
@@ -338,7 +338,7 @@ class IsrCacheTest {
             return GeneratedPage.of("too-late.html", Duration.ZERO);
         });
 
-        assertThat(served.how()).isEqualTo(How.FRESH);
+        assertThat(served.status()).isEqualTo(Status.FRESH);
         assertThat(served.page().s3Key()).isEqualTo(PAGE.s3Key());
         assertThat(Thread.interrupted()).isFalse();
     }

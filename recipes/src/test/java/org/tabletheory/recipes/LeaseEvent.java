@@ -3,8 +3,7 @@ package org.tabletheory.recipes;
 import java.time.Instant;
 
 /**
- * Something that happened to a lease, told by whoever did it. All moments are of one clock, that of the machine, whatever
- * clock the client goes by.
+ * An event of a lease, recorded by its owner. All times are of the machine's clock, whatever clock the client uses.
  */
 sealed interface LeaseEvent {
     String key();
@@ -12,28 +11,28 @@ sealed interface LeaseEvent {
     String token();
 
     /**
-     * It was acquired, or refreshed: the call was made at one moment and answered at another. From the answer on the owner
-     * believes to hold it until {@code heldUntil}; the row ends at {@code expiresAt}.
+     * The lease was acquired or refreshed by a call. After it returned, the owner assumes to hold the lease until {@code
+     * heldUntil}; the item expires at {@code expiresAt}.
      */
     record Held(
             String key,
             String token,
             boolean acquired,
             Instant called,
-            Instant answered,
+            Instant returned,
             Instant heldUntil,
             Instant expiresAt)
             implements LeaseEvent {}
 
-    /** Its owner stopped to believe in it: it began to release or to commit it. */
+    /** The owner started to release or commit the lease, so it no longer assumes to hold it. */
     record Ended(String key, String token, Instant at) implements LeaseEvent {}
 
-    /** Its owner was told that it is lost: by a call that was made at one moment and answered at another. */
-    record Lost(String key, String token, Instant called, Instant answered) implements LeaseEvent {}
+    /** A call reported to the owner that the lease is lost. */
+    record Lost(String key, String token, Instant called, Instant returned) implements LeaseEvent {}
 
-    /** Its owner died and will never release it. */
+    /** The owner died without releasing the lease. */
     record Died(String key, String token, Instant at) implements LeaseEvent {}
 
-    /** A page was committed under it: the call was made at one moment and answered at another. */
-    record Committed(String key, String token, Instant called, Instant answered) implements LeaseEvent {}
+    /** A call committed a page under the lease. */
+    record Committed(String key, String token, Instant called, Instant returned) implements LeaseEvent {}
 }

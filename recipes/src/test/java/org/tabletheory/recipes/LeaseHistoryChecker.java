@@ -19,28 +19,28 @@ import org.tabletheory.recipes.LeaseEvent.Held;
 import org.tabletheory.recipes.LeaseEvent.Lost;
 
 /**
- * Holds a history of leases to what is promised of them. It knows nothing of how leases are made, and only says what is
- * certain: a call took effect at some moment between its start and its answer.
+ * Checks the guarantees of leases in a history of events. Independent of the implementation of leases; it assumes only that a
+ * call takes effect between its start and its return.
  *
- * @param recovery within what time after a death there must be a commit
- * @param end when the history ends; what was due after that is not asked for
+ * @param recovery the maximum time between a death and the next commit
+ * @param end the end of the history; recovery is not required after it
  */
 record LeaseHistoryChecker(Duration recovery, Instant end) {
-    /** While someone believes to hold a lease. */
+    /** A period in which an owner assumes to hold a lease. */
     private record Span(String token, Instant from, Instant to) {}
 
-    /** Everything that is wrong, each with its key. */
-    List<String> faults(List<LeaseEvent> history) {
-        List<String> faults = new ArrayList<>();
+    /** Returns all violations, each with its key. */
+    List<String> violations(List<LeaseEvent> history) {
+        List<String> violations = new ArrayList<>();
         Map<String, List<LeaseEvent>> byKey = history.stream()
                 .collect(Collectors.groupingBy(LeaseEvent::key, LinkedHashMap::new, Collectors.toList()));
         byKey.forEach((key, events) -> {
-            twoHolders(events).forEach(fault -> faults.add(key + ": " + fault));
-            wrongCommits(events).forEach(fault -> faults.add(key + ": " + fault));
-            groundlessLosses(events).forEach(fault -> faults.add(key + ": " + fault));
-            lateRecoveries(events).forEach(fault -> faults.add(key + ": " + fault));
+            twoHolders(events).forEach(violation -> violations.add(key + ": " + violation));
+            wrongCommits(events).forEach(violation -> violations.add(key + ": " + violation));
+            unjustifiedLosses(events).forEach(violation -> violations.add(key + ": " + violation));
+            lateRecoveries(events).forEach(violation -> violations.add(key + ": " + violation));
         });
-        return faults;
+        return violations;
     }
 
     private static <E extends LeaseEvent> List<E> of(Class<E> kind, List<LeaseEvent> events) {
@@ -56,32 +56,32 @@ record LeaseHistoryChecker(Duration recovery, Instant end) {
         List<Span> spans = new ArrayList<>();
         byToken(events).forEach((token, own) -> spans.addAll(spans(token, own)));
         spans.sort(Comparator.comparing(Span::from));
-        List<String> faults = new ArrayList<>();
+        List<String> violations = new ArrayList<>();
         for (int i = 1; i < spans.size(); i++) {
             Span before = spans.get(i - 1);
             Span span = spans.get(i);
             if (span.from().isBefore(before.to()) && !span.token().equals(before.token())) {
-                faults.add("two holders from " + span.from() + " to " + earlier(before.to(), span.to()));
+                violations.add("two holders from " + span.from() + " to " + earlier(before.to(), span.to()));
             }
             if (span.to().isBefore(before.to())) {
                 spans.set(i, before);
             }
         }
-        return faults;
+        return violations;
     }
 
-    /** When one owner believed to hold the lease; refreshing in time goes on, refreshing late begins anew. */
+    /** Returns the periods in which an owner assumes to hold the lease. A late refresh starts a new period. */
     private static List<Span> spans(String token, List<LeaseEvent> own) {
-        Instant over = own.stream()
+        Instant ended = own.stream()
                 .map(LeaseHistoryChecker::endOf)
                 .flatMap(Optional::stream)
                 .min(Comparator.naturalOrder())
                 .orElse(Instant.MAX);
         List<Span> spans = new ArrayList<>();
         for (Held held : of(Held.class, own)) {
-            Instant to = earlier(held.heldUntil(), over);
-            if (held.answered().isBefore(to)) {
-                spans.add(new Span(token, held.answered(), to));
+            Instant to = earlier(held.heldUntil(), ended);
+            if (held.returned().isBefore(to)) {
+                spans.add(new Span(token, held.returned(), to));
             }
         }
         return spans;
@@ -92,7 +92,7 @@ record LeaseHistoryChecker(Duration recovery, Instant end) {
             return Optional.of(ended.at());
         }
         if (event instanceof Lost lost) {
-            return Optional.of(lost.answered());
+            return Optional.of(lost.returned());
         }
         return event instanceof Died died ? Optional.of(died.at()) : Optional.empty();
     }
@@ -116,59 +116,59 @@ record LeaseHistoryChecker(Duration recovery, Instant end) {
     }
 
     private static List<String> wrongCommits(List<LeaseEvent> events) {
-        List<String> faults = new ArrayList<>();
+        List<String> violations = new ArrayList<>();
         Map<String, Held> acquired = acquisitions(events);
         Set<String> committed = new HashSet<>();
         for (Committed commit : of(Committed.class, events)) {
             Held own = acquired.get(commit.token());
             if (own == null) {
-                faults.add("a commit at " + commit.called() + " by one who never held the lease");
+                violations.add("a commit at " + commit.called() + " by one who never held the lease");
                 continue;
             }
             if (!committed.add(commit.token())) {
-                faults.add("a second commit under one lease at " + commit.called());
+                violations.add("a second commit under one lease at " + commit.called());
             }
             boolean takenOver = acquired.values().stream()
                     .anyMatch(other -> !other.token().equals(own.token())
-                            && !other.called().isBefore(own.answered())
-                            && !other.answered().isAfter(commit.called()));
+                            && !other.called().isBefore(own.returned())
+                            && !other.returned().isAfter(commit.called()));
             if (takenOver || !commit.called().isBefore(expiresAt(commit.token(), events))) {
-                faults.add("a commit at " + commit.called() + " by a former holder");
+                violations.add("a commit at " + commit.called() + " by a former holder");
             }
         }
-        return faults;
+        return violations;
     }
 
-    /** A lease is lost when its time is over, or when another may have acquired it since. */
-    private static List<String> groundlessLosses(List<LeaseEvent> events) {
-        List<String> faults = new ArrayList<>();
+    /** A loss is justified if the lease has expired, or if another owner may have acquired it. */
+    private static List<String> unjustifiedLosses(List<LeaseEvent> events) {
+        List<String> violations = new ArrayList<>();
         Map<String, Held> acquired = acquisitions(events);
         for (Lost loss : of(Lost.class, events)) {
             Held own = acquired.get(loss.token());
-            boolean running = loss.answered().isBefore(expiresAt(loss.token(), events));
+            boolean running = loss.returned().isBefore(expiresAt(loss.token(), events));
             boolean alone = own != null
                     && acquired.values().stream()
                             .noneMatch(other -> !other.token().equals(own.token())
-                                    && other.answered().isAfter(own.called())
-                                    && other.called().isBefore(loss.answered()));
+                                    && other.returned().isAfter(own.called())
+                                    && other.called().isBefore(loss.returned()));
             if (running && alone) {
-                faults.add("a loss at " + loss.called() + " without a reason");
+                violations.add("a loss at " + loss.called() + " without a reason");
             }
         }
-        return faults;
+        return violations;
     }
 
     private List<String> lateRecoveries(List<LeaseEvent> events) {
-        List<String> faults = new ArrayList<>();
+        List<String> violations = new ArrayList<>();
         for (Died death : of(Died.class, events)) {
             Instant due = death.at().plus(recovery);
             boolean recovered = of(Committed.class, events).stream()
                     .anyMatch(commit -> commit.called().isAfter(death.at())
-                            && !commit.answered().isAfter(due));
+                            && !commit.returned().isAfter(due));
             if (!recovered && !due.isAfter(end)) {
-                faults.add("no commit within " + recovery + " of the death at " + death.at());
+                violations.add("no commit within " + recovery + " of the death at " + death.at());
             }
         }
-        return faults;
+        return violations;
     }
 }

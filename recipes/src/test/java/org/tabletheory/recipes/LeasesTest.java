@@ -30,7 +30,7 @@ import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.WireRequest;
 import org.tabletheory.wire.WireResponse;
 
-/** Leases on a real server: their rows and conditions, who gets them, and what is told to who does not. */
+/** Leases on DynamoDB Local: items, conditions, and who can acquire them. */
 @DynamoTest
 class LeasesTest {
     private static final Duration HALF_A_MINUTE = Duration.ofSeconds(30);
@@ -57,7 +57,7 @@ class LeasesTest {
     }
 
     @Test
-    void rowIsThatOfTheOtherRuntimes() {
+    void itemHasTheFormatOfOtherRuntimes() {
         Leases mine = Leases.in(table.client(clock), CacheTable.NAME, tokens("t-1"));
 
         Lease lease = mine.acquire("CACHE#a", HALF_A_MINUTE);
@@ -71,7 +71,7 @@ class LeasesTest {
     }
 
     @Test
-    void requestsAreThoseOfTheOtherRuntimes() {
+    void requestsEqualThoseOfOtherRuntimes() {
         CacheTable.Watched client = table.watched(clock);
         Leases mine = Leases.in(client.db(), CacheTable.NAME, tokens("t-1"));
 
@@ -80,7 +80,7 @@ class LeasesTest {
                 .startsWith("PutItem ")
                 .contains("\"ConditionExpression\":\"attribute_not_exists(pk) OR lease_expires_at <= " + NOON + "\"");
 
-        clock.forward(Duration.ofSeconds(10));
+        clock.advance(Duration.ofSeconds(10));
         Lease longer = mine.refresh(lease, HALF_A_MINUTE);
         assertThat(client.sent().lastResolved())
                 .startsWith("UpdateItem ")
@@ -96,7 +96,7 @@ class LeasesTest {
     }
 
     @Test
-    void oneWhoComesSecondIsToldUntilWhen() {
+    void heldLeaseReportsItsExpiry() {
         leases.acquire("k", HALF_A_MINUTE);
 
         assertThatThrownBy(() -> leases.acquire("k", HALF_A_MINUTE))
@@ -110,7 +110,7 @@ class LeasesTest {
     }
 
     @Test
-    void heldMeansThatTheEndIsLaterThanNow() {
+    void leaseIsHeldUntilItExpires() {
         leases.acquire("k", HALF_A_MINUTE);
 
         clock.set(Instant.parse("2026-01-01T12:00:29.999Z"));
@@ -120,9 +120,9 @@ class LeasesTest {
     }
 
     @Test
-    void formerOwnerCanNeitherRefreshNorReleaseNorWrite() {
+    void formerOwnerCannotRefreshReleaseOrWrite() {
         Lease former = leases.acquire("k", HALF_A_MINUTE);
-        clock.forward(HALF_A_MINUTE);
+        clock.advance(HALF_A_MINUTE);
         assertThatThrownBy(() -> leases.refresh(former, HALF_A_MINUTE)).isInstanceOf(LeaseNotOwnedException.class);
         Lease present = leases.acquire("k", HALF_A_MINUTE);
 
@@ -138,9 +138,9 @@ class LeasesTest {
         assertThat(table.get("k", "LOCK").orElseThrow().get("lease_token")).isEqualTo(Value.s(present.token()));
     }
 
-    /** Go, TypeScript and Python write whole seconds, with or without a ttl; a row may have more than we know. */
+    /** Go, TypeScript and Python write whole seconds, with or without a ttl; an item can have additional attributes. */
     @Test
-    void rowsOfOtherRuntimesAreHonoured() {
+    void leasesOfOtherRuntimesAreRecognized() {
         table.put("""
                 {"pk":{"S":"go"},"sk":{"S":"LOCK"},"lease_token":{"S":"3f2b"},"lease_expires_at":{"N":"%d"},
                  "host":{"S":"worker-7"}}""".formatted(NOON + 1));
@@ -157,7 +157,7 @@ class LeasesTest {
     }
 
     @Test
-    void rowWithoutAnEndIsHeldForEver() {
+    void leaseWithoutExpiryIsHeldForever() {
         table.put("{\"pk\":{\"S\":\"odd\"},\"sk\":{\"S\":\"LOCK\"},\"lease_token\":{\"S\":\"x\"}}");
 
         assertThatThrownBy(() -> leases.acquire("odd", HALF_A_MINUTE))
@@ -186,8 +186,8 @@ class LeasesTest {
 
     @ParameterizedTest
     @CsvSource({"0, 1, 1", "499, 1, 1", "500, 1, 2", "999, 1, 2", "250, 30, 30", "750, 30, 31", "100, 2.5, 3"})
-    void leaseEndsAtTheNearestWholeSecond(int millis, double seconds, long end) {
-        clock.forward(Duration.ofMillis(millis));
+    void leaseExpiresAtTheNearestWholeSecond(int millis, double seconds, long end) {
+        clock.advance(Duration.ofMillis(millis));
 
         Lease lease = leases.acquire("k", Duration.ofMillis((long) (seconds * 1000)));
 
@@ -195,7 +195,7 @@ class LeasesTest {
     }
 
     @Test
-    void answerThatIsLostDoesNotLoseTheLease(URI endpoint) {
+    void lostResponseDoesNotLoseTheLease(URI endpoint) {
         try (FaultProxy proxy =
                 FaultProxy.start(endpoint, (number, operation) -> number == 0 ? Fault.RESET_AFTER : Fault.NONE)) {
             Leases mine = Leases.in(table.client(clock, proxy.endpoint()), CacheTable.NAME);
@@ -207,9 +207,9 @@ class LeasesTest {
         }
     }
 
-    /** As DynamoDB answers a put to a row that someone's commit is about to delete. */
+    /** The response of DynamoDB to a put while a concurrent transaction deletes the item. */
     @Test
-    void rowInSomeonesTransactionIsNotToBeHad() {
+    void leaseInAConcurrentTransactionCannotBeAcquired() {
         TransactionConflictException conflict =
                 new TransactionConflictException("a transaction is under way", ErrorContext.NONE, null);
         Wire busy = new Wire() {
@@ -230,24 +230,24 @@ class LeasesTest {
     }
 
     @Test
-    void badInputIsRefusedBeforeAnyRequest() {
+    void invalidInputIsRejectedBeforeAnyRequest() {
         CacheTable.Watched client = table.watched(clock);
         Leases mine = Leases.in(client.db(), CacheTable.NAME);
 
-        assertThatThrownBy(() -> mine.acquire("", HALF_A_MINUTE)).hasMessageContaining("a lease needs a key");
-        assertThatThrownBy(() -> mine.acquire("k", Duration.ofMillis(999))).hasMessageContaining("PT1S or longer");
-        assertThatThrownBy(() -> LeaseNames.defaults().withKeys("pk", "pk")).hasMessageContaining("all different");
+        assertThatThrownBy(() -> mine.acquire("", HALF_A_MINUTE)).hasMessageContaining("the key of a lease is empty");
+        assertThatThrownBy(() -> mine.acquire("k", Duration.ofMillis(999))).hasMessageContaining("at least PT1S");
+        assertThatThrownBy(() -> LeaseNames.defaults().withKeys("pk", "pk")).hasMessageContaining("must be different");
         assertThatThrownBy(() -> LeaseOptions.defaults().withMaxClockSkew(Duration.ofMillis(-1)))
                 .hasMessageContaining("negative");
         Leases careful = Leases.in(
                 client.db(), CacheTable.NAME, LeaseOptions.defaults().withMaxClockSkew(Duration.ofSeconds(2)));
         assertThatThrownBy(() -> careful.acquire("k", Duration.ofMillis(2500)))
-                .hasMessageContaining("may be over before it begins");
+                .hasMessageContaining("is too short for a clock skew");
         assertThat(client.sent().count()).isZero();
     }
 
     @Test
-    void fencesGoUpWhateverOtherRuntimesDoToTheRow() {
+    void fencingTokensIncreaseWhateverOtherRuntimesDo() {
         Leases fenced = Leases.in(
                 table.client(clock), CacheTable.NAME, LeaseOptions.defaults().withFencing());
 
@@ -267,7 +267,7 @@ class LeasesTest {
     }
 
     @Test
-    void modelMakesTheTable() {
+    void modelCreatesTheTable() {
         TableTheory db = table.client(clock);
         Leases mine = Leases.in(db, "locks");
 
@@ -277,18 +277,18 @@ class LeasesTest {
     }
 
     @Test
-    void leasesWithoutFencingHaveNoNumber() {
+    void leasesWithoutFencingHaveNoFencingToken() {
         assertThat(leases.acquire("k", HALF_A_MINUTE).fence()).isEmpty();
         assertThat(table.get("k", "LOCK#FENCE")).isEmpty();
     }
 
-    /** Whoever's clock is ahead may take a lease the moment its own clock has reached the end. */
+    /** A client whose clock is ahead acquires a lease as soon as its own clock has reached the expiry. */
     @ParameterizedTest
     @CsvSource({"-250", "-100", "0", "100", "249", "250"})
-    void clocksThatDifferByNoMoreThanTheBoundLetNoTwoHold(int ahead) {
+    void clockSkewWithinTheLimitAllowsOnlyOneOwner(int ahead) {
         Duration skew = Duration.ofMillis(ahead);
         ManualClock theirs = new ManualClock("2026-01-01T12:00:00Z");
-        theirs.forward(skew);
+        theirs.advance(skew);
         Leases others = Leases.in(table.client(theirs), CacheTable.NAME);
         Lease mine = leases.acquire("k", HALF_A_MINUTE);
 
@@ -305,14 +305,14 @@ class LeasesTest {
         throw new AssertionError("nobody could take the lease over");
     }
 
-    /** What the documentation says of clocks beyond the bound: both believe to hold it, and only one can write. */
+    /** With clocks beyond the limit both owners assume to hold the lease, but only one can write. */
     @Test
-    void clocksBeyondTheBoundLetTwoHoldButOnlyThePresentOwnerWrite() {
+    void clockSkewBeyondTheLimitStillAllowsOnlyTheCurrentOwnerToWrite() {
         ManualClock ahead = new ManualClock("2026-01-01T12:00:29Z");
         TableTheory theirClient = table.client(ahead);
         Leases others = Leases.in(theirClient, CacheTable.NAME);
         Lease mine = leases.acquire("k", HALF_A_MINUTE);
-        ahead.forward(Duration.ofSeconds(1));
+        ahead.advance(Duration.ofSeconds(1));
 
         Lease theirs = others.acquire("k", HALF_A_MINUTE);
 

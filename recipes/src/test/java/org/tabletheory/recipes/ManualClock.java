@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 
-/** A clock that goes when it is told to. */
+/** A clock that the test sets. */
 final class ManualClock extends Clock {
     private volatile Instant now;
 
@@ -14,11 +14,11 @@ final class ManualClock extends Clock {
         this.now = Instant.parse(now);
     }
 
-    void set(Instant moment) {
-        now = moment;
+    void set(Instant time) {
+        now = time;
     }
 
-    void forward(Duration time) {
+    void advance(Duration time) {
         now = now.plus(time);
     }
 

@@ -16,7 +16,7 @@ import org.tabletheory.error.TransactionException;
 import org.tabletheory.local.DynamoTest;
 import org.tabletheory.local.TablePrefix;
 
-/** Versions and their pointer on a real server. */
+/** Versions and their pointer on DynamoDB Local. */
 @DynamoTest
 class PointerSwapTest {
     private final ManualClock clock = new ManualClock("2026-01-01T12:00:00Z");
@@ -56,7 +56,7 @@ class PointerSwapTest {
     }
 
     @Test
-    void versionIsNeverReplaced() {
+    void versionCannotBeReplaced() {
         pages.publish("P", "1", body("one.html"));
         pages.publish("P", "2", body("two.html"));
 
@@ -67,7 +67,7 @@ class PointerSwapTest {
     }
 
     @Test
-    void replacingNeedsTheVersionThatIsCurrent() {
+    void replaceRequiresTheExpectedVersion() {
         pages.publish("P", "1", body("one.html"));
         pages.replace("P", "1", "2", body("two.html"));
 
@@ -79,7 +79,7 @@ class PointerSwapTest {
     }
 
     @Test
-    void goingBackMovesThePointer() {
+    void rollBackMovesThePointer() {
         pages.publish("P", "1", body("one.html"));
         pages.publish("P", "2", body("two.html"));
 
@@ -90,10 +90,10 @@ class PointerSwapTest {
     }
 
     @Test
-    void ownerOfALeasePublishesAndReleasesInOne() {
+    void leaseCanBeReleasedInThePublishTransaction() {
         Leases leases = Leases.in(db, CacheTable.NAME);
         Lease former = leases.acquire("P", Duration.ofSeconds(10));
-        clock.forward(Duration.ofSeconds(10));
+        clock.advance(Duration.ofSeconds(10));
         Lease present = leases.acquire("P", Duration.ofSeconds(10));
 
         assertThatThrownBy(() -> pages.publish("P", "1", body("late.html"), tx -> leases.releaseIn(tx, former)))
@@ -106,9 +106,9 @@ class PointerSwapTest {
     }
 
     @Test
-    void badInputIsRefused() {
+    void invalidInputIsRejected() {
         assertThatThrownBy(() -> pages.publish("P", "1", body("x").with("sk", Value.s("META"))))
-                .hasMessageContaining("no sk of its own");
+                .hasMessageContaining("must not contain pk or sk");
         assertThatThrownBy(() -> pages.publish("P", "", body("x"))).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> pages.publish("", "1", body("x"))).isInstanceOf(IllegalArgumentException.class);
         assertThat(pages.current("P")).isEmpty();

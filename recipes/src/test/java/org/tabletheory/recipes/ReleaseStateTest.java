@@ -27,7 +27,7 @@ import org.tabletheory.schema.Model;
 import org.tabletheory.schema.ModelWritePolicy;
 import org.tabletheory.schema.Role;
 
-/** Transitions with their events on a real server. */
+/** Transitions with their events on DynamoDB Local. */
 @DynamoTest
 class ReleaseStateTest {
     private static final Model ACTUAL = keyed("Actual")
@@ -109,7 +109,7 @@ class ReleaseStateTest {
                 .firstOrEmpty();
     }
 
-    private void isRefused(Transition transition, String code) {
+    private void isRejected(Transition transition, String code) {
         int before = sent.count();
         assertThatThrownBy(() -> releases.transition(transition))
                 .isInstanceOfSatisfying(
@@ -119,7 +119,7 @@ class ReleaseStateTest {
     }
 
     @Test
-    void transitionMovesTheRowAndAppendsItsEvent() {
+    void transitionUpdatesTheItemAndAppendsTheEvent() {
         releases.transition(Transition.of(KEY, status("warming"), event("1")).atVersion(0));
 
         Item row = stored(ACTUAL, KEY).orElseThrow();
@@ -129,7 +129,7 @@ class ReleaseStateTest {
     }
 
     @Test
-    void otherVersionChangesNothingAndAppendsNothing() {
+    void unexpectedVersionChangesNothing() {
         releases.transition(Transition.of(KEY, status("warming"), event("1")).atVersion(0));
 
         assertThatThrownBy(() -> releases.transition(
@@ -144,7 +144,7 @@ class ReleaseStateTest {
     }
 
     @Test
-    void versionMovesOnWhetherOrNotOneIsExpected() {
+    void transitionIncrementsTheVersion() {
         releases.transition(Transition.of(KEY, status("a"), event("1")));
         releases.transition(Transition.of(KEY, status("b"), event("2")));
 
@@ -152,7 +152,7 @@ class ReleaseStateTest {
     }
 
     @Test
-    void eventIsNeverReplaced() {
+    void eventCannotBeReplaced() {
         releases.transition(Transition.of(KEY, status("a"), event("1")));
 
         assertThatThrownBy(() -> releases.transition(Transition.of(KEY, status("b"), event("1"))))
@@ -161,7 +161,7 @@ class ReleaseStateTest {
     }
 
     @Test
-    void messageIsStoredWithItOrNotAtAll() {
+    void messageIsStoredInTheSameTransaction() {
         Item message = key("OUT#1").with("to", Value.s("ops"));
         ReleaseState telling = releases.withOutbox(MESSAGE);
 
@@ -172,27 +172,27 @@ class ReleaseStateTest {
                         Transition.of(KEY, status("b"), event("2")).withOutbox(message)))
                 .isInstanceOf(TransactionException.class);
         assertThat(stored(EVENT, event("2"))).isEmpty();
-        isRefused(Transition.of(KEY, status("b"), event("2")).withOutbox(message), ErrorCodes.INVALID_MODEL);
+        isRejected(Transition.of(KEY, status("b"), event("2")).withOutbox(message), ErrorCodes.INVALID_MODEL);
     }
 
     @Test
-    void whatIsWrongIsRefusedBeforeAnyRequest() {
-        isRefused(Transition.of(KEY, Item.empty(), event("1")), ErrorCodes.INVALID_OPERATOR);
-        isRefused(Transition.of(KEY, Item.of("version", Value.n(9)), event("1")), ErrorCodes.INVALID_MODEL);
-        isRefused(
+    void invalidTransitionIsRejectedBeforeAnyRequest() {
+        isRejected(Transition.of(KEY, Item.empty(), event("1")), ErrorCodes.INVALID_OPERATOR);
+        isRejected(Transition.of(KEY, Item.of("version", Value.n(9)), event("1")), ErrorCodes.INVALID_MODEL);
+        isRejected(
                 Transition.of(KEY, status("a"), event("1").with("PK", Value.s("RELEASE#b"))), ErrorCodes.INVALID_MODEL);
-        isRefused(Transition.of(KEY.without("PK"), status("a"), event("1")), ErrorCodes.MISSING_PRIMARY_KEY);
-        isRefused(
+        isRejected(Transition.of(KEY.without("PK"), status("a"), event("1")), ErrorCodes.MISSING_PRIMARY_KEY);
+        isRejected(
                 Transition.of(KEY, Item.of("pinned", Value.s("r-2")), event("1")), ErrorCodes.PROTECTED_FIELD_MUTATION);
-        isRefused(Transition.of(KEY, Item.of("provenance", Value.m(Map.of())), event("1")), ErrorCodes.INVALID_MODEL);
-        isRefused(
+        isRejected(Transition.of(KEY, Item.of("provenance", Value.m(Map.of())), event("1")), ErrorCodes.INVALID_MODEL);
+        isRejected(
                 Transition.of(KEY, status("a"), event("1").with("provenance", Value.m(Map.of()))),
                 ErrorCodes.INVALID_MODEL);
         assertThatThrownBy(() -> ReleaseState.of(db, EVENT, EVENT)).hasMessageContaining("the role version");
     }
 
     @Test
-    void rowWhoseOriginDoesNotFollowIsNotStored() {
+    void itemWithUnsupportedProvenanceIsRejected() {
         Item odd = key("OTHER").with("provenance", Value.m(Map.of()));
         int before = sent.count();
 

@@ -12,7 +12,7 @@ import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.WireRequest;
 import org.tabletheory.wire.WireResponse;
 
-/** A wire that remembers what went over it; for one thread. */
+/** A wire that records requests; not thread-safe. */
 final class SentRequests implements Wire {
     private static final Pattern PLACEHOLDER =
             Pattern.compile("\"([#:]\\w+)\":(?:\"(\\w+)\"|\\{\"[SN]\":\"([^\"]+)\"})");
@@ -24,12 +24,12 @@ final class SentRequests implements Wire {
         this.wire = wire;
     }
 
-    /** The last request: its operation, a blank and its JSON. */
+    /** Returns the last request: its operation, a space and its JSON. */
     String last() {
         return sent.get(sent.size() - 1);
     }
 
-    /** The last request, with the names and values of its condition in their places. */
+    /** Returns the last request, with the placeholders of its expressions replaced. */
     String lastResolved() {
         String request = last();
         String resolved = request;

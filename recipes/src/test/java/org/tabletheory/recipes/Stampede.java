@@ -27,12 +27,12 @@ import org.tabletheory.recipes.LeaseEvent.Held;
 import org.tabletheory.recipes.LeaseEvent.Lost;
 
 /**
- * Many callers over several clients that make the same pages again and again. Some are quick, some refresh, some fail, some
- * stall past their lease and some die holding it; each tells what it does.
+ * Many callers of several clients that regenerate the same pages concurrently. Some are quick, some refresh, some fail, some
+ * stall until their lease has expired, and some die while holding it. Each one records its events.
  */
 final class Stampede {
-    /** What becomes of one who was given the right to make a page. */
-    enum Fate {
+    /** What a caller does with its lease. */
+    enum Behavior {
         QUICK,
         REFRESHING,
         FAILING,
@@ -41,23 +41,23 @@ final class Stampede {
     }
 
     /**
-     * How large it is.
+     * The size of a stampede.
      *
-     * @param skews by how much the clock of each client is ahead
+     * @param skews how much the clock of each client is ahead
      */
     record Size(int threads, int keys, Duration time, Duration lease, Duration maxClockSkew, List<Duration> skews) {}
 
-    /** A client's cache, and by how much its clock is ahead. */
+    /** The cache of a client, and how much its clock is ahead. */
     private record Client(IsrCache cache, Duration ahead) {}
 
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration EXTRA_TIME = Duration.ofSeconds(30);
 
     private final Size size;
     private final long seed;
     private final List<Client> clients = new ArrayList<>();
     private final Queue<LeaseEvent> events = new ConcurrentLinkedQueue<>();
-    /** Keys whose maker died: the next one does its work, so that the time it takes is that of the lease alone. */
-    private final Set<String> bereaved = ConcurrentHashMap.newKeySet();
+    /** Keys whose owner died. The next owner is quick, so that recovery takes only as long as the lease. */
+    private final Set<String> orphaned = ConcurrentHashMap.newKeySet();
 
     private final AtomicLong longestCall = new AtomicLong();
     private Instant end = Instant.MAX;
@@ -72,7 +72,7 @@ final class Stampede {
         for (Duration ahead : size.skews()) {
             Clock clock = Clock.offset(Clock.systemUTC(), ahead);
             IsrCache cache = IsrCache.in(table.client(clock), CacheTable.NAME, options);
-            cache.get(key(0)); // so that connecting takes no time of the stampede's
+            cache.get(key(0)); // connects, so that the stampede does not have to
             clients.add(new Client(cache, ahead));
         }
     }
@@ -103,15 +103,15 @@ final class Stampede {
         return List.copyOf(events);
     }
 
-    /** Until when all callers were there. */
+    /** Returns when the first caller stopped. */
     synchronized Instant end() {
         return end;
     }
 
-    /** It ends with its time, or later when a busy machine was so slow that too little happened. */
-    private boolean goesOn() {
+    /** Returns whether to continue: until the time is over, or longer if too little has happened on a busy machine. */
+    private boolean continues() {
         Instant now = now();
-        boolean more = now.isBefore(due) || (now.isBefore(due.plus(PATIENCE)) && !isEventful());
+        boolean more = now.isBefore(due) || (now.isBefore(due.plus(EXTRA_TIME)) && !isEventful());
         if (!more) {
             endBy(now);
         }
@@ -138,7 +138,7 @@ final class Stampede {
         return made.size() == size.keys() && commits > 3 * size.keys() && deaths > 1 && losses > 0;
     }
 
-    /** How long the slowest call took: what a busy machine adds to every time. */
+    /** Returns the duration of the slowest call. */
     Duration longestCall() {
         return Duration.ofNanos(longestCall.get());
     }
@@ -148,7 +148,7 @@ final class Stampede {
     }
 
     private @Nullable Void callOn(Client client, Random random) throws InterruptedException {
-        while (goesOn()) {
+        while (continues()) {
             CacheKey key = key(random.nextInt(size.keys()));
             try {
                 regenerate(client, key, random);
@@ -164,14 +164,14 @@ final class Stampede {
 
     private void regenerate(Client client, CacheKey key, Random random) throws InterruptedException {
         Instant called = now();
-        Optional<Regeneration> right = client.cache().tryRegenerate(key);
+        Optional<Regeneration> acquired = client.cache().tryRegenerate(key);
         took(called);
-        if (right.isEmpty()) {
+        if (acquired.isEmpty()) {
             return;
         }
-        Regeneration regeneration = right.get();
+        Regeneration regeneration = acquired.get();
         held(client, regeneration.lease(), true, called);
-        switch (fate(regeneration.lease().key(), random)) {
+        switch (behavior(regeneration.lease().key(), random)) {
             case QUICK -> {
                 Thread.sleep(random.nextInt(40));
                 commit(regeneration);
@@ -193,19 +193,21 @@ final class Stampede {
             }
             case DYING -> {
                 Thread.sleep(random.nextInt(40));
-                bereaved.add(regeneration.lease().key());
+                orphaned.add(regeneration.lease().key());
                 events.add(new Died(
                         regeneration.lease().key(), regeneration.lease().token(), now()));
             }
         }
     }
 
-    private Fate fate(String key, Random random) {
-        int chance = random.nextInt(100);
-        if (bereaved.contains(key) || chance < 50) {
-            return Fate.QUICK;
+    private Behavior behavior(String key, Random random) {
+        int percent = random.nextInt(100);
+        if (orphaned.contains(key) || percent < 50) {
+            return Behavior.QUICK;
         }
-        return chance < 60 ? Fate.REFRESHING : chance < 70 ? Fate.FAILING : chance < 85 ? Fate.STALLING : Fate.DYING;
+        return percent < 60
+                ? Behavior.REFRESHING
+                : percent < 70 ? Behavior.FAILING : percent < 85 ? Behavior.STALLING : Behavior.DYING;
     }
 
     private boolean refresh(Client client, Regeneration regeneration) {
@@ -229,7 +231,7 @@ final class Stampede {
         try {
             regeneration.commit(GeneratedPage.of(lease.token(), Duration.ZERO));
             events.add(new Committed(lease.key(), lease.token(), called, now()));
-            bereaved.remove(lease.key());
+            orphaned.remove(lease.key());
         } catch (LeaseNotOwnedException lost) {
             lost(lease, called);
         } finally {

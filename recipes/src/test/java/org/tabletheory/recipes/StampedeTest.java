@@ -21,8 +21,8 @@ import org.tabletheory.recipes.LeaseEvent.Died;
 import org.tabletheory.recipes.LeaseEvent.Lost;
 
 /**
- * The promises of leases and of the cache under a stampede with stalls and deaths, by the history that its callers tell and
- * a checker that is tested by itself. A few seconds; {@code -Dproof=full} is 50 threads over 4 clients and 20 keys for 30 s.
+ * The guarantees of leases and of the cache under a stampede with stalls and deaths, checked in the history of its events.
+ * Takes a few seconds; with {@code -Dproof=full}, 50 threads of 4 clients use 20 keys for 30 s.
  */
 @DynamoTest
 @Tag("proof")
@@ -42,25 +42,25 @@ class StampedeTest {
     }
 
     @Test
-    void nobodyHoldsWhatAnotherHolds(URI endpoint, TablePrefix prefix) throws Exception {
-        holds(endpoint, prefix, size(Duration.ZERO, Collections.nCopies(4, Duration.ZERO)));
+    void leaseHasOneOwnerAtATime(URI endpoint, TablePrefix prefix) throws Exception {
+        guaranteeHolds(endpoint, prefix, size(Duration.ZERO, Collections.nCopies(4, Duration.ZERO)));
     }
 
     @Test
-    void clocksWithinTheBoundKeepThePromise(URI endpoint, TablePrefix prefix) throws Exception {
+    void guaranteeHoldsWithinTheClockSkewLimit(URI endpoint, TablePrefix prefix) throws Exception {
         Duration bound = LeaseOptions.defaults().maxClockSkew();
         assertThat(bound).isEqualTo(Duration.ofMillis(250));
-        holds(endpoint, prefix, size(bound, millis(-125, -30, 60, 125)));
+        guaranteeHolds(endpoint, prefix, size(bound, millis(-125, -30, 60, 125)));
     }
 
-    private static void holds(URI endpoint, TablePrefix prefix, Stampede.Size size) throws Exception {
+    private static void guaranteeHolds(URI endpoint, TablePrefix prefix, Stampede.Size size) throws Exception {
         try (CacheTable table = new CacheTable(endpoint, prefix)) {
             Stampede stampede = new Stampede(table, size, SEED);
             stampede.run();
 
             List<LeaseEvent> history = stampede.history();
             Duration recovery = LEASE.plusSeconds(1).plus(stampede.longestCall());
-            assertThat(new LeaseHistoryChecker(recovery, stampede.end()).faults(history))
+            assertThat(new LeaseHistoryChecker(recovery, stampede.end()).violations(history))
                     .as("seed %d, slowest call %s", SEED, stampede.longestCall())
                     .isEmpty();
             assertThat(of(Committed.class, history)).as("commits").hasSizeGreaterThan(size.keys() * 3);
@@ -72,7 +72,7 @@ class StampedeTest {
             for (int i = 0; i < size.keys(); i++) {
                 Item page = table.get(Stampede.key(i).partitionKey(), "META").orElseThrow();
                 assertThat(page.get("s3_key"))
-                        .as("what is stored was committed")
+                        .as("the stored page was committed")
                         .isIn(committed);
             }
         }

@@ -20,7 +20,7 @@ import org.tabletheory.local.fault.Fault;
 import org.tabletheory.local.fault.FaultPlan;
 import org.tabletheory.local.fault.FaultProxy;
 
-/** Work under a lease: how long it is held, how a loss reaches it, and that nothing is left behind. */
+/** Work under a lease: refreshing, loss and cleanup. */
 @DynamoTest
 class WhileHeldTest {
     private static final Duration MINUTE = Duration.ofMinutes(1);
@@ -35,7 +35,7 @@ class WhileHeldTest {
     }
 
     @AfterEach
-    void nothingIsLeftBehind() {
+    void noThreadRemains() {
         table.close();
         assertThat(Thread.interrupted()).as("interrupted").isFalse();
         assertThat(Thread.getAllStackTraces().keySet())
@@ -43,7 +43,7 @@ class WhileHeldTest {
     }
 
     @Test
-    void workMayTakeLongerThanTheLease() throws InterruptedException {
+    void workCanTakeLongerThanTheLease() throws InterruptedException {
         boolean heldThroughout = leases.whileHeld("k", Duration.ofSeconds(2), lease -> {
             boolean held = true;
             for (int i = 0; i < 13; i++) {
@@ -58,7 +58,7 @@ class WhileHeldTest {
     }
 
     @Test
-    void workGetsTheLeaseAndItsResultIsGiven() {
+    void workReceivesTheLeaseAndItsResultIsReturned() {
         String token = leases.whileHeld("k", MINUTE, lease -> {
             assertThat(table.get("k", "LOCK").orElseThrow().get("lease_token")).isEqualTo(Value.s(lease.token()));
             return lease.token();
@@ -69,7 +69,7 @@ class WhileHeldTest {
     }
 
     @Test
-    void leaseOfAnotherIsNotWaitedFor() {
+    void heldLeaseFailsImmediately() {
         leases.acquire("k", MINUTE);
         AtomicBoolean begun = new AtomicBoolean();
 
@@ -82,7 +82,7 @@ class WhileHeldTest {
     }
 
     @Test
-    void failureOfTheWorkReleases() {
+    void exceptionOfTheWorkReleasesTheLease() {
         assertThatThrownBy(() -> leases.whileHeld("k", MINUTE, lease -> {
                     throw new IOException("disk full");
                 }))
@@ -92,7 +92,7 @@ class WhileHeldTest {
     }
 
     @Test
-    void errorOfTheWorkReleases() {
+    void errorOfTheWorkReleasesTheLease() {
         assertThatThrownBy(() -> leases.whileHeld("k", MINUTE, lease -> {
                     throw new AssertionError("wrong");
                 }))
@@ -101,7 +101,7 @@ class WhileHeldTest {
     }
 
     @Test
-    void interruptedCallerReleasesAndStaysInterrupted() {
+    void interruptedCallerReleasesTheLeaseAndStaysInterrupted() {
         Throwable thrown = catchThrowable(() -> leases.whileHeld("k", MINUTE, lease -> {
             Thread.currentThread().interrupt();
             Thread.sleep(60_000);
@@ -119,7 +119,7 @@ class WhileHeldTest {
     }
 
     @Test
-    void lossStopsTheWorkAndLeavesTheNewOwnerAlone() {
+    void lossInterruptsTheWorkAndKeepsTheNewOwner() {
         Throwable thrown = catchThrowable(() -> leases.whileHeld("k", Duration.ofSeconds(2), lease -> {
             table.put("""
                     {"pk":{"S":"k"},"sk":{"S":"LOCK"},"lease_token":{"S":"thief"},"lease_expires_at":{"N":"%d"}}""".formatted(Clock.systemUTC().instant().getEpochSecond() + 60));
@@ -133,22 +133,22 @@ class WhileHeldTest {
     }
 
     @Test
-    void workThatIgnoresItsInterruptionCountsForNothing() {
+    void resultIsDiscardedIfTheWorkIgnoresTheInterrupt() {
         assertThatThrownBy(() -> leases.whileHeld("k", Duration.ofSeconds(2), lease -> {
                     table.delete("k", "LOCK");
                     try {
                         new CountDownLatch(1).await();
                     } catch (InterruptedException ignored) {
-                        // As work does that knows better.
+                        // Ignores the interrupt.
                     }
                     return "done all the same";
                 }))
                 .isInstanceOf(LeaseNotOwnedException.class);
     }
 
-    /** Requests that fail are repeated; when none gets through until the end, the work is stopped at the end. */
+    /** Failed refreshes are retried; if none succeeds before the lease expires, the work is interrupted. */
     @Test
-    void connectionThatIsGoneIsALossInTime(URI endpoint) {
+    void lostConnectionLosesTheLeaseAtItsExpiry(URI endpoint) {
         try (FaultProxy proxy = FaultProxy.start(endpoint, FaultPlan.none())) {
             Leases remote = Leases.in(
                     table.client(Clock.systemUTC(), proxy.endpoint()),
@@ -168,12 +168,12 @@ class WhileHeldTest {
                         return "";
                     }))
                     .isInstanceOf(LeaseNotOwnedException.class)
-                    .hasMessageContaining("ran out before it could be refreshed");
+                    .hasMessageContaining("expired before it could be refreshed");
         }
     }
 
     @Test
-    void shortFailuresAreOutlived(URI endpoint) throws InterruptedException {
+    void shortFailuresAreTolerated(URI endpoint) throws InterruptedException {
         FaultPlan flaky = (number, operation) ->
                 operation.equals("UpdateItem") && number % 2 == 1 ? Fault.INTERNAL_ERROR : Fault.NONE;
         try (FaultProxy proxy = FaultProxy.start(endpoint, flaky)) {

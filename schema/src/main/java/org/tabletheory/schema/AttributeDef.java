@@ -78,112 +78,125 @@ public record AttributeDef(
         return roles.contains(role);
     }
 
+    /** Returns a copy with another {@code required}. */
     public AttributeDef required(boolean value) {
-        return new AttributeDef(
-                attribute, type, value, optional, omitEmpty, roles, format, json, binary, encryption, tags, extensions);
+        Copy copy = new Copy(this);
+        copy.required = value;
+        return copy.build();
     }
 
+    /** Returns a copy with another {@code optional}. */
     public AttributeDef optional(boolean value) {
-        return new AttributeDef(
-                attribute, type, required, value, omitEmpty, roles, format, json, binary, encryption, tags, extensions);
+        Copy copy = new Copy(this);
+        copy.optional = value;
+        return copy.build();
     }
 
+    /** Returns a copy with another {@code omitEmpty}. */
     public AttributeDef omitEmpty(boolean value) {
-        return new AttributeDef(
-                attribute, type, required, optional, value, roles, format, json, binary, encryption, tags, extensions);
+        Copy copy = new Copy(this);
+        copy.omitEmpty = value;
+        return copy.build();
     }
 
+    /** Returns a copy with these roles. */
     public AttributeDef roles(Role... values) {
         return roles(Arrays.asList(values));
     }
 
+    /** Returns a copy with these roles. */
     public AttributeDef roles(Collection<Role> values) {
-        return new AttributeDef(
-                attribute,
-                type,
-                required,
-                optional,
-                omitEmpty,
-                new TreeSet<>(values),
-                format,
-                json,
-                binary,
-                encryption,
-                tags,
-                extensions);
+        Copy copy = new Copy(this);
+        copy.roles = new TreeSet<>(values);
+        return copy.build();
     }
 
+    /** Returns a copy with another {@code format}. */
     public AttributeDef format(@Nullable Format value) {
-        return new AttributeDef(
-                attribute,
-                type,
-                required,
-                optional,
-                omitEmpty,
-                roles,
-                value,
-                json,
-                binary,
-                encryption,
-                tags,
-                extensions);
+        Copy copy = new Copy(this);
+        copy.format = value;
+        return copy.build();
     }
 
+    /** Returns a copy with another {@code json}. */
     public AttributeDef json(boolean value) {
-        return new AttributeDef(
-                attribute,
-                type,
-                required,
-                optional,
-                omitEmpty,
-                roles,
-                format,
-                value,
-                binary,
-                encryption,
-                tags,
-                extensions);
+        Copy copy = new Copy(this);
+        copy.json = value;
+        return copy.build();
     }
 
+    /** Returns a copy with another {@code binary}. */
     public AttributeDef binary(boolean value) {
-        return new AttributeDef(
-                attribute,
-                type,
-                required,
-                optional,
-                omitEmpty,
-                roles,
-                format,
-                json,
-                value,
-                encryption,
-                tags,
-                extensions);
+        Copy copy = new Copy(this);
+        copy.binary = value;
+        return copy.build();
     }
 
+    /** Returns a copy with another {@code encryption}. */
     public AttributeDef encryption(@Nullable Encryption value) {
-        return new AttributeDef(
-                attribute, type, required, optional, omitEmpty, roles, format, json, binary, value, tags, extensions);
+        Copy copy = new Copy(this);
+        copy.encryption = value;
+        return copy.build();
     }
 
+    /** Returns a copy with another {@code tags}. */
     public AttributeDef tags(JsonValue.Obj value) {
-        return new AttributeDef(
-                attribute,
-                type,
-                required,
-                optional,
-                omitEmpty,
-                roles,
-                format,
-                json,
-                binary,
-                encryption,
-                value,
-                extensions);
+        Copy copy = new Copy(this);
+        copy.tags = value;
+        return copy.build();
     }
 
+    /** Returns a copy with another {@code extensions}. */
     public AttributeDef extensions(JsonValue.Obj value) {
-        return new AttributeDef(
-                attribute, type, required, optional, omitEmpty, roles, format, json, binary, encryption, tags, value);
+        Copy copy = new Copy(this);
+        copy.extensions = value;
+        return copy.build();
+    }
+
+    /** A mutable copy, of which one part changes. */
+    private static final class Copy {
+        private final String attribute;
+        private final Type type;
+        private boolean required;
+        private boolean optional;
+        private boolean omitEmpty;
+        private Set<Role> roles;
+        private @Nullable Format format;
+        private boolean json;
+        private boolean binary;
+        private @Nullable Encryption encryption;
+        private JsonValue.Obj tags;
+        private JsonValue.Obj extensions;
+
+        Copy(AttributeDef def) {
+            attribute = def.attribute;
+            type = def.type;
+            required = def.required;
+            optional = def.optional;
+            omitEmpty = def.omitEmpty;
+            roles = def.roles;
+            format = def.format;
+            json = def.json;
+            binary = def.binary;
+            encryption = def.encryption;
+            tags = def.tags;
+            extensions = def.extensions;
+        }
+
+        AttributeDef build() {
+            return new AttributeDef(
+                    attribute,
+                    type,
+                    required,
+                    optional,
+                    omitEmpty,
+                    roles,
+                    format,
+                    json,
+                    binary,
+                    encryption,
+                    tags,
+                    extensions);
+        }
     }
 }

@@ -23,6 +23,6 @@ interface FindingSink {
     /** Returns a sink for a model that was built in Java and has no source positions. */
     static FindingSink of(FindingList findings) {
         return (rule, severity, message, path) ->
-                findings.add(new Finding(rule, severity, SourcePosition.whole(findings.file()), message));
+                findings.add(new Finding(rule, severity, SourcePosition.ofDocument(findings.file()), message));
     }
 }

@@ -9,9 +9,6 @@ import org.tabletheory.schema.internal.source.MessageText;
 /** Rules for indexes (DMS 0.1, "Index fields" and "Encrypted fields"; DynamoDB limits). */
 final class IndexRules {
 
-    private static final int LOCAL_INDEXES = 5;
-    private static final int PARTS = 4;
-
     private final ModelDraft draft;
     private final ModelDraft.Lookup lookup;
     private final FindingSink report;
@@ -38,10 +35,10 @@ final class IndexRules {
                         position,
                         "name");
             }
-            if (index.type() == IndexType.LSI && ++local == LOCAL_INDEXES + 1) {
+            if (index.type() == IndexType.LSI && ++local == ItemLimits.LOCAL_INDEXES + 1) {
                 report.error(
                         Rule.DMS_LSI_TOO_MANY,
-                        "a table can have at most " + LOCAL_INDEXES + " local indexes",
+                        "a table can have at most " + ItemLimits.LOCAL_INDEXES + " local indexes",
                         "indexes",
                         position,
                         "type");
@@ -56,12 +53,12 @@ final class IndexRules {
         if (index.type() == IndexType.LSI) {
             checkLocal(index, position);
         }
-        if (index.partition().size() > PARTS
-                || index.sort().size() > PARTS
+        if (index.partition().size() > ItemLimits.INDEX_KEY_ATTRIBUTES
+                || index.sort().size() > ItemLimits.INDEX_KEY_ATTRIBUTES
                 || (index.type() == IndexType.LSI && index.keyParts().size() > 2)) {
             report.error(
                     Rule.DMS_INDEX_PARTS,
-                    "a key of a global index can have at most " + PARTS
+                    "a key of a global index can have at most " + ItemLimits.INDEX_KEY_ATTRIBUTES
                             + " attributes, a key of a local index only one",
                     "indexes",
                     position,

@@ -1,7 +1,13 @@
 package org.tabletheory.schema;
 
-/** The limits for items and keys, defined once for every module. All but the last are DynamoDB's own. */
+/** The limits of tables, items and keys, defined once for every module. All but the last are limits of DynamoDB. */
 public final class ItemLimits {
+    /** The maximum length of an attribute or index name, in characters. */
+    public static final int NAME_CHARACTERS = 255;
+    /** The maximum number of local indexes of a table. */
+    public static final int LOCAL_INDEXES = 5;
+    /** The maximum number of attributes in a key of a global index. */
+    public static final int INDEX_KEY_ATTRIBUTES = 4;
     /** The longest value of a partition key, in bytes. */
     public static final int PARTITION_KEY_BYTES = 2048;
     /** The longest value of a sort key, in bytes. */

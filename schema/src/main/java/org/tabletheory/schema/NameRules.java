@@ -9,8 +9,6 @@ import org.tabletheory.schema.internal.source.MessageText;
  */
 final class NameRules {
 
-    private static final int LONGEST = 255;
-
     private NameRules() {}
 
     /** Adds a finding if a name is empty, too long or has other characters. Returns whether the name is valid. */
@@ -20,11 +18,12 @@ final class NameRules {
             return false;
         }
         boolean allowed = name.codePoints().allMatch(c -> Character.isLetterOrDigit(c) || "_-.:#".indexOf(c) >= 0);
-        if (!allowed || name.length() > LONGEST) {
+        if (!allowed || name.length() > ItemLimits.NAME_CHARACTERS) {
             report.error(
                     Rule.DMS_NAME_CHARACTERS,
                     "invalid " + what + " name `" + MessageText.shorten(name)
-                            + "`; use letters, digits and _ - . : #, at most " + LONGEST + " characters",
+                            + "`; use letters, digits and _ - . : #, at most " + ItemLimits.NAME_CHARACTERS
+                            + " characters",
                     path);
             return false;
         }

@@ -8,51 +8,50 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.schema.ItemLimits;
 
-/** Moments as rows have them: whole seconds since 1970. */
+/** Times as stored in items: whole seconds since 1970. */
 public final class EpochSeconds {
-    /** By how much a moment and the nearest whole second can differ. */
+    /** The maximum difference between a time and the nearest whole second. */
     public static final Duration ROUNDING = Duration.ofMillis(500);
-
-    /** Beyond the year 5138, where a number of seconds is taken for milliseconds. */
-    private static final long LAST = 99_999_999_999L;
 
     private EpochSeconds() {}
 
     /**
-     * Returns the whole second that is nearest to this moment.
+     * Returns the nearest whole second.
      *
-     * <p>Not the one before it: a lease of one second that is taken late in a second would be over at once, and refreshing it
-     * would move its end by nothing.
+     * <p>Rounding down instead would let a lease of one second that is acquired late in a second expire immediately, and
+     * refreshing it would not extend it.
      */
-    public static Instant nearest(Instant moment) {
-        return Instant.ofEpochSecond(moment.plus(ROUNDING).getEpochSecond());
+    public static Instant nearest(Instant time) {
+        return Instant.ofEpochSecond(time.plus(ROUNDING).getEpochSecond());
     }
 
-    /** How a row has this moment: what is left over is cut off, so a row is never later than the moment. */
-    public static Value.N value(Instant moment) {
-        return Value.n(moment.getEpochSecond());
+    /** Returns the time as an attribute value, rounded down. */
+    public static Value.N value(Instant time) {
+        return Value.n(time.getEpochSecond());
     }
 
-    /** When a row that counts until this moment may be deleted: so much later, or never when the buffer is not positive. */
+    /** Returns the ttl of an item that is valid until a time: that time plus the buffer, or empty if it is not positive. */
     public static Optional<Instant> ttl(Instant end, Duration buffer) {
         return buffer.isNegative() || buffer.isZero() ? Optional.empty() : Optional.of(end.plus(buffer));
     }
 
-    /** Returns the moment of an attribute; empty when it has none. */
-    public static Optional<Instant> moment(Item item, String name) {
+    /** Returns the time in an attribute, or empty if there is none. */
+    public static Optional<Instant> instant(Item item, String name) {
         OptionalLong seconds = of(item, name);
         return seconds.isPresent() ? Optional.of(Instant.ofEpochSecond(seconds.getAsLong())) : Optional.empty();
     }
 
-    /** Returns the number of whole seconds of an attribute; empty when it is none that a moment or a time could have. */
+    /** Returns the seconds in an attribute, or empty if they are missing or out of range. */
     public static OptionalLong of(Item item, String name) {
         @Nullable Value value = item.get(name);
         if (!(value instanceof Value.N number)) {
             return OptionalLong.empty();
         }
         BigDecimal seconds = number.toBigDecimal();
-        boolean sensible = seconds.signum() >= 0 && seconds.compareTo(BigDecimal.valueOf(LAST)) <= 0;
-        return sensible ? OptionalLong.of(seconds.longValue()) : OptionalLong.empty();
+        boolean inRange =
+                seconds.signum() >= 0 && seconds.compareTo(BigDecimal.valueOf(ItemLimits.LAST_TTL_SECOND)) <= 0;
+        return inRange ? OptionalLong.of(seconds.longValue()) : OptionalLong.empty();
     }
 }

@@ -10,22 +10,22 @@ import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
 
 /**
- * The rows of one model, as a recipe reads and writes them.
+ * Reads and writes the items of one model.
  *
- * @param model the model as it was made, without the client's table prefix
+ * @param model the model without the table prefix of the client
  */
 public record Rows(TableTheory db, Model model, Mapper<Item> mapper) {
-    /** Rows that have what the model declares. */
+    /** Returns access to items with the declared attributes only. */
     public static Rows of(TableTheory db, Model model) {
         return new Rows(db, model, db.mapper(model));
     }
 
-    /** Rows that may have more. */
+    /** Returns access to items that can have undeclared attributes. */
     public static Rows raw(TableTheory db, Model model) {
         return new Rows(db, model, db.rawMapper(model));
     }
 
-    /** Returns the same rows by another client. */
+    /** Returns the same items, accessed by another client. */
     public Rows by(TableTheory other) {
         return new Rows(other, model, mapper);
     }
@@ -35,7 +35,7 @@ public record Rows(TableTheory db, Model model, Mapper<Item> mapper) {
         return db.model(mapper, item);
     }
 
-    /** Returns the row of a key as it is now. */
+    /** Returns the item with this key, with a strongly consistent read. */
     public Optional<Item> find(Item key) {
         Query<Item> query = db.model(mapper).consistentRead();
         for (KeyPart part : model.primaryKey()) {

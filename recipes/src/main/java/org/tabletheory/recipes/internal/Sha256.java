@@ -5,11 +5,11 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** The hash that keys and requests are known by: 64 hexadecimal digits, the same in every language. */
+/** SHA-256 hashes of keys and requests, in hexadecimal. */
 public final class Sha256 {
     private Sha256() {}
 
-    /** Returns the hash of a text in UTF-8. */
+    /** Returns the hash of a string in UTF-8. */
     public static String hex(String text) {
         return hex(text.getBytes(StandardCharsets.UTF_8));
     }
@@ -19,7 +19,7 @@ public final class Sha256 {
         try {
             return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
+            throw new IllegalStateException("SHA-256 is not available", e);
         }
     }
 }

@@ -1,4 +1,4 @@
-/** What recipes share; nobody else's business. */
+/** Code shared by the recipes. */
 @NullMarked
 package org.tabletheory.recipes.internal;
 

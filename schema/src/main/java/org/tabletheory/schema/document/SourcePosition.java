@@ -17,7 +17,7 @@ public record SourcePosition(String file, int line, int column) implements Compa
     }
 
     /** Returns the position of a document as a whole. */
-    public static SourcePosition whole(String file) {
+    public static SourcePosition ofDocument(String file) {
         return new SourcePosition(file, 0, 0);
     }
 

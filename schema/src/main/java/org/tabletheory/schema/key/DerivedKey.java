@@ -155,8 +155,8 @@ public record DerivedKey(
         BigDecimal decimal;
         if (number instanceof BigDecimal exact) {
             decimal = exact;
-        } else if (number instanceof BigInteger whole) {
-            decimal = new BigDecimal(whole);
+        } else if (number instanceof BigInteger integer) {
+            decimal = new BigDecimal(integer);
         } else if (number instanceof Double) {
             decimal = ShortestDouble.decimal(number.doubleValue());
         } else {

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.schema.ItemLimits;
 import org.tabletheory.schema.Projection;
 import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.schema.document.Rule;
@@ -12,8 +13,6 @@ import org.tabletheory.schema.internal.source.SourceNode;
 
 /** Reads {@code indexes} (OneTable 1.1.0, "Indexes"; local indexes as in the JavaScript library). */
 final class OneTableIndexReader {
-
-    private static final int LOCAL_INDEXES = 5;
 
     private final OneTableFindings findings;
 
@@ -42,11 +41,11 @@ final class OneTableIndexReader {
             OneTableIndex index = index(member, primaryHash);
             if (index != null) {
                 indexes.put(index.name(), index);
-                if (index.local() && ++local == LOCAL_INDEXES + 1) {
+                if (index.local() && ++local == ItemLimits.LOCAL_INDEXES + 1) {
                     findings.error(
                             Rule.ONETABLE_INDEX_LOCAL_TOO_MANY,
                             member.value(),
-                            "a table can have at most " + LOCAL_INDEXES + " local indexes");
+                            "a table can have at most " + ItemLimits.LOCAL_INDEXES + " local indexes");
                 }
             }
         }

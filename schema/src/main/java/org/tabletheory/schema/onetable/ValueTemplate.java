@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.schema.ItemLimits;
 
 /**
  * A parsed value template, such as {@code user#${email}} or {@code ${qty:6:0}} (OneTable 1.1.0, "Model Entities", {@code
@@ -13,8 +14,6 @@ import org.jspecify.annotations.Nullable;
  * @param parts literals and references in order
  */
 public record ValueTemplate(String text, List<Part> parts) {
-
-    private static final int LARGEST_SIZE = 2048;
 
     public ValueTemplate {
         parts = List.copyOf(parts);
@@ -114,8 +113,8 @@ public record ValueTemplate(String text, List<Part> parts) {
         int second = rest.indexOf(':');
         String size = second < 0 ? rest : rest.substring(0, second);
         boolean digits = size.length() <= 4 && size.chars().allMatch(c -> c >= '0' && c <= '9');
-        if (!digits || (!size.isEmpty() && Integer.parseInt(size) > LARGEST_SIZE)) {
-            return "the size in `${…}` must be an integer from 0 to " + LARGEST_SIZE;
+        if (!digits || (!size.isEmpty() && Integer.parseInt(size) > ItemLimits.PARTITION_KEY_BYTES)) {
+            return "the size in `${…}` must be an integer from 0 to " + ItemLimits.PARTITION_KEY_BYTES;
         }
         return null;
     }

@@ -126,7 +126,7 @@ final class PageServer implements AutoCloseable {
     }
 
     private static String how(Pages.Reading reading) {
-        return reading.served().how().name().toLowerCase(Locale.ROOT);
+        return reading.served().status().name().toLowerCase(Locale.ROOT);
     }
 
     private static String time(Instant moment) {

@@ -15,22 +15,22 @@ import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.TableTheoryException;
 
 /**
- * A map of an item, read strictly: what is missing, of another type or unknown is {@code ErrInvalidModel} at its place.
+ * A map attribute that is read strictly: a missing, mistyped or unknown entry is {@code ErrInvalidModel} with its path.
  *
- * @param path where it stands
- * @param entries what it holds
+ * @param path the path of the map in the item
+ * @param entries the entries of the map
  */
-public record Shape(String path, Map<String, Value> entries) {
+public record StrictMap(String path, Map<String, Value> entries) {
     private static final Pattern RFC_3339 =
             Pattern.compile("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]([01]\\d|2[0-3]):[0-5]\\d)");
     private static final int SECONDS_END = "2026-01-01T00:00:00".length();
 
     /** Returns the map that a value is. */
-    public static Shape of(String path, @Nullable Value value) {
+    public static StrictMap of(String path, @Nullable Value value) {
         if (value instanceof Value.M map) {
-            return new Shape(path, map.values());
+            return new StrictMap(path, map.values());
         }
-        throw invalid(path, "it is no map");
+        throw invalid(path, "the value is not a map");
     }
 
     /** Returns the error at a place. */
@@ -42,11 +42,11 @@ public record Shape(String path, Map<String, Value> entries) {
     }
 
     /** Returns the same map, if it has no others than these. */
-    public Shape only(String... names) {
+    public StrictMap only(String... names) {
         Set<String> known = Set.of(names);
         for (String name : entries.keySet()) {
             if (!known.contains(name)) {
-                throw invalid(at(name), "'" + name + "' is unknown here; there are " + String.join(", ", names));
+                throw invalid(at(name), "unknown entry '" + name + "'; supported: " + String.join(", ", names));
             }
         }
         return this;
@@ -56,13 +56,13 @@ public record Shape(String path, Map<String, Value> entries) {
         return path + "." + name;
     }
 
-    /** Returns a text. */
+    /** Returns a string. */
     public String text(String name) {
         return optionalText(name).orElseThrow(() -> invalid(at(name), "'" + name + "' is missing"));
     }
 
-    /** Returns a text that is not empty. */
-    public String content(String name) {
+    /** Returns a string that is not blank. */
+    public String nonBlank(String name) {
         String text = text(name);
         if (text.isBlank()) {
             throw invalid(at(name), "'" + name + "' is empty");
@@ -70,7 +70,7 @@ public record Shape(String path, Map<String, Value> entries) {
         return text;
     }
 
-    /** Returns a text that may be missing. */
+    /** Returns an optional string. */
     public Optional<String> optionalText(String name) {
         @Nullable Value value = entries.get(name);
         if (value == null) {
@@ -79,11 +79,11 @@ public record Shape(String path, Map<String, Value> entries) {
         if (value instanceof Value.S text) {
             return Optional.of(text.value());
         }
-        throw invalid(at(name), "'" + name + "' is no text");
+        throw invalid(at(name), "'" + name + "' is not a string");
     }
 
-    /** A moment, as RFC 3339 writes it. */
-    public void time(String name) {
+    /** Checks that an entry is an RFC 3339 time. */
+    public void requireTime(String name) {
         String text = text(name);
         if (!RFC_3339.matcher(text).matches()) {
             throw notATime(name);
@@ -96,24 +96,24 @@ public record Shape(String path, Map<String, Value> entries) {
     }
 
     private TableTheoryException notATime(String name) {
-        return invalid(at(name), "'" + name + "' is no time of RFC 3339, such as 2026-04-24T19:00:00Z");
+        return invalid(at(name), "'" + name + "' is not an RFC 3339 time, such as 2026-04-24T19:00:00Z");
     }
 
     /** Returns a list of maps. */
-    public List<Shape> list(String name) {
-        List<Shape> shapes = new ArrayList<>();
+    public List<StrictMap> list(String name) {
+        List<StrictMap> maps = new ArrayList<>();
         for (Value element : elements(name)) {
-            shapes.add(of(at(name) + "[" + shapes.size() + "]", element));
+            maps.add(of(at(name) + "[" + maps.size() + "]", element));
         }
-        return shapes;
+        return maps;
     }
 
-    /** Returns a list of texts. */
+    /** Returns a list of strings. */
     public List<String> texts(String name) {
         List<String> texts = new ArrayList<>();
         for (Value element : elements(name)) {
             if (!(element instanceof Value.S text)) {
-                throw invalid(at(name) + "[" + texts.size() + "]", "it is no text");
+                throw invalid(at(name) + "[" + texts.size() + "]", "the value is not a string");
             }
             texts.add(text.value());
         }
@@ -124,6 +124,6 @@ public record Shape(String path, Map<String, Value> entries) {
         if (entries.get(name) instanceof Value.L list) {
             return list.values();
         }
-        throw invalid(at(name), "'" + name + "' is no list");
+        throw invalid(at(name), "'" + name + "' is not a list");
     }
 }

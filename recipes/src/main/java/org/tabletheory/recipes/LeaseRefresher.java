@@ -6,46 +6,47 @@ import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.TableTheoryException;
 
 /**
- * Refreshes a lease while the work of one thread goes on, and interrupts that thread when the lease is lost.
+ * Refreshes a lease in a background thread while the calling thread works, and interrupts the calling thread if the lease is
+ * lost.
  *
- * <p>A refresh is due when a third of the time that is left has passed. One that fails for another reason than a lost lease
- * is tried again after a third of what is left then, and so on to the end. The thread that does so has ended when {@link
- * #close()} returns.
+ * <p>It refreshes after a third of the remaining time. A refresh that fails for another reason than a lost lease is retried
+ * after a third of the remaining time, until the lease expires. The background thread has ended when {@link #close()}
+ * returns.
  */
-final class LeaseKeeper implements AutoCloseable {
+final class LeaseRefresher implements AutoCloseable {
     private static final Duration SHORTEST_PAUSE = Duration.ofMillis(20);
-    /** How long a refresh that is under way may take to end by itself before it is broken off. */
+    /** How long {@link #close()} waits for a refresh in progress before interrupting it. */
     private static final Duration GRACE = Duration.ofMillis(200);
 
     private final Leases leases;
     private final Duration duration;
     private final Thread worker = Thread.currentThread();
-    private final Thread refresher;
+    private final Thread thread;
     private Lease lease;
     private boolean ended;
     private @Nullable LeaseNotOwnedException loss;
 
-    private LeaseKeeper(Leases leases, Lease lease, Duration duration) {
+    private LeaseRefresher(Leases leases, Lease lease, Duration duration) {
         this.leases = leases;
         this.lease = lease;
         this.duration = duration;
-        this.refresher = new Thread(this::keep, "tabletheory-lease");
-        refresher.setDaemon(true);
+        this.thread = new Thread(this::refreshUntilEnded, "tabletheory-lease");
+        thread.setDaemon(true);
     }
 
-    /** Begins to refresh a lease for the calling thread. */
-    static LeaseKeeper start(Leases leases, Lease lease, Duration duration) {
-        LeaseKeeper keeper = new LeaseKeeper(leases, lease, duration);
-        keeper.refresher.start();
-        return keeper;
+    /** Starts refreshing a lease for the calling thread. */
+    static LeaseRefresher start(Leases leases, Lease lease, Duration duration) {
+        LeaseRefresher refresher = new LeaseRefresher(leases, lease, duration);
+        refresher.thread.start();
+        return refresher;
     }
 
-    /** Returns the lease as it was refreshed last. */
+    /** Returns the lease as of the last refresh. */
     synchronized Lease lease() {
         return lease;
     }
 
-    /** Does the work and ends the refreshing; when the lease was lost meanwhile, that is what is thrown. */
+    /** Runs the work and stops refreshing. Throws {@link LeaseNotOwnedException} if the lease was lost meanwhile. */
     <R extends @Nullable Object, E extends Exception> R run(LeasedWork<R, E> work) throws E {
         R result;
         try {
@@ -71,22 +72,22 @@ final class LeaseKeeper implements AutoCloseable {
         return loss;
     }
 
-    private void keep() {
+    private void refreshUntilEnded() {
         @Nullable TableTheoryException failure = null;
         while (true) {
-            Duration left = left();
-            if (left.isNegative() || left.isZero()) {
+            Duration remaining = remaining();
+            if (remaining.isNegative() || remaining.isZero()) {
                 lose(new LeaseNotOwnedException(
                         lease().key(),
-                        "the lease on " + lease().key() + " ran out before it could be refreshed; acquire it again and"
-                                + " begin anew, with a longer duration if requests are slow",
+                        "the lease on " + lease().key() + " expired before it could be refreshed; acquire it again and"
+                                + " restart the work, with a longer duration if requests are slow",
                         failure == null
                                 ? ErrorContext.of("refresh", leases.model().name())
                                 : failure.context(),
                         failure));
                 return;
             }
-            if (pause(left)) {
+            if (pause(remaining)) {
                 return;
             }
             try {
@@ -101,23 +102,23 @@ final class LeaseKeeper implements AutoCloseable {
         }
     }
 
-    private Duration left() {
+    private Duration remaining() {
         return Duration.between(leases.now(), lease().heldUntil());
     }
 
     private void refresh() {
-        Duration left = left();
-        if (left.compareTo(Duration.ZERO) > 0) {
-            Lease longer = leases.within(left).refresh(lease(), duration);
+        Duration remaining = remaining();
+        if (remaining.compareTo(Duration.ZERO) > 0) {
+            Lease longer = leases.within(remaining).refresh(lease(), duration);
             synchronized (this) {
                 lease = longer;
             }
         }
     }
 
-    /** Waits until the next refresh is due, and tells whether the work ended before. */
-    private synchronized boolean pause(Duration left) {
-        Duration third = left.dividedBy(3);
+    /** Waits until the next refresh is due. Returns whether the work ended before. */
+    private synchronized boolean pause(Duration remaining) {
+        Duration third = remaining.dividedBy(3);
         Duration pause = third.compareTo(SHORTEST_PAUSE) < 0 ? SHORTEST_PAUSE : third;
         long end = System.nanoTime() + pause.toNanos();
         try {
@@ -138,8 +139,8 @@ final class LeaseKeeper implements AutoCloseable {
     }
 
     /**
-     * Ends the refreshing and waits for its thread, however often the calling one is interrupted meanwhile. The interruption
-     * that told of a lost lease ends here.
+     * Stops refreshing and waits for the background thread, even if the calling thread is interrupted. Clears the interrupt
+     * that signaled a lost lease.
      */
     @Override
     public void close() {
@@ -151,10 +152,10 @@ final class LeaseKeeper implements AutoCloseable {
             notifyAll();
         }
         boolean interrupted = Thread.interrupted() && loss() == null;
-        while (refresher.isAlive()) {
+        while (thread.isAlive()) {
             try {
-                refresher.join(GRACE.toMillis());
-                refresher.interrupt();
+                thread.join(GRACE.toMillis());
+                thread.interrupt();
             } catch (InterruptedException e) {
                 interrupted = true;
             }
