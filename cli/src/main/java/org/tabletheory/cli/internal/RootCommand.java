@@ -15,7 +15,7 @@ import picocli.CommandLine.ScopeType;
         synopsisSubcommandLabel = "COMMAND",
         footer = {
             "",
-            "Run 'tabletheory COMMAND --help' for details of a command. New here? Run 'tabletheory quickstart'.",
+            "Run 'tabletheory COMMAND --help' for details of a command. New here? Run 'tabletheory " + "quickstart'.",
             "",
             "Exit codes: 0 success, 1 findings or failures, 2 invalid command line, 3 I/O or service error."
         })
@@ -25,18 +25,21 @@ final class RootCommand extends CommandGroup {
             names = {"-h", "--help"},
             usageHelp = true,
             scope = ScopeType.INHERIT,
+            order = 20,
             description = "Show this help and exit.")
     private boolean help;
 
     @Option(
             names = {"-V", "--version"},
             versionHelp = true,
+            order = 21,
             description = "Show the version and exit.")
     private boolean version;
 
     @Option(
             names = {"--verbose"},
             scope = ScopeType.INHERIT,
+            order = 22,
             description = "Show stack traces of errors.")
     private boolean verbose;
 

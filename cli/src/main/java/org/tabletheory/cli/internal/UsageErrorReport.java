@@ -32,7 +32,8 @@ final class UsageErrorReport implements IParameterExceptionHandler {
     private static String describe(ParameterException wrong) {
         if (!(wrong instanceof UnmatchedArgumentException unmatched)
                 || unmatched.getUnmatched().isEmpty()) {
-            return String.valueOf(wrong.getMessage());
+            String message = String.valueOf(wrong.getMessage());
+            return Character.toLowerCase(message.charAt(0)) + message.substring(1);
         }
         String word = unmatched.getUnmatched().get(0);
         CommandLine command = wrong.getCommandLine();

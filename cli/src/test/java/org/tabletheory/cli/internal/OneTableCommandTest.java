@@ -78,7 +78,10 @@ class OneTableCommandTest {
         Run large = run("query", "Large open orders");
 
         assertThat(large.out()).contains("19.5", "99").doesNotContain("  5\n").endsWith("2 items\n");
-        assertThat(large.error()).isEqualTo("note: unknown index 'gsi1'; using 'GSI1'\n");
+        assertThat(large.error())
+                .startsWith("note: ")
+                .contains("'gsi1'", "'GSI1'")
+                .hasLineCount(1);
     }
 
     @Test

@@ -75,8 +75,8 @@ class SchemaCommandsTest {
 
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.out())
-                .startsWith(broken + ":9:39: dms-role-type: the role `version` needs type N, and `version` is S\n"
-                        + "          - { attribute: \"version\", type: \"S\", roles: [\"version\"] }\n"
+                .startsWith(broken + ":9:39: dms-role-type: ")
+                .contains("          - { attribute: \"version\", type: \"S\", roles: [\"version\"] }\n"
                         + "                                          ^\n")
                 .endsWith("OK: " + users + " is valid DMS v0.1 (1 model)\n");
     }

@@ -17,8 +17,8 @@ import picocli.CommandLine.Option;
         synopsisSubcommandLabel = "COMMAND",
         footer = {
             "",
-            "Reads standard input line by line and writes one line of output for each line of input.",
-            "A line that cannot be processed becomes {\"error\":\"...\"}, and the exit code is 1.",
+            "Reads standard input line by line and writes one line of output for each line of input. A "
+                    + "line that cannot be processed becomes {\"error\":\"...\"}, and the exit code is 1.",
             "",
             "Example:",
             "  $ echo '{\"SS\":[\"b\",\"a\"]}' | tabletheory attribute serialize",
@@ -53,8 +53,8 @@ public final class AttributeCommand extends CommandGroup {
             @Option(
                             names = "--lenient",
                             description = {
-                                "Accept everything that the AWS Database Encryption SDK 3.9.0 accepts,",
-                                "such as unsorted sets. Default: accept only canonical bytes."
+                                "Accept everything that the AWS Database Encryption SDK 3.9.0 accepts, "
+                                        + "such as unsorted sets. Default: accept only canonical bytes."
                             })
                     boolean lenient)
             throws IOException {

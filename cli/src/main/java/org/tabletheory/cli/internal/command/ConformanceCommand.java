@@ -29,8 +29,8 @@ import picocli.CommandLine.Parameters;
             "",
             "Prints a line for each failure and a summary for each pack:",
             "  attribute-serialization: 202 passed, 0 failed",
-            "Tests of unsupported capabilities are counted as skipped.",
-            "Exits with 1 if a test failed and 3 if there is no pack or a file cannot be read."
+            "Tests of unsupported capabilities are counted as skipped. Exits with 1 if a test failed "
+                    + "and 3 if there is no pack or a file cannot be read."
         })
 public final class ConformanceCommand implements Callable<Integer> {
     private static final int FILES_NAMED = 5;
@@ -48,8 +48,8 @@ public final class ConformanceCommand implements Callable<Integer> {
             names = "--endpoint",
             paramLabel = "URL",
             description = {
-                "DynamoDB endpoint for scenarios, which create and delete their own tables there.",
-                "Default: start DynamoDB Local if a pack needs a database."
+                "DynamoDB endpoint for scenarios, which create and delete their own tables there. "
+                        + "Default: start DynamoDB Local if a pack needs a database."
             })
     private @Nullable URI endpoint;
 

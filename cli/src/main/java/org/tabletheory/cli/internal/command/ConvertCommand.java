@@ -21,9 +21,9 @@ import picocli.CommandLine.Parameters;
 @Command(
         footer = {
             "",
-            "Prints the converted document. Standard error lists everything that the target format cannot express and",
-            "that is therefore kept as extension metadata, changed or lost.",
-            "Exits with 1 if the document is invalid or anything is lost."
+            "Prints the converted document. Standard error lists everything that the target format "
+                    + "cannot express and that is therefore kept as extension metadata, changed or lost. Exits "
+                    + "with 1 if the document is invalid or anything is lost."
         })
 public final class ConvertCommand extends SchemaCommand {
     /** The target format. */
@@ -44,7 +44,7 @@ public final class ConvertCommand extends SchemaCommand {
             names = "--table",
             paramLabel = "NAME",
             defaultValue = "onetable",
-            description = "Table name for a OneTable schema, which does not contain one. Default: ${DEFAULT-VALUE}.")
+            description = "Table name for a OneTable schema. Default: ${DEFAULT-VALUE}.")
     @SuppressWarnings("NullAway.Init")
     private String table;
 

@@ -12,10 +12,7 @@ final class DatabaseOptions {
     @Option(
             names = "--endpoint",
             paramLabel = "URL",
-            description = {
-                "DynamoDB endpoint. Default: from the AWS configuration.",
-                "An http:// endpoint needs no credentials."
-            })
+            description = "DynamoDB endpoint; http:// needs no credentials. Default: from the AWS configuration.")
     private @Nullable URI endpoint;
 
     @Option(names = "--region", paramLabel = "REGION", description = "AWS region. Default: from the AWS configuration.")
@@ -28,12 +25,12 @@ final class DatabaseOptions {
 
     /** Connects to the endpoint. */
     TableTheory connect() {
-        URI other = endpoint;
-        Config.Builder config = other != null && !"https".equals(other.getScheme())
-                ? Config.local(other).toBuilder()
+        URI given = endpoint;
+        Config.Builder config = given != null && !"https".equals(given.getScheme())
+                ? Config.local(given).toBuilder()
                 : Config.builder();
-        if (other != null) {
-            config.endpoint(other);
+        if (given != null) {
+            config.endpoint(given);
         }
         if (region != null) {
             config.region(region);

@@ -24,9 +24,9 @@ import picocli.CommandLine.Parameters;
 @Command(
         footer = {
             "",
-            "Prints digest, item count and name of each table and file. The digest does not depend on the order of",
-            "items or set members, or on how numbers are written. Exits with 1 if the digests differ.",
-            "docs/bulk.md explains what equal digests prove.",
+            "Prints digest, item count and name of each table and file. The digest does not depend on "
+                    + "the order of items or set members, or on how numbers are written. Exits with 1 if the "
+                    + "digests differ. docs/bulk.md explains what equal digests prove.",
             "",
             "Example:",
             "  tabletheory digest users users-copy --file users.jsonl.gz"

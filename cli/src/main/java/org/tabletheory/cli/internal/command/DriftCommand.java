@@ -32,8 +32,9 @@ import picocli.CommandLine.Parameters;
             "Prints each difference, from the document to the class:",
             "  com.acme.User has drifted from users.yml:",
             "    User.attributes.age.type: values stored as S cannot be read as N.",
-            "Only differences that affect stored items or behaviour count. If no CLASS is given, a model without a",
-            "class is a difference too. Exits with 1 if there are differences and 3 if a class cannot be loaded.",
+            "Only differences that affect stored items or behaviour count. If no CLASS is given, a "
+                    + "model without a class is a difference too. Exits with 1 if there are differences and 3 if "
+                    + "a class cannot be loaded.",
             "",
             "The classes are loaded into this process, so use a class path that you trust."
         })
@@ -53,7 +54,7 @@ public final class DriftCommand extends SchemaCommand {
             names = "--classpath",
             paramLabel = "PATH",
             required = true,
-            description = "Directories and jars with the classes and their dependencies, as for java.")
+            description = "Directories and jars of the classes and their dependencies.")
     @SuppressWarnings("NullAway.Init")
     private String classPath;
 

@@ -25,7 +25,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "",
             "Example:",
-            "  $ echo '{\"M\":{\"v\":{\"N\":\"1\"},\"edk\":{\"B\":\"...\"},...}}' | tabletheory envelope inspect",
+            "  $ tabletheory envelope inspect < values.jsonl",
             "  {\"v\":1,\"edkBytes\":184,\"nonceBytes\":12,\"ctBytes\":41,\"plaintextBytes\":25}",
             "",
             "These commands never decrypt anything."

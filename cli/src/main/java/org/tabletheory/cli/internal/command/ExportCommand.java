@@ -24,9 +24,10 @@ import picocli.CommandLine.Parameters;
 @Command(
         footer = {
             "",
-            "If FILE ends with .gz, it is compressed. Items are read with strong consistency. Progress is saved in",
-            "FILE.checkpoint until the export completes; after an interruption, continue with --resume.",
-            "Prints a digest of the items, see 'tabletheory digest --help'. docs/bulk.md describes the formats."
+            "If FILE ends with .gz, it is compressed. Items are read with strong consistency. Progress "
+                    + "is saved in FILE.checkpoint until the export completes; after an interruption, continue "
+                    + "with --resume. Prints a digest of the items, see 'tabletheory digest --help'. "
+                    + "docs/bulk.md describes the formats."
         })
 public final class ExportCommand implements Callable<Integer> {
     private final Console console;

@@ -23,8 +23,9 @@ import picocli.CommandLine.Parameters;
 @Command(
         footer = {
             "",
-            "Prints the documents in canonical form: a stable order, YAML stays YAML and JSON stays JSON.",
-            "Comments are removed. Exits with 1 if a document is invalid, or with --check if one is not formatted."
+            "Prints the documents in canonical form: a stable order, YAML stays YAML and JSON stays "
+                    + "JSON. Comments are removed. Exits with 1 if a document is invalid, or with --check if one "
+                    + "is not formatted."
         })
 public final class FmtCommand extends SchemaCommand {
     @Parameters(

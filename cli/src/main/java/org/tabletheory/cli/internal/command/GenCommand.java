@@ -22,7 +22,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         footer = {
             "",
-            "Each model becomes an annotated record that matches the document: 'tabletheory drift' finds no difference.",
+            "Each model becomes an annotated record that matches the document: 'tabletheory drift' "
+                    + "finds no difference.",
             "",
             "Example:",
             "  tabletheory gen java users.yml --package com.acme --to src/main/java"
@@ -64,7 +65,7 @@ public final class GenCommand implements Callable<Integer> {
             names = "--table",
             paramLabel = "NAME",
             defaultValue = "onetable",
-            description = "Table name for a OneTable schema, which does not contain one. Default: ${DEFAULT-VALUE}.")
+            description = "Table name for a OneTable schema. Default: ${DEFAULT-VALUE}.")
     @SuppressWarnings("NullAway.Init")
     private String table;
 

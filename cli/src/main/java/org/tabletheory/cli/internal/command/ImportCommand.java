@@ -22,11 +22,12 @@ import picocli.CommandLine.Parameters;
 @Command(
         footer = {
             "",
-            "FILE has one item per line: DynamoDB JSON, bare or as {\"Item\": ...}, or the canonical format of 'export'.",
-            "If it ends with .gz, it is decompressed. The table must exist; items with the same key are replaced.",
-            "Progress is saved in FILE.checkpoint until the import completes; after an interruption, continue with",
-            "--resume. Prints the digest of the file, which is also the digest of the table if that was empty and no",
-            "key occurs twice. docs/bulk.md describes the formats."
+            "FILE has one item per line: DynamoDB JSON, bare or as {\"Item\": ...}, or the canonical "
+                    + "format of 'export'. If it ends with .gz, it is decompressed. The table must exist; items "
+                    + "with the same key are replaced. Progress is saved in FILE.checkpoint until the import "
+                    + "completes; after an interruption, continue with --resume. Prints the digest of the file, "
+                    + "which is also the digest of the table if that was empty and no key occurs twice. "
+                    + "docs/bulk.md describes the formats."
         })
 public final class ImportCommand implements Callable<Integer> {
     private final Console console;

@@ -16,8 +16,8 @@ import picocli.CommandLine.Option;
 @Command(
         footer = {
             "",
-            "The first run downloads the server with Maven. Any region and any credentials are accepted.",
-            "Press Ctrl-C to stop."
+            "The first run downloads the server with Maven. Any region and any credentials are "
+                    + "accepted. Press Ctrl-C to stop."
         })
 public final class LocalCommand implements Callable<Integer> {
     private final Console console;

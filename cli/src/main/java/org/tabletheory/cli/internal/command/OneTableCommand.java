@@ -50,8 +50,8 @@ public final class OneTableCommand extends CommandGroup {
             name = "query",
             description = {
                 "Run a saved query of a schema.",
-                "Prints the entities as a table with long values truncated; --json prints complete values.",
-                "Hidden fields are omitted."
+                "Prints the entities as a table with long values truncated; --json prints complete values. "
+                        + "Hidden fields are omitted."
             })
     int query(
             @Parameters(index = "0", paramLabel = "SCHEMA", description = "OneTable schema. Use - for standard input.")

@@ -21,7 +21,8 @@ import picocli.CommandLine.Option;
 @Command(
         footer = {
             "",
-            "No AWS account needed: the tour runs on DynamoDB Local, in memory. The first run downloads it with Maven."
+            "No AWS account needed: the tour runs on DynamoDB Local, in memory. The first run "
+                    + "downloads it with Maven."
         })
 public final class QuickstartCommand implements Callable<Integer> {
     private final Console console;
@@ -69,12 +70,12 @@ public final class QuickstartCommand implements Callable<Integer> {
         printer.line("");
         printer.heading("Next steps");
         printer.line("""
-                   README.md                                    write your first program
-                   ./tabletheory local                          run a database to try things
-                   ./tabletheory quickstart --document          print the schema document of this tour
-                   ./tabletheory validate FILE                  validate a schema document
-                   ./tabletheory drift FILE --classpath PATH    check your classes against it
-                   docs/encryption.md                           encrypt attributes
-                   ./tabletheory --help                         see all commands""".indent(3).stripTrailing());
+                   README.md                                   your first program
+                   ./tabletheory local                         a database to try things out
+                   ./tabletheory quickstart --document         the schema document of this tour
+                   ./tabletheory validate FILE                 validate a schema document
+                   ./tabletheory drift FILE --classpath PATH   compare classes with a document
+                   docs/encryption.md                          how to encrypt attributes
+                   ./tabletheory --help                        all commands""".indent(3).stripTrailing());
     }
 }

@@ -33,12 +33,13 @@ import picocli.CommandLine.Parameters;
 @Command(
         footer = {
             "",
-            "Safe to run while the table is in use: each item is changed by one conditional update, and versions and",
-            "timestamps stay the same. Safe to repeat: values that already use the new key are skipped.",
-            "Exits with 1 if a value cannot be decrypted; such items are left unchanged.",
+            "Safe to run while the table is in use: each item is changed by one conditional update, "
+                    + "and versions and timestamps stay the same. Safe to repeat: values that already use the "
+                    + "new key are skipped. Exits with 1 if a value cannot be decrypted; such items are left "
+                    + "unchanged.",
             "",
             "Example:",
-            "  tabletheory reencrypt users.yml User --kms-key NEW --old-kms-key OLD --state users.state --rate 200"
+            "  tabletheory reencrypt users.yml User --kms-key NEW --old-kms-key OLD"
         })
 public final class ReencryptCommand implements Callable<Integer> {
     private final Console console;
@@ -72,8 +73,8 @@ public final class ReencryptCommand implements Callable<Integer> {
     @Option(
             names = "--share-data-keys",
             description = {
-                "Encrypt up to 10,000 values of an attribute with the same data key",
-                "to save KMS calls. Default: a data key for each value."
+                "Encrypt up to 10,000 values of an attribute with the same data key to save KMS calls. "
+                        + "Default: a data key for each value."
             })
     private boolean shareDataKeys;
 

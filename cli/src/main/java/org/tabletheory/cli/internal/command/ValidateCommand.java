@@ -22,10 +22,12 @@ import picocli.CommandLine.Parameters;
             "",
             "The format of a document (DMS, OneTable or key contract) is detected from its content.",
             "  OK: users.yml is valid DMS v0.1 (2 models)",
-            "  users.yml:12:7: dms-role-type: the role `version` needs type N, and `version` is S",
+            "  users.yml:12:7: dms-role-type: the role `version` requires type N, …",
             "",
-            "Exits with 1 if a document is invalid and 3 if one cannot be read. Warnings do not affect the exit code.",
-            "For a description of all rules, see docs/schema-rules.md."
+            "Exits with 1 if a document is invalid and 3 if one cannot be read. Warnings do not affect "
+                    + "the exit code.",
+            "",
+            "docs/schema-rules.md describes all rules."
         })
 public final class ValidateCommand extends SchemaCommand {
     @Parameters(

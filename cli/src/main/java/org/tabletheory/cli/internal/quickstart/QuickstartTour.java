@@ -114,7 +114,8 @@ public final class QuickstartTour {
             db.model(order).withCondition("status", "=", "OPEN").delete();
         } catch (ConditionFailedException failed) {
             out.println(failed.codes());
-            out.println("current item: " + DynamoJson.pretty(failed.item().orElseThrow()));
+            Item current = failed.item().orElseThrow();
+            out.println("current item: " + DynamoJson.pretty(current));
         }
         // end
         printer.java("QuickstartTour.java", "condition");
