@@ -5,21 +5,30 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.bench.measure.Case;
+import org.tabletheory.bench.measure.Line;
+import org.tabletheory.bench.measure.Outcome;
+import org.tabletheory.bench.report.MarkdownTables;
+import org.tabletheory.bench.report.Report;
+import org.tabletheory.bench.report.Series;
 
-/** The command behind {@code bench/run}: chooses lines by the beginning of their names and measures case after case. */
+/** The command behind {@code bench/run}: selects lines by prefix and measures their cases one after another. */
 public final class Bench {
     private static final String USAGE = """
-            usage: bench/run [--json] [--list] [--document FILE] [PREFIX...]
-                   bench/run --jmh [JMH options]
+            Usage: bench/run [--list] [--json] [--document FILE] [PREFIX...]
+                   bench/run --jmh [JMH OPTIONS]
 
-            Measures TableTheory beside its peers. Each finding is one line, NAME ours/PEER 18.3x: how many times
-            better ours is. Without a PREFIX all are measured; with some, those whose names begin so. Ends with 1 when
-            a line that has a limit stays below it.
+            Compare the performance of TableTheory with other libraries. Each result is one
+            line, such as 'client.get.cpu.sdk ours/sdk 8.0x': ours is 8 times better. By default, all
+            benchmarks run; with PREFIX, those whose names start with it. Exits with 1 if a
+            benchmark fails or misses its limit.
 
-              --list           print the names and measure nothing
-              --json           one JSON object a line instead of text
-              --document FILE  also write the figures into the tables and plots of that document
-              --jmh            run the same operations under JMH, with its own options (--jmh -h lists them)
+            Options:
+              --list           Print the names of the benchmarks and exit.
+              --json           Print one JSON object per line instead of text.
+              --document FILE  Also update the tables and plots in a Markdown document.
+              --jmh            Run the operations with JMH and its options; see --jmh -h.
+              -h, --help       Show this help and exit.
             """;
 
     private final Report report;
@@ -41,7 +50,7 @@ public final class Bench {
                 case "--json" -> report = Report.JSON;
                 case "--list" -> list = true;
                 case "--document" ->
-                    document = rest.hasNext() ? Path.of(rest.next()) : usage("--document needs a file");
+                    document = rest.hasNext() ? Path.of(rest.next()) : usage("--document requires a file");
                 case "--help", "-h" -> {
                     System.out.print(USAGE);
                     return;
@@ -50,52 +59,53 @@ public final class Bench {
             }
         }
         Bench bench = new Bench(report, prefixes);
-        List<Case> cases =
-                Cases.ALL.stream().filter(each -> !bench.chosen(each).isEmpty()).toList();
+        List<Case> cases = Cases.ALL.stream()
+                .filter(each -> !bench.selected(each).isEmpty())
+                .toList();
         if (cases.isEmpty()) {
-            usage("no line has a name that begins with " + String.join(" or ", prefixes));
+            usage("no benchmark starts with " + String.join(" or ", prefixes) + "; see bench/run --list");
         } else if (list) {
-            cases.forEach(each -> bench.chosen(each).forEach(line -> System.out.println(line.name())));
+            cases.forEach(each -> bench.selected(each).forEach(line -> System.out.println(line.name())));
         } else if (!bench.measure(cases, document)) {
             System.exit(1);
         }
     }
 
-    private static Path usage(String complaint) {
-        System.err.println(complaint);
+    private static Path usage(String problem) {
+        System.err.println("bench/run: " + problem);
         System.err.print(USAGE);
         System.exit(2);
         throw new IllegalStateException();
     }
 
-    private List<Line> chosen(Case candidate) {
+    private List<Line> selected(Case candidate) {
         return candidate.lines().stream()
                 .filter(line -> prefixes.isEmpty() || prefixes.stream().anyMatch(line.name()::startsWith))
                 .toList();
     }
 
-    /** Measures what was chosen; false when a case failed, after the others had their turn, or a limit is missed. */
+    /** Measures all cases; returns false if a case fails or a limit is missed. */
     private boolean measure(List<Case> cases, @Nullable Path document) throws Exception {
-        boolean allWell = true;
+        boolean success = true;
         List<Outcome> outcomes = new ArrayList<>();
         for (int i = 0; i < cases.size(); i++) {
-            List<Line> lines = chosen(cases.get(i));
+            List<Line> lines = selected(cases.get(i));
             String names = String.join(", ", lines.stream().map(Line::name).toList());
             System.err.printf("%d of %d: %s …%n", i + 1, cases.size(), names);
             List<Outcome> found = Fork.measure(lines.get(0).name()).stream()
                     .filter(outcome -> lines.contains(outcome.line()))
                     .toList();
             if (found.isEmpty()) {
-                System.err.println("failed, for the reason above: " + names);
-                allWell = false;
+                System.err.println("failed, see above: " + names);
+                success = false;
             }
             found.forEach(report::print);
             outcomes.addAll(found);
         }
-        Report.tellGrowth(Series.of(outcomes));
+        Report.printGrowth(Series.of(outcomes));
         if (document != null) {
-            new Document(document).fill(outcomes);
+            new MarkdownTables(document).update(outcomes);
         }
-        return Report.judge(outcomes) && allWell;
+        return Report.printLimits(outcomes) && success;
     }
 }

@@ -7,11 +7,12 @@ import org.tabletheory.bench.client.ClientCases;
 import org.tabletheory.bench.codec.CodecCases;
 import org.tabletheory.bench.coldstart.ColdStartCases;
 import org.tabletheory.bench.crypto.CryptoCases;
+import org.tabletheory.bench.measure.Case;
 import org.tabletheory.bench.scaling.ScalingCases;
 import org.tabletheory.bench.throughput.ThroughputCases;
 import org.tabletheory.bench.wire.WireCases;
 
-/** Every case there is, in the order in which they run. A new group is one more line here. */
+/** All cases in the order they run. To add a group, add a line here. */
 final class Cases {
     static final List<Case> ALL = Stream.of(
                     ClientCases.all(),

@@ -7,10 +7,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.tabletheory.bench.measure.Outcome;
 
 /**
- * A fresh JVM for one case, since what a JVM ran before changes what it compiles: a peer was seen three times slower
- * after other work. The heap is fixed and the collector serial, so that neither grows into the measurement.
+ * Measures a case in a new JVM, because earlier work affects JIT compilation: a peer was measured three times slower after
+ * other work. A fixed heap and the serial collector keep the measurement stable.
  */
 final class Fork {
     private static final List<String> JVM =
@@ -18,7 +19,7 @@ final class Fork {
 
     private Fork() {}
 
-    /** Measures the case that has this line in a fresh JVM; gives nothing when it failed, for a reason that it told. */
+    /** Measures the case with this line in a new JVM. Returns nothing if it fails; the JVM has printed the reason. */
     static List<Outcome> measure(String name) throws IOException, InterruptedException {
         Path outcomes = Files.createTempFile("bench", ".outcomes");
         try {
@@ -42,13 +43,13 @@ final class Fork {
         }
     }
 
-    /** The command inside: takes the name of a line of the case, and the file for its outcomes. */
+    /** Measures a case in this JVM; the arguments are the name of one of its lines, and the file for the outcomes. */
     public static void main(String[] arguments) throws Exception {
         Outcome[] outcomes = Cases.withLine(arguments[0]).measure().toArray(Outcome[]::new);
         try (ObjectOutputStream out = new ObjectOutputStream(Files.newOutputStream(Path.of(arguments[1])))) {
             out.writeObject(outcomes);
         }
-        // A client may have left threads behind that are no daemons.
+        // Clients may have started non-daemon threads.
         System.exit(0);
     }
 }

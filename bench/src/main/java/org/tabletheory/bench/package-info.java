@@ -1,9 +1,8 @@
 /**
- * Benchmarks beside peers: how many times better a TableTheory operation is than the same work done by another library,
- * measured in one run on one machine.
+ * Benchmarks that compare TableTheory with other libraries in the same run on the same machine.
  *
- * <p>{@link org.tabletheory.bench.Bench} is the command behind {@code bench/run}; {@link org.tabletheory.bench.Cases}
- * is where a new case is added.
+ * <p>{@link org.tabletheory.bench.Bench} is the command behind {@code bench/run}. To add a benchmark, add it to {@link
+ * org.tabletheory.bench.Cases}.
  */
 @NullMarked
 package org.tabletheory.bench;

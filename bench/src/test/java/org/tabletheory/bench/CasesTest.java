@@ -13,6 +13,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.tabletheory.bench.client.CallDuel;
 import org.tabletheory.bench.client.Users;
+import org.tabletheory.bench.measure.Line;
+import org.tabletheory.bench.measure.Outcome;
+import org.tabletheory.bench.measure.Samples;
+import org.tabletheory.bench.report.MarkdownTables;
 
 class CasesTest {
     private static List<Line> lines() {
@@ -45,16 +49,16 @@ class CasesTest {
         "scaling.attributes.200, sdk, 0",
         "scaling.value-kb.300, sdk, 0"
     })
-    void everyPromisedLineIsThereWithItsLimit(String name, String peer, double atLeast) {
+    void linesHaveTheirLimits(String name, String peer, double atLeast) {
         assertThat(lines()).contains(new Line(name, peer, atLeast));
     }
 
     @Test
-    void noTwoLinesHaveOneName() {
+    void lineNamesAreUnique() {
         assertThat(lines()).extracting(Line::name).doesNotHaveDuplicates();
     }
 
-    /** Building a duel compares what all sides read and write; a difference fails it. */
+    /** Creating a duel compares the results of all sides and throws if they differ. */
     @Test
     void allSidesDoTheSameWork() throws Exception {
         assertThat(CallDuel.get(Users.shape()).peers()).hasSize(2);
@@ -64,7 +68,7 @@ class CasesTest {
     }
 
     @Test
-    void aRunFillsTheTablesOfADocumentAndDrawsItsPlot(@TempDir Path directory) throws IOException {
+    void documentIsUpdatedWithTablesAndPlot(@TempDir Path directory) throws IOException {
         Path file = directory.resolve("speed.md");
         Files.write(
                 file,
@@ -79,8 +83,8 @@ class CasesTest {
                         "<!-- bench growth -->",
                         "<!-- end -->"));
 
-        new Document(file)
-                .fill(IntStream.of(1, 2, 4)
+        new MarkdownTables(file)
+                .update(IntStream.of(1, 2, 4)
                         .mapToObj(size -> outcome("some.size." + size, 500.0 + 1_000 * size, 1_500.0 + 3_000 * size))
                         .toList());
 

@@ -2,19 +2,19 @@ package org.tabletheory.bench.attribute;
 
 import java.util.List;
 import java.util.Map;
-import org.tabletheory.bench.Case;
-import org.tabletheory.bench.Cost;
-import org.tabletheory.bench.DuelCase;
-import org.tabletheory.bench.Line;
+import org.tabletheory.bench.measure.Case;
+import org.tabletheory.bench.measure.DuelCase;
+import org.tabletheory.bench.measure.Line;
+import org.tabletheory.bench.measure.Metric;
 
-/** Serialize and deserialize, on three workloads. */
+/** Attribute serialization and deserialization of three workloads. */
 public final class AttributeCases {
     private AttributeCases() {}
 
     public static List<Case> all() {
         return List.of(
                 new DuelCase(
-                        Map.of(line("attribute.serialize.a"), Cost.CPU, line("attribute.alloc.a"), Cost.ALLOCATION),
+                        Map.of(line("attribute.serialize.a"), Metric.CPU, line("attribute.alloc.a"), Metric.ALLOCATION),
                         () -> Serialization.of(Workload.A).serialize()),
                 serialize("attribute.serialize.b", Workload.B),
                 serialize("attribute.serialize.c", Workload.C),
@@ -25,12 +25,12 @@ public final class AttributeCases {
 
     private static Case serialize(String name, Workload workload) {
         return new DuelCase(
-                Map.of(line(name), Cost.CPU), () -> Serialization.of(workload).serialize());
+                Map.of(line(name), Metric.CPU), () -> Serialization.of(workload).serialize());
     }
 
     private static Case deserialize(String name, Workload workload) {
         return new DuelCase(
-                Map.of(line(name), Cost.CPU), () -> Serialization.of(workload).deserialize());
+                Map.of(line(name), Metric.CPU), () -> Serialization.of(workload).deserialize());
     }
 
     private static Line line(String name) {

@@ -10,18 +10,18 @@ import org.tabletheory.attribute.reference.DatabaseEncryptionSdk;
 import org.tabletheory.attribute.reference.Encoding;
 import org.tabletheory.attribute.reference.ReferenceValue;
 import org.tabletheory.attribute.reference.SdkValues;
-import org.tabletheory.bench.Duel;
-import org.tabletheory.bench.Operation;
-import org.tabletheory.bench.Peer;
-import org.tabletheory.bench.Way;
+import org.tabletheory.bench.measure.Duel;
+import org.tabletheory.bench.measure.Operation;
+import org.tabletheory.bench.measure.Peer;
+import org.tabletheory.bench.measure.Variant;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * One workload as each side wants it, known to come out the same on both.
+ * A workload in the types of both sides, which have been checked to agree.
  *
- * <p>Serializing, the peer starts from its own value type, so that its conversion from the AWS SDK's type is not held
- * against it. Deserializing, it ends at the AWS SDK's type, since its own holds texts as sequences of characters that
- * nobody can use. The other cut of each is the duel's variant.
+ * <p>When serializing, the peer starts with its own value type, so the conversion from the AWS SDK type does not count.
+ * When deserializing, it returns the AWS SDK type, because its own type is not usable for applications. The opposite of each
+ * is reported as an additional variant.
  */
 public final class Serialization {
     static final String PEER = "db-esdk";
@@ -41,10 +41,10 @@ public final class Serialization {
         bytes = AttributeSerialization.serialize(ours);
         size = String.format(Locale.ROOT, "%s, %,d bytes", workload.size(), bytes.length);
         if (!Arrays.equals(bytes, encoding.bytes())) {
-            throw new IllegalStateException("the two sides serialize " + workload + " to different bytes");
+            throw new IllegalStateException("different bytes for workload " + workload);
         }
         if (!SdkValues.toSdk((Value) deserializeOurs()).equals(deserializePeer()) || !ours.equals(deserializeOurs())) {
-            throw new IllegalStateException("the two sides read " + workload + " as different values");
+            throw new IllegalStateException("different values for workload " + workload);
         }
     }
 
@@ -68,9 +68,9 @@ public final class Serialization {
                 () -> DatabaseEncryptionSdk.deserialize(encoding));
     }
 
-    private Duel duel(Operation ours, Operation peer, String otherwise, Operation cutOtherwise) {
+    private Duel duel(Operation ours, Operation peer, String aside, Operation asideOperation) {
         return new Duel(
-                ours, List.of(Peer.of(PEER, peer)), List.of(new Way(PEER + " " + otherwise, cutOtherwise)), size);
+                ours, List.of(Peer.of(PEER, peer)), List.of(new Variant(PEER + " " + aside, asideOperation)), size);
     }
 
     public Object serializeOurs() {

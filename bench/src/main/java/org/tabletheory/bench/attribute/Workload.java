@@ -9,9 +9,9 @@ import java.util.Random;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** The values that are serialized and read, always the same: everything random in them is seeded. */
+/** The values to serialize; random parts are seeded, so they never change. */
 public enum Workload {
-    /** An everyday item: 20 attributes of all but one of the ten types, 2 KB. */
+    /** A typical item: 20 attributes with nine of the ten types, 2 KB. */
     A("20 attributes") {
         @Override
         AttributeValue value() {
@@ -43,7 +43,7 @@ public enum Workload {
             return AttributeValue.fromM(item);
         }
     },
-    /** A list of 100 maps, each with a few members and a small map of its own, 20 KB. */
+    /** A list of 100 maps, each with a few members and a nested map, 20 KB. */
     B("100 nested elements") {
         @Override
         AttributeValue value() {
@@ -63,7 +63,7 @@ public enum Workload {
             return AttributeValue.fromL(elements);
         }
     },
-    /** A set of 1,000 strings in no order. */
+    /** An unordered set of 1,000 strings. */
     C("set of 1,000 strings") {
         @Override
         AttributeValue value() {
@@ -83,10 +83,10 @@ public enum Workload {
         this.size = size;
     }
 
-    /** The value as the AWS SDK holds it. */
+    /** Returns the value in the type of the AWS SDK. */
     abstract AttributeValue value();
 
-    /** How much it is, in the unit that a reader would count. */
+    /** Returns a description of the size. */
     String size() {
         return size;
     }

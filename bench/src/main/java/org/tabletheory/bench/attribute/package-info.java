@@ -1,4 +1,4 @@
-/** The canonical bytes of attribute serialization, beside the AWS Database Encryption SDK's. */
+/** Attribute serialization compared with the AWS Database Encryption SDK. */
 @NullMarked
 package org.tabletheory.bench.attribute;
 

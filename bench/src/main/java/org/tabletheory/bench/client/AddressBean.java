@@ -2,7 +2,7 @@ package org.tabletheory.bench.client;
 
 import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbBean;
 
-/** {@link User.Address} as the Enhanced Client wants it. */
+/** {@link User.Address} as a bean for the Enhanced Client. */
 @DynamoDbBean
 public class AddressBean {
     private String street = "";

@@ -13,15 +13,15 @@ import java.util.Set;
 import java.util.function.Function;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.bench.Duel;
-import org.tabletheory.bench.Peer;
-import org.tabletheory.bench.Way;
-import org.tabletheory.bench.wire.StubHttpClient;
+import org.tabletheory.bench.measure.Duel;
+import org.tabletheory.bench.measure.Peer;
+import org.tabletheory.bench.measure.Variant;
+import org.tabletheory.bench.stub.StubHttpClient;
 import software.amazon.awssdk.enhanced.dynamodb.TableSchema;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** One call of every side, from what a program has to what a program gets, over the same stub instead of HTTP. */
+/** A call of each library, including mapping, over the same HTTP stub. */
 public final class CallDuel<R> {
     public static final String ENHANCED = "enhanced";
     public static final String SDK = "sdk";
@@ -32,22 +32,22 @@ public final class CallDuel<R> {
     private final String size;
     private final Side<?> ours;
     private final Side<?> bean;
-    private final Side<?> fixed;
+    private final Side<?> staticSchema;
     private final Side<?> sdk;
 
-    private CallDuel(Shape<R> shape, byte[] answer, int keys) {
+    private CallDuel(Shape<R> shape, byte[] response, int keys) {
         this.shape = shape;
-        this.http = new StubHttpClient(answer);
+        this.http = new StubHttpClient(response);
         this.keys = keys;
         this.size = String.format(
                 Locale.ROOT,
-                "%d attributes, an answer of %,d bytes",
+                "%d attributes, response of %,d bytes",
                 shape.item(0).size(),
-                answer.length);
+                response.length);
         DynamoDbClient client = Clients.sdk(http);
         this.ours = new OurSide<>(Clients.ours(http), shape, keys);
         this.bean = enhanced(client, shape.bean());
-        this.fixed = enhanced(client, shape.fixed());
+        this.staticSchema = enhanced(client, shape.staticSchema());
         this.sdk = new SdkSide<>(client, shape, keys);
     }
 
@@ -56,45 +56,45 @@ public final class CallDuel<R> {
     }
 
     public static Duel get(Shape<?> shape) {
-        CallDuel<?> calls = new CallDuel<>(shape, Answers.get(shape), 1);
+        CallDuel<?> calls = new CallDuel<>(shape, StubResponses.get(shape), 1);
         calls.checkRead(1, side -> List.of(side.get()));
         return calls.duel(Side::get);
     }
 
     public static Duel put(Shape<?> shape) throws IOException {
-        CallDuel<?> calls = new CallDuel<>(shape, Answers.put(), 1);
+        CallDuel<?> calls = new CallDuel<>(shape, StubResponses.put(), 1);
         calls.checkWritten();
         return calls.duel(Side::put);
     }
 
     public static Duel query(Shape<?> shape, int items) {
-        CallDuel<?> calls = new CallDuel<>(shape, Answers.query(shape, items), 1);
+        CallDuel<?> calls = new CallDuel<>(shape, StubResponses.query(shape, items), 1);
         calls.checkRead(items, Side::query);
         return calls.duel(Side::query);
     }
 
     public static Duel batchGet(Shape<?> shape, int items) {
-        CallDuel<?> calls = new CallDuel<>(shape, Answers.batchGet(shape, items), items);
+        CallDuel<?> calls = new CallDuel<>(shape, StubResponses.batchGet(shape, items), items);
         calls.checkRead(items, Side::batchGet);
         return calls.duel(Side::batchGet);
     }
 
     /**
-     * What goes over the wire in one call.
+     * The bodies of a call.
      *
-     * @param request the body that ours sends
+     * @param request the body that this library sends
      */
-    @SuppressWarnings("ArrayRecordComponent") // bytes as they go over the wire
-    record Exchanged(byte[] request, byte[] answer) {}
+    @SuppressWarnings("ArrayRecordComponent") // raw bytes
+    record Exchanged(byte[] request, byte[] response) {}
 
-    static Exchanged exchanged(Shape<?> shape, byte[] answer, Function<Side<?>, Object> call) {
-        CallDuel<?> calls = new CallDuel<>(shape, answer, 1);
+    static Exchanged exchanged(Shape<?> shape, byte[] response, Function<Side<?>, Object> call) {
+        CallDuel<?> calls = new CallDuel<>(shape, response, 1);
         calls.http.record();
-        Object given = Objects.requireNonNull(call.apply(calls.ours));
-        if (given instanceof List<?> none && none.isEmpty()) {
-            throw new IllegalStateException("ours read nothing");
+        Object result = Objects.requireNonNull(call.apply(calls.ours));
+        if (result instanceof List<?> items && items.isEmpty()) {
+            throw new IllegalStateException("no items were read");
         }
-        return new Exchanged(calls.http.recorded(), answer);
+        return new Exchanged(calls.http.recorded(), response);
     }
 
     private Duel duel(Function<Side<?>, Object> call) {
@@ -104,8 +104,8 @@ public final class CallDuel<R> {
                         new Peer(
                                 ENHANCED,
                                 List.of(
-                                        new Way("with a bean schema", () -> call.apply(bean)),
-                                        new Way("with a static schema", () -> call.apply(fixed)))),
+                                        new Variant("with a bean schema", () -> call.apply(bean)),
+                                        new Variant("with a static schema", () -> call.apply(staticSchema)))),
                         Peer.of(SDK, () -> call.apply(sdk))),
                 List.of(),
                 size);
@@ -116,27 +116,27 @@ public final class CallDuel<R> {
         for (int i = 0; i < count; i++) {
             expected.add(shape.item(i));
         }
-        for (Side<?> side : List.of(ours, bean, fixed, sdk)) {
+        for (Side<?> side : List.of(ours, bean, staticSchema, sdk)) {
             if (!items(side, read).equals(expected)) {
-                throw new IllegalStateException(side.getClass().getSimpleName() + " reads other items");
+                throw new IllegalStateException(side.getClass().getSimpleName() + " reads different items");
             }
         }
     }
 
-    @SuppressWarnings("unchecked") // a side is given what it gave
+    @SuppressWarnings("unchecked") // items come from the same side
     private static <E> List<Map<String, AttributeValue>> items(Side<E> side, Function<Side<?>, List<?>> read) {
         return ((List<E>) read.apply(side)).stream().map(side::item).toList();
     }
 
     private void checkWritten() throws IOException {
         Set<Item> sent = new LinkedHashSet<>();
-        for (Side<?> side : List.of(ours, bean, fixed, sdk)) {
+        for (Side<?> side : List.of(ours, bean, staticSchema, sdk)) {
             http.record();
             side.put();
             sent.add(item(http.recorded()));
         }
         if (sent.size() != 1) {
-            throw new IllegalStateException("the sides put different items");
+            throw new IllegalStateException("the libraries put different items");
         }
     }
 

@@ -5,13 +5,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.tabletheory.bench.Case;
-import org.tabletheory.bench.Cost;
-import org.tabletheory.bench.Duel;
-import org.tabletheory.bench.DuelCase;
-import org.tabletheory.bench.Line;
+import org.tabletheory.bench.measure.Case;
+import org.tabletheory.bench.measure.Duel;
+import org.tabletheory.bench.measure.DuelCase;
+import org.tabletheory.bench.measure.Line;
+import org.tabletheory.bench.measure.Metric;
 
-/** Whole calls, without a network: of the user, and of the Enhanced Client's own four shapes. */
+/** Calls without a network: with users, and with the four item shapes of the Enhanced Client benchmarks. */
 public final class ClientCases {
     private static final int FLAT_ATTRIBUTES = 63;
     private static final int FLAT_LENGTH = 16;
@@ -27,9 +27,9 @@ public final class ClientCases {
                         cpu("client.query100", 5.5, 4),
                         allocation("client.query100", 4, 3)),
                 of(() -> CallDuel.batchGet(Users.shape(), 100), cpu("client.batchget100", 5, 3.5))));
-        cases.add(of(() -> Floor.get(Users.shape()), Map.of(Line.of("floor.get.cpu", Floor.NAME), Cost.CPU)));
-        cases.add(
-                of(() -> Floor.query(Users.shape(), 100), Map.of(Line.of("floor.query100.cpu", Floor.NAME), Cost.CPU)));
+        cases.add(of(() -> Floor.get(Users.shape()), Map.of(Line.of("floor.get.cpu", Floor.NAME), Metric.CPU)));
+        cases.add(of(
+                () -> Floor.query(Users.shape(), 100), Map.of(Line.of("floor.query100.cpu", Floor.NAME), Metric.CPU)));
         shape(cases, "tiny", SmallItems::tiny);
         shape(cases, "small", SmallItems::small);
         shape(cases, "huge", HugeItems::shape);
@@ -42,24 +42,24 @@ public final class ClientCases {
         cases.add(of(() -> CallDuel.put(shape.call()), cpu("client.put." + name, 0, 0)));
     }
 
-    private static Map<Line, Cost> cpu(String name, double enhanced, double sdk) {
-        return both(name + ".cpu", Cost.CPU, enhanced, sdk);
+    private static Map<Line, Metric> cpu(String name, double enhanced, double sdk) {
+        return both(name + ".cpu", Metric.CPU, enhanced, sdk);
     }
 
-    private static Map<Line, Cost> allocation(String name, double enhanced, double sdk) {
-        return both(name + ".alloc", Cost.ALLOCATION, enhanced, sdk);
+    private static Map<Line, Metric> allocation(String name, double enhanced, double sdk) {
+        return both(name + ".alloc", Metric.ALLOCATION, enhanced, sdk);
     }
 
-    private static Map<Line, Cost> both(String name, Cost cost, double enhanced, double sdk) {
+    private static Map<Line, Metric> both(String name, Metric cost, double enhanced, double sdk) {
         return Map.of(
                 new Line(name + ".enhanced", CallDuel.ENHANCED, enhanced), cost,
                 new Line(name + ".sdk", CallDuel.SDK, sdk), cost);
     }
 
     @SafeVarargs
-    private static Case of(Callable<Duel> preparation, Map<Line, Cost>... costs) {
-        Map<Line, Cost> all = new LinkedHashMap<>();
-        for (Map<Line, Cost> some : costs) {
+    private static Case of(Callable<Duel> preparation, Map<Line, Metric>... costs) {
+        Map<Line, Metric> all = new LinkedHashMap<>();
+        for (Map<Line, Metric> some : costs) {
             all.putAll(some);
         }
         return new DuelCase(all, preparation);

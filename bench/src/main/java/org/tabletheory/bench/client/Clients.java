@@ -9,7 +9,7 @@ import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/** Clients with the same credentials and the same region. */
+/** Creates clients with the same credentials and region. */
 public final class Clients {
     private static final Region REGION = Region.US_EAST_1;
 
@@ -27,7 +27,7 @@ public final class Clients {
         return TableTheory.connect(config().httpClient(http).build());
     }
 
-    /** Ours with its own HTTP client. */
+    /** Creates our client with its own HTTP client. */
     public static TableTheory ours(URI endpoint) {
         return TableTheory.connect(config().endpoint(endpoint).build());
     }
@@ -40,7 +40,7 @@ public final class Clients {
                 .build();
     }
 
-    /** The SDK's client, to this endpoint. */
+    /** Creates an SDK client for an endpoint. */
     public static DynamoDbClient sdk(SdkHttpClient http, URI endpoint) {
         return DynamoDbClient.builder()
                 .region(REGION)

@@ -12,8 +12,8 @@ import software.amazon.awssdk.enhanced.dynamodb.model.ReadBatch;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** The Enhanced Client as it comes, with one of its schemas. */
-@SuppressWarnings("NullAway") // an item has all its attributes
+/** The Enhanced Client with one of its schemas. */
+@SuppressWarnings("NullAway") // items have all attributes
 public final class EnhancedSide<B> implements Side<B> {
     private final DynamoDbEnhancedClient enhanced;
     private final DynamoDbTable<B> table;

@@ -12,18 +12,18 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import javax.tools.ToolProvider;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.bench.TemporaryDirectory;
+import org.tabletheory.bench.measure.TemporaryDirectory;
 import software.amazon.awssdk.enhanced.dynamodb.TableSchema;
 import software.amazon.awssdk.enhanced.dynamodb.mapper.BeanTableSchema;
 import software.amazon.awssdk.enhanced.dynamodb.mapper.BeanTableSchemaParams;
 import software.amazon.awssdk.enhanced.dynamodb.mapper.StaticTableSchema;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Items of nothing but texts, as many as are wanted: the flat shape of the Enhanced Client's own benchmarks, and longer. */
+/** Items with any number of string attributes, such as the flat shape of the Enhanced Client benchmarks. */
 public final class FlatItems {
     private FlatItems() {}
 
-    /** Compiles the classes of the shape, our processor at work; the calling thread's class loader knows them from then on. */
+    /** Compiles the classes of a shape with our processor, and sets the context class loader that has them. */
     public static Shape<?> shape(int attributes, int length) throws Exception {
         ClassLoader loader = compiled(new FlatSource(attributes));
         Thread.currentThread().setContextClassLoader(loader);
@@ -36,21 +36,21 @@ public final class FlatItems {
                 length);
     }
 
-    @SuppressWarnings("unchecked") // the mapping is that of the record
+    @SuppressWarnings("unchecked") // the mapping belongs to the record
     private static <R> Shape<R> shape(Class<R> type, Class<?> bean, SdkMapping<?> mapping, int attributes, int length)
             throws ReflectiveOperationException {
-        SdkMapping<R> own = (SdkMapping<R>) mapping;
+        SdkMapping<R> typed = (SdkMapping<R>) mapping;
         return new Shape<>(
                 type,
-                number -> own.fromItem(item(number, attributes, length)),
+                number -> typed.fromItem(item(number, attributes, length)),
                 "stringAttr1",
                 null,
-                own,
+                typed,
                 bean(bean, mapping.getClass()),
-                fixed(attributes));
+                staticSchema(attributes));
     }
 
-    /** The key stays short, however long the others are. */
+    /** Returns an item; its key is always short. */
     private static Map<String, AttributeValue> item(int number, int attributes, int length) {
         RandomText random = new RandomText(number);
         Map<String, AttributeValue> item = new LinkedHashMap<>();
@@ -61,23 +61,23 @@ public final class FlatItems {
         return item;
     }
 
-    /** With a lookup of the class's own loader, whose lambdas the Enhanced Client could not make otherwise. */
+    /** Creates the bean schema with a lookup of its class loader, which the Enhanced Client needs to create lambdas. */
     private static <B> TableSchema<B> bean(Class<B> type, Class<?> mapping) throws ReflectiveOperationException {
         return BeanTableSchema.create(BeanTableSchemaParams.builder(type)
                 .lookup((MethodHandles.Lookup) mapping.getMethod("lookup").invoke(null))
                 .build());
     }
 
-    private static TableSchema<Texts> fixed(int attributes) {
+    private static TableSchema<Texts> staticSchema(int attributes) {
         StaticTableSchema.Builder<Texts> schema =
                 StaticTableSchema.builder(Texts.class).newItemSupplier(() -> new Texts(attributes));
         for (int i = 0; i < attributes; i++) {
-            int place = i;
+            int index = i;
             schema.addAttribute(String.class, a -> {
-                a.name("stringAttr" + (place + 1))
-                        .getter(texts -> texts.values[place])
-                        .setter((texts, value) -> texts.values[place] = value);
-                if (place == 0) {
+                a.name("stringAttr" + (index + 1))
+                        .getter(texts -> texts.values[index])
+                        .setter((texts, value) -> texts.values[index] = value);
+                if (index == 0) {
                     a.tags(primaryPartitionKey());
                 }
             });
@@ -106,7 +106,7 @@ public final class FlatItems {
                         bean.toString(),
                         mapping.toString());
         if (code != 0) {
-            throw new IllegalStateException("the classes of a flat item do not compile; see above");
+            throw new IllegalStateException("the flat item classes do not compile; see above");
         }
         return new URLClassLoader(new URL[] {directory.toUri().toURL()}, FlatItems.class.getClassLoader());
     }
@@ -115,7 +115,7 @@ public final class FlatItems {
         return Files.writeString(directory.resolve(name + ".java"), text);
     }
 
-    /** The bean of the schema that a person wrote, if the person could count. */
+    /** The bean of the static schema. */
     private static final class Texts {
         private final @Nullable String[] values;
 

@@ -5,10 +5,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The sources of a flat item with so many texts: the record, the Enhanced Client's bean, and the mapping that a person
- * would write. They are made rather than kept, since they are long, all alike, and wanted in many lengths.
+ * Generates the sources of a flat item: the record, the bean for the Enhanced Client, and the hand-written style mapping for
+ * the SDK. They are generated because they are long, repetitive and needed in many sizes.
  *
- * @param attributes how many, the partition key one of them
+ * @param attributes the number of string attributes, including the partition key
  */
 record FlatSource(int attributes) {
     static final String PACKAGE = "org.tabletheory.bench.client.flat";

@@ -9,37 +9,39 @@ import java.util.zip.CRC32;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.tabletheory.attribute.JsonBytes;
-import org.tabletheory.bench.Duel;
-import org.tabletheory.bench.Peer;
+import org.tabletheory.bench.measure.Duel;
+import org.tabletheory.bench.measure.Peer;
 
 /**
- * What no client can do without: the request's bytes hashed once, one signature, the answer's checksum, and its bytes
- * looked at once. Nothing is made of them.
+ * The minimum work of any client: hash the request, sign it, compute the checksum of the response and scan its bytes once,
+ * without creating objects from them.
  */
 final class Floor {
     static final String NAME = "floor";
-    /** As long as what is signed: the request's head. */
+    /** As long as the canonical request that is signed. */
     private static final byte[] CANONICAL = "x".repeat(400).getBytes(StandardCharsets.US_ASCII);
 
     private static final String HMAC = "HmacSHA256";
 
     private final byte[] request;
-    private final byte[] answer;
+    private final byte[] response;
     private final Mac mac;
 
     private Floor(CallDuel.Exchanged exchanged) throws GeneralSecurityException {
         this.request = exchanged.request();
-        this.answer = exchanged.answer();
+        this.response = exchanged.response();
         this.mac = Mac.getInstance(HMAC);
         mac.init(new SecretKeySpec(new byte[32], HMAC));
     }
 
     static Duel get(Shape<?> shape) throws IOException, GeneralSecurityException {
-        return of(CallDuel.get(shape), CallDuel.exchanged(shape, Answers.get(shape), Side::get));
+        return of(CallDuel.get(shape), CallDuel.exchanged(shape, StubResponses.get(shape), Side::get));
     }
 
     static Duel query(Shape<?> shape, int items) throws IOException, GeneralSecurityException {
-        return of(CallDuel.query(shape, items), CallDuel.exchanged(shape, Answers.query(shape, items), Side::query));
+        return of(
+                CallDuel.query(shape, items),
+                CallDuel.exchanged(shape, StubResponses.query(shape, items), Side::query));
     }
 
     private static Duel of(Duel calls, CallDuel.Exchanged exchanged) throws GeneralSecurityException {
@@ -52,8 +54,8 @@ final class Floor {
         byte[] hash = sha256.digest(request);
         byte[] signed = mac.doFinal(sha256.digest(CANONICAL));
         CRC32 checksum = new CRC32();
-        checksum.update(answer);
-        new JsonBytes(answer).skip();
+        checksum.update(response);
+        new JsonBytes(response).skip();
         return hash[0] + signed[0] + checksum.getValue();
     }
 }

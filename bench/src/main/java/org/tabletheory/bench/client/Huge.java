@@ -5,9 +5,9 @@ import java.util.Map;
 import org.tabletheory.mapping.PartitionKey;
 import org.tabletheory.mapping.Table;
 
-/** A deep item: lists in maps in lists in maps, and bytes in them. */
+/** A deeply nested item with lists, maps and binary values. */
 @Table(Shape.TABLE)
-@SuppressWarnings("ArrayRecordComponent") // bytes are what the shape is about
+@SuppressWarnings("ArrayRecordComponent") // binary values on purpose
 public record Huge(
         @PartitionKey("stringAttr") String stringAttr,
         String hashKey,

@@ -6,7 +6,7 @@ import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbBean;
 import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbPartitionKey;
 
-/** {@link Huge} as the Enhanced Client wants it. */
+/** {@link Huge} as a bean for the Enhanced Client. */
 @DynamoDbBean
 public class HugeBean {
     private String stringAttr = "";

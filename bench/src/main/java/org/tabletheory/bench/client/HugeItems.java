@@ -13,8 +13,8 @@ import software.amazon.awssdk.enhanced.dynamodb.TableSchema;
 import software.amazon.awssdk.enhanced.dynamodb.mapper.StaticTableSchema;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** The deep shape of the Enhanced Client's own benchmarks, as every side has it. */
-@SuppressWarnings("NullAway") // an item has all its attributes
+/** The deeply nested shape of the Enhanced Client benchmarks. */
+@SuppressWarnings("NullAway") // items have all attributes
 final class HugeItems implements SdkMapping<Huge> {
     private HugeItems() {}
 

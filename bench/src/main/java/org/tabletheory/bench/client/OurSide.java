@@ -9,15 +9,15 @@ import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.batch.KeyPair;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** TableTheory, by the generated mapper. */
-@SuppressWarnings("NullAway") // an item has all its attributes
+/** TableTheory with a generated mapper. */
+@SuppressWarnings("NullAway") // items have all attributes
 public final class OurSide<R> implements Side<R> {
     private final TableTheory db;
     private final Shape<R> shape;
     private final R entity;
     private final List<Key> keys;
 
-    /** The values of a key, as a program has them. */
+    /** The values of a key. */
     private record Key(String partition, @Nullable String sort) {
         static <R> Key of(Shape<R> shape, Map<String, AttributeValue> item) {
             String sort = shape.sort();
@@ -26,7 +26,7 @@ public final class OurSide<R> implements Side<R> {
                     sort == null ? null : item.get(sort).s());
         }
 
-        Object named() {
+        Object toKey() {
             return sort == null ? partition : KeyPair.of(partition, sort);
         }
     }
@@ -67,7 +67,7 @@ public final class OurSide<R> implements Side<R> {
     @Override
     public List<R> batchGet() {
         return db.model(shape.type())
-                .batchGet(keys.stream().map(Key::named).toList())
+                .batchGet(keys.stream().map(Key::toKey).toList())
                 .items();
     }
 

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 
-/** Texts and bytes without meaning, the same in every run. */
+/** Random strings and bytes with a fixed seed. */
 final class RandomText {
     private static final int LENGTH = 16;
 

@@ -3,7 +3,7 @@ package org.tabletheory.bench.client;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** What a person writes by hand to use a record with the SDK's client. */
+/** A hand-written mapping between a record and an SDK item. */
 public interface SdkMapping<R> {
     Map<String, AttributeValue> toItem(R entity);
 

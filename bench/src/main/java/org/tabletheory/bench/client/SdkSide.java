@@ -13,8 +13,8 @@ import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
-/** The SDK's client, and mapping that a person wrote. */
-@SuppressWarnings("NullAway") // an item has all its attributes
+/** The SDK client with a hand-written mapping. */
+@SuppressWarnings("NullAway") // items have all attributes
 public final class SdkSide<R> implements Side<R> {
     private final DynamoDbClient sdk;
     private final Shape<R> shape;

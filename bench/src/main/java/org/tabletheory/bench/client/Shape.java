@@ -7,15 +7,15 @@ import software.amazon.awssdk.enhanced.dynamodb.TableSchema;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * One kind of item, as every side has it.
+ * A kind of item for all libraries.
  *
- * @param type the record with our annotations; its mapper is generated
- * @param entity the record with this number; the numbers of one partition differ in the sort key, where there is one
+ * @param type the record with our annotations and a generated mapper
+ * @param entity creates the record with a number; records of one partition differ in the sort key, if there is one
  * @param partition the name of the partition key
  * @param sort the name of the sort key, or null
- * @param mapping between the record and the SDK's map
- * @param bean the Enhanced Client's schema of a bean, found by reflection
- * @param fixed the Enhanced Client's schema that a person wrote
+ * @param mapping the mapping between the record and an SDK item
+ * @param bean the bean schema of the Enhanced Client, which uses reflection
+ * @param staticSchema the static schema of the Enhanced Client
  */
 public record Shape<R>(
         Class<R> type,
@@ -24,8 +24,8 @@ public record Shape<R>(
         @Nullable String sort,
         SdkMapping<R> mapping,
         TableSchema<?> bean,
-        TableSchema<?> fixed) {
-    /** The name of the table, the same for all shapes; it is in the annotations too. */
+        TableSchema<?> staticSchema) {
+    /** The name of the table of all shapes. */
     public static final String TABLE = "bench";
 
     Map<String, AttributeValue> item(int number) {

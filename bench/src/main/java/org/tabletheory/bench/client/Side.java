@@ -5,23 +5,23 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * One library at work on one shape of item.
+ * A library with a shape of item.
  *
- * @param <E> what it gives a program for an item
+ * @param <E> the type of its entities
  */
 public interface Side<E> {
-    /** GetItem of the entity with the number 0. */
+    /** Reads item 0 with GetItem. */
     E get();
 
-    /** PutItem of that entity. */
+    /** Writes item 0 with PutItem. */
     Object put();
 
-    /** All pages of a Query by the partition key of that entity. */
+    /** Reads all pages of a Query for the partition of item 0. */
     List<E> query();
 
-    /** BatchGetItem of the entities whose keys the side was made with. */
+    /** Reads the items of all keys with BatchGetItem. */
     List<E> batchGet();
 
-    /** What it gave, in a form that all sides have. */
+    /** Converts an entity to an SDK item, to compare the sides. */
     Map<String, AttributeValue> item(E entity);
 }

@@ -4,7 +4,7 @@ import java.util.List;
 import org.tabletheory.mapping.PartitionKey;
 import org.tabletheory.mapping.Table;
 
-/** A small item: a text, bytes and a list. */
+/** A small item: a string, a binary value and a list. */
 @Table(Shape.TABLE)
-@SuppressWarnings("ArrayRecordComponent") // bytes are what the shape is about
+@SuppressWarnings("ArrayRecordComponent") // binary values on purpose
 public record Small(@PartitionKey("stringAttr") String stringAttr, byte[] binaryAttr, List<String> listAttr) {}

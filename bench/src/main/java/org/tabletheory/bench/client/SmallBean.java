@@ -5,7 +5,7 @@ import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbBean;
 import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbPartitionKey;
 
-/** {@link Small} as the Enhanced Client wants it. */
+/** {@link Small} as a bean for the Enhanced Client. */
 @DynamoDbBean
 public class SmallBean {
     private String stringAttr = "";

@@ -12,8 +12,8 @@ import software.amazon.awssdk.enhanced.dynamodb.TableSchema;
 import software.amazon.awssdk.enhanced.dynamodb.mapper.StaticTableSchema;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** The two small shapes of the Enhanced Client's own benchmarks, as every side has them. */
-@SuppressWarnings("NullAway") // an item has all its attributes
+/** The two small shapes of the Enhanced Client benchmarks. */
+@SuppressWarnings("NullAway") // items have all attributes
 final class SmallItems {
     private SmallItems() {}
 

@@ -3,6 +3,6 @@ package org.tabletheory.bench.client;
 import org.tabletheory.mapping.PartitionKey;
 import org.tabletheory.mapping.Table;
 
-/** The smallest item: one text, which is its key. */
+/** The smallest item: only a key. */
 @Table(Shape.TABLE)
 public record Tiny(@PartitionKey("stringAttr") String stringAttr) {}

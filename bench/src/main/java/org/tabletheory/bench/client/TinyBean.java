@@ -3,7 +3,7 @@ package org.tabletheory.bench.client;
 import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbBean;
 import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbPartitionKey;
 
-/** {@link Tiny} as the Enhanced Client wants it. */
+/** {@link Tiny} as a bean for the Enhanced Client. */
 @DynamoDbBean
 public class TinyBean {
     private String stringAttr = "";

@@ -9,7 +9,7 @@ import org.tabletheory.mapping.PartitionKey;
 import org.tabletheory.mapping.SortKey;
 import org.tabletheory.mapping.Table;
 
-/** A record of fifteen attributes, of the kinds that records have; none that only one of the libraries would fill in. */
+/** A record with fifteen attributes of common types, and none that only one of the libraries would fill in. */
 @Table(Shape.TABLE)
 public record User(
         @PartitionKey("PK") String pk,
@@ -27,10 +27,10 @@ public record User(
         boolean active,
         Instant createdAt,
         Instant updatedAt) {
-    /** Where a user lives. */
+    /** The address of a user. */
     public record Address(String street, String city) {}
 
-    /** The user with this number, all in one partition. */
+    /** Returns the user with this number; all are in one partition. */
     public static User numbered(int number) {
         return new User(
                 "TEAM#0190b8b2-6f5c-7a10-9f0e-3b1f0c2d4e5f",

@@ -8,7 +8,7 @@ import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbBean;
 import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbPartitionKey;
 import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbSortKey;
 
-/** {@link User} as the Enhanced Client wants it. */
+/** {@link User} as a bean for the Enhanced Client. */
 @DynamoDbBean
 public class UserBean {
     private String pk = "";

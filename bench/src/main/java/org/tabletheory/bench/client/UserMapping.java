@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** What a person writes for {@link User} on the SDK's client. */
-@SuppressWarnings("NullAway") // an item has all its attributes
+/** A hand-written mapping of {@link User} for the SDK client. */
+@SuppressWarnings("NullAway") // items have all attributes
 public final class UserMapping implements SdkMapping<User> {
     @Override
     public Map<String, AttributeValue> toItem(User user) {

@@ -8,7 +8,7 @@ import software.amazon.awssdk.enhanced.dynamodb.EnhancedType;
 import software.amazon.awssdk.enhanced.dynamodb.TableSchema;
 import software.amazon.awssdk.enhanced.dynamodb.mapper.StaticTableSchema;
 
-/** The user of fifteen attributes, as every side has it. */
+/** {@link User} as a shape. */
 public final class Users {
     private Users() {}
 
@@ -23,7 +23,7 @@ public final class Users {
                 schema());
     }
 
-    /** What the Enhanced Client's users write to spare it the reflection. */
+    /** Returns the static schema of the Enhanced Client, which needs no reflection. */
     public static TableSchema<UserBean> schema() {
         TableSchema<AddressBean> address = StaticTableSchema.builder(AddressBean.class)
                 .newItemSupplier(AddressBean::new)

@@ -1,4 +1,4 @@
-/** Whole calls of the client, beside the Enhanced Client and the SDK's client. */
+/** Calls of the client compared with the Enhanced Client and the SDK client. */
 @NullMarked
 package org.tabletheory.bench.client;
 

@@ -2,14 +2,14 @@ package org.tabletheory.bench.codec;
 
 import java.util.List;
 import java.util.Map;
-import org.tabletheory.bench.Case;
-import org.tabletheory.bench.Cost;
-import org.tabletheory.bench.DuelCase;
-import org.tabletheory.bench.Line;
+import org.tabletheory.bench.measure.Case;
+import org.tabletheory.bench.measure.DuelCase;
+import org.tabletheory.bench.measure.Line;
+import org.tabletheory.bench.measure.Metric;
 
-/** A record to the wire's JSON and back, without a call around it. */
+/** Encoding and decoding a record as DynamoDB JSON, without a call. */
 public final class CodecCases {
-    /** Within 1.3 times the cost of code written by hand. */
+    /** At most 1.3 times the cost of hand-written code. */
     private static final double AT_LEAST = 1 / 1.3;
 
     private CodecCases() {}
@@ -19,16 +19,16 @@ public final class CodecCases {
                 new DuelCase(
                         Map.of(
                                 new Line("codec.write.cpu", ProfileCodec.PEER, AT_LEAST),
-                                Cost.CPU,
+                                Metric.CPU,
                                 Line.of("codec.write.alloc", ProfileCodec.PEER),
-                                Cost.ALLOCATION),
+                                Metric.ALLOCATION),
                         () -> new ProfileCodec().writing()),
                 new DuelCase(
                         Map.of(
                                 new Line("codec.read.cpu", ProfileCodec.PEER, AT_LEAST),
-                                Cost.CPU,
+                                Metric.CPU,
                                 Line.of("codec.read.alloc", ProfileCodec.PEER),
-                                Cost.ALLOCATION),
+                                Metric.ALLOCATION),
                         () -> new ProfileCodec().reading()));
     }
 }

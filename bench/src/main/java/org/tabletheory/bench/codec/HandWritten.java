@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What a careful person writes for {@link Profile} on jackson-core: names encoded once, no tree, no checks. */
+/** Efficient hand-written code for {@link Profile} with jackson-core: names encoded once, no tree, no checks. */
 final class HandWritten {
     private static final JsonFactory JSON = new JsonFactory();
     private static final SerializableString S = new SerializedString("S");

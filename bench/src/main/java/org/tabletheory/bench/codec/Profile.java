@@ -15,7 +15,7 @@ import org.tabletheory.mapping.Ttl;
 import org.tabletheory.mapping.UpdatedAt;
 import org.tabletheory.mapping.Version;
 
-/** A record of fifteen attributes, of the kinds that records have. */
+/** A record with fifteen attributes of common types. */
 @Table("profiles")
 record Profile(
         @PartitionKey("PK") @Nullable String pk,

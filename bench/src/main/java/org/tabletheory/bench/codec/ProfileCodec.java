@@ -12,15 +12,15 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.JsonBuffer;
 import org.tabletheory.attribute.TreeReader;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.bench.Duel;
-import org.tabletheory.bench.Operation;
-import org.tabletheory.bench.Peer;
-import org.tabletheory.bench.Way;
+import org.tabletheory.bench.measure.Duel;
+import org.tabletheory.bench.measure.Operation;
+import org.tabletheory.bench.measure.Peer;
+import org.tabletheory.bench.measure.Variant;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.mapping.PutStatus;
 import org.tabletheory.mapping.registry.Mappers;
 
-/** The generated codec of a record, alone and by way of a tree, and the code that a person writes for it. */
+/** The generated codec of a record, directly and via an item tree, compared with hand-written code. */
 final class ProfileCodec {
     static final String PEER = "hand-written";
 
@@ -39,7 +39,7 @@ final class ProfileCodec {
                 && read().equals(profile)
                 && readTree().equals(profile);
         if (!same) {
-            throw new IllegalStateException("the two sides write or read different profiles");
+            throw new IllegalStateException("the codecs write or read different profiles");
         }
     }
 
@@ -53,7 +53,7 @@ final class ProfileCodec {
 
     private Duel duel(Operation ours, Operation handWritten, Operation tree) {
         return new Duel(
-                ours, List.of(Peer.of(PEER, handWritten)), List.of(new Way("ours by way of a tree", tree)), size);
+                ours, List.of(Peer.of(PEER, handWritten)), List.of(new Variant("ours via an item tree", tree)), size);
     }
 
     private Object write() {

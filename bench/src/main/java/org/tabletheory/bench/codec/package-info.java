@@ -1,4 +1,4 @@
-/** Generated codecs beside code that a person would write for the same record. */
+/** Generated codecs compared with hand-written code. */
 @NullMarked
 package org.tabletheory.bench.codec;
 

@@ -2,31 +2,31 @@ package org.tabletheory.bench.coldstart;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.tabletheory.bench.Case;
-import org.tabletheory.bench.Comparison;
-import org.tabletheory.bench.Cost;
-import org.tabletheory.bench.Duel;
-import org.tabletheory.bench.Line;
-import org.tabletheory.bench.Outcome;
-import org.tabletheory.bench.Peer;
-import org.tabletheory.bench.TemporaryDirectory;
-import org.tabletheory.bench.Way;
-import org.tabletheory.bench.client.Answers;
 import org.tabletheory.bench.client.CallDuel;
+import org.tabletheory.bench.client.StubResponses;
 import org.tabletheory.bench.client.Users;
-import org.tabletheory.bench.throughput.StubServer;
+import org.tabletheory.bench.measure.Case;
+import org.tabletheory.bench.measure.Comparison;
+import org.tabletheory.bench.measure.Duel;
+import org.tabletheory.bench.measure.Line;
+import org.tabletheory.bench.measure.Metric;
+import org.tabletheory.bench.measure.Outcome;
+import org.tabletheory.bench.measure.Peer;
+import org.tabletheory.bench.measure.TemporaryDirectory;
+import org.tabletheory.bench.measure.Variant;
+import org.tabletheory.bench.stub.StubServer;
 
-/** The first GetItem of a fresh JVM, over loopback; as it is, and with an archive of the program's classes. */
+/** The first GetItem of a new JVM over loopback, without and with a class data archive. */
 public final class ColdStartCases implements Case {
     private static final int DISCARDED = 1;
     private static final int ROUNDS = 11;
 
     private final List<Line> lines;
-    private final boolean archived;
+    private final boolean withArchive;
 
-    private ColdStartCases(List<Line> lines, boolean archived) {
+    private ColdStartCases(List<Line> lines, boolean withArchive) {
         this.lines = lines;
-        this.archived = archived;
+        this.withArchive = withArchive;
     }
 
     public static List<Case> all() {
@@ -51,26 +51,27 @@ public final class ColdStartCases implements Case {
 
     @Override
     public List<Outcome> measure() throws Exception {
-        StubServer server = new StubServer(Answers.get(Users.shape()));
+        StubServer server = new StubServer(StubResponses.get(Users.shape()));
         Thread serving = new Thread(server, "stub-server");
         serving.setDaemon(true);
         serving.start();
         Duel duel = duel(server, TemporaryDirectory.create("bench-start"));
-        Comparison comparison = Comparison.ofTold(duel, DISCARDED, ROUNDS);
+        Comparison comparison = Comparison.ofSelfTimed(duel, DISCARDED, ROUNDS);
         return lines.stream()
-                .map(line -> comparison.outcome(line, Cost.WALL, duel))
+                .map(line -> comparison.outcome(line, Metric.WALL, duel))
                 .toList();
     }
 
     private Duel duel(StubServer server, Path directory) throws Exception {
         FreshJvm ours = FreshJvm.of(directory, OurFirstGet.class, server.endpoint());
         FreshJvm bean = FreshJvm.of(directory, EnhancedFirstGet.class, server.endpoint(), EnhancedFirstGet.BEAN);
-        FreshJvm fixed = FreshJvm.of(directory, EnhancedFirstGet.class, server.endpoint(), EnhancedFirstGet.STATIC);
+        FreshJvm staticSchema =
+                FreshJvm.of(directory, EnhancedFirstGet.class, server.endpoint(), EnhancedFirstGet.STATIC);
         FreshJvm sdk = FreshJvm.of(directory, SdkFirstGet.class, server.endpoint());
-        if (archived) {
+        if (withArchive) {
             ours = ours.withArchive("ours");
             bean = bean.withArchive("bean");
-            fixed = fixed.withArchive("static");
+            staticSchema = staticSchema.withArchive("static");
             sdk = sdk.withArchive("sdk");
         }
         return new Duel(
@@ -79,10 +80,10 @@ public final class ColdStartCases implements Case {
                         new Peer(
                                 CallDuel.ENHANCED,
                                 List.of(
-                                        new Way("with a bean schema", bean.start()),
-                                        new Way("with a static schema", fixed.start()))),
+                                        new Variant("with a bean schema", bean.start()),
+                                        new Variant("with a static schema", staticSchema.start()))),
                         Peer.of(CallDuel.SDK, sdk.start())),
                 List.of(),
-                "15 attributes, from the start of the process" + (archived ? ", with an archive of its classes" : ""));
+                "15 attributes, from process start" + (withArchive ? ", with a class data archive" : ""));
     }
 }

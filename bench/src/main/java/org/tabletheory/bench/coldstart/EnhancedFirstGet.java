@@ -9,7 +9,7 @@ import software.amazon.awssdk.enhanced.dynamodb.Key;
 import software.amazon.awssdk.enhanced.dynamodb.TableSchema;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/** A program that reads one user by the Enhanced Client, with one of its schemas. */
+/** A program that reads one user with the Enhanced Client and one of its schemas. */
 public final class EnhancedFirstGet {
     static final String BEAN = "bean";
     static final String STATIC = "static";
@@ -22,7 +22,7 @@ public final class EnhancedFirstGet {
         try (DynamoDbClient sdk = SdkFirstGet.connect(URI.create(arguments[0]))) {
             DynamoDbEnhancedClient enhanced =
                     DynamoDbEnhancedClient.builder().dynamoDbClient(sdk).build();
-            FirstGet.tell(enhanced.table(Shape.TABLE, schema)
+            FirstGet.report(enhanced.table(Shape.TABLE, schema)
                     .getItem(Key.builder()
                             .partitionValue(FirstGet.PK)
                             .sortValue(FirstGet.SK)

@@ -12,14 +12,14 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.tabletheory.bench.Operation;
+import org.tabletheory.bench.measure.Operation;
 
 /**
- * Runs a program that reads one item, each time in a JVM of its own, and takes the wall time from before the start of the
- * process until the program has the item.
+ * Runs a program that reads one item in a new JVM, and measures the wall time from process start until the program has the
+ * item.
  *
- * <p>Its class path has the jars that the program takes a class from, so that no side pays for the others' jars. The JVM's
- * options are its defaults.
+ * <p>The class path has only the jars that the program uses, so that no side pays for those of the others. The JVM options
+ * are the defaults.
  */
 final class FreshJvm {
     private static final Pattern SOURCE = Pattern.compile("source: file:(\\S+)");
@@ -34,20 +34,20 @@ final class FreshJvm {
         this.program = program;
     }
 
-    /** A program, with the class path that it needs. */
+    /** Creates a program with the class path that it needs. */
     static FreshJvm of(Path directory, Class<?> main, URI endpoint, String... arguments) throws Exception {
         List<String> program = new ArrayList<>(List.of(main.getName(), endpoint.toString()));
         program.addAll(List.of(arguments));
         Path log = directory.resolve("classes.log");
-        FreshJvm wide = new FreshJvm(
+        FreshJvm allJars = new FreshJvm(
                 directory,
                 List.of("-cp", System.getProperty("java.class.path"), "-Xlog:class+load:file=" + log),
                 program);
-        wide.run();
-        return new FreshJvm(directory, List.of("-cp", narrow(log)), program);
+        allJars.run();
+        return new FreshJvm(directory, List.of("-cp", usedJars(log)), program);
     }
 
-    private static String narrow(Path log) throws IOException {
+    private static String usedJars(Path log) throws IOException {
         Set<String> used = new LinkedHashSet<>();
         for (String line : Files.readAllLines(log)) {
             Matcher source = SOURCE.matcher(line);
@@ -62,7 +62,7 @@ final class FreshJvm {
                         .toList());
     }
 
-    /** The same program with an archive of its classes, which is made now. */
+    /** Creates a class data archive and returns the program with it. */
     FreshJvm withArchive(String name) throws Exception {
         Path archive = directory.resolve(name + ".jsa");
         new FreshJvm(
@@ -71,7 +71,7 @@ final class FreshJvm {
                         program)
                 .run();
         if (!Files.exists(archive)) {
-            throw new IllegalStateException("the JVM made no archive of the classes of " + name);
+            throw new IllegalStateException("the JVM did not create a class data archive for " + name);
         }
         return new FreshJvm(directory, with("-XX:SharedArchiveFile=" + archive, "-Xshare:auto"), program);
     }
@@ -86,18 +86,18 @@ final class FreshJvm {
         return this::run;
     }
 
-    /** Gives the wall time in nanoseconds; returns when the process has ended. */
+    /** Runs the program to its end and returns the wall time in nanoseconds. */
     private Object run() throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(options);
         command.addAll(program);
         ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
-        long began = System.nanoTime();
+        long start = System.nanoTime();
         Process process = builder.start();
-        int told = process.getInputStream().read();
-        long nanos = System.nanoTime() - began;
-        if (process.waitFor() != 0 || told != '!') {
+        int output = process.getInputStream().read();
+        long nanos = System.nanoTime() - start;
+        if (process.waitFor() != 0 || output != '!') {
             throw new IllegalStateException(program + " did not read the item");
         }
         return nanos;

@@ -8,12 +8,12 @@ import org.tabletheory.client.Config;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 
-/** A program that reads one user by TableTheory, as a Lambda function does. */
+/** A program that reads one user with TableTheory, like a Lambda function. */
 public final class OurFirstGet {
     private OurFirstGet() {}
 
-    /** Where the table is. A class and no lambda, which would be linked before the first call. */
-    private record Place(URI endpoint) implements Supplier<Config> {
+    /** The configuration. A record instead of a lambda, which would have to be linked at startup. */
+    private record Endpoint(URI endpoint) implements Supplier<Config> {
         @Override
         public Config get() {
             return Config.builder()
@@ -26,8 +26,8 @@ public final class OurFirstGet {
 
     public static void main(String[] arguments) {
         try (LambdaDb lambda =
-                LambdaDb.over(new Place(URI.create(arguments[0]))).preRegisterModels(User.class)) {
-            FirstGet.tell(lambda.db()
+                LambdaDb.over(new Endpoint(URI.create(arguments[0]))).preRegisterModels(User.class)) {
+            FirstGet.report(lambda.db()
                     .model(User.class)
                     .where("PK", "=", FirstGet.PK)
                     .where("SK", "=", FirstGet.SK)

@@ -12,13 +12,13 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 
-/** A program that reads one user by the SDK's client, as AWS advises for a short start: URL connections, nothing to find. */
+/** A program that reads one user with the SDK client, configured for fast startup as AWS recommends. */
 public final class SdkFirstGet {
     private SdkFirstGet() {}
 
     public static void main(String[] arguments) {
         try (DynamoDbClient sdk = connect(URI.create(arguments[0]))) {
-            FirstGet.tell(new UserMapping()
+            FirstGet.report(new UserMapping()
                     .fromItem(sdk.getItem(GetItemRequest.builder()
                                     .tableName(Shape.TABLE)
                                     .key(Map.of(

@@ -1,4 +1,4 @@
-/** The first call of a fresh JVM, beside the Enhanced Client and the SDK's client. */
+/** The first call of a new JVM compared with the Enhanced Client and the SDK client. */
 @NullMarked
 package org.tabletheory.bench.coldstart;
 

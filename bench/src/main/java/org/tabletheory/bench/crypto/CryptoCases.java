@@ -2,20 +2,20 @@ package org.tabletheory.bench.crypto;
 
 import java.util.List;
 import java.util.Map;
-import org.tabletheory.bench.Case;
-import org.tabletheory.bench.Cost;
-import org.tabletheory.bench.DuelCase;
-import org.tabletheory.bench.Line;
+import org.tabletheory.bench.measure.Case;
+import org.tabletheory.bench.measure.DuelCase;
+import org.tabletheory.bench.measure.Line;
+import org.tabletheory.bench.measure.Metric;
 
-/** One item, encrypted and decrypted. */
+/** Encryption and decryption of an item. */
 public final class CryptoCases {
     private CryptoCases() {}
 
     public static List<Case> all() {
         return List.of(new DuelCase(
                 Map.of(
-                        Line.of("crypto.item.cpu", ItemEncryption.PEER), Cost.CPU,
-                        Line.of("crypto.item.alloc", ItemEncryption.PEER), Cost.ALLOCATION),
+                        Line.of("crypto.item.cpu", ItemEncryption.PEER), Metric.CPU,
+                        Line.of("crypto.item.alloc", ItemEncryption.PEER), Metric.ALLOCATION),
                 () -> new ItemEncryption().duel()));
     }
 }

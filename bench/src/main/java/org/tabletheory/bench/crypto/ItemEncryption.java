@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Map;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.bench.Duel;
-import org.tabletheory.bench.Peer;
-import org.tabletheory.bench.Way;
+import org.tabletheory.bench.measure.Duel;
+import org.tabletheory.bench.measure.Peer;
+import org.tabletheory.bench.measure.Variant;
 import org.tabletheory.crypto.AttributeCipher;
 import org.tabletheory.crypto.CachingKeyProvider;
 import org.tabletheory.crypto.DeterministicTestKeys;
@@ -15,10 +15,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.cryptography.materialproviders.model.DBEAlgorithmSuiteId;
 
 /**
- * An item of four attributes, one of them encrypted with 200 bytes: encrypted and decrypted again.
+ * Encrypts and decrypts an item with four attributes, one of which is encrypted and has 200 bytes.
  *
- * <p>Ours uses a cache of data keys. The peer has a raw AES keyring, so it calls nobody either; it signs the whole item
- * besides, which ours does not. The ratio is taken with its cheaper algorithm suite, which signs by HMAC alone.
+ * <p>Ours uses a cache of data keys; the peer uses a raw AES keyring, so neither calls a service. The peer also signs the
+ * item, which ours does not. The ratio uses its cheaper algorithm suite, which signs only with HMAC.
  */
 final class ItemEncryption {
     static final String PEER = "db-esdk";
@@ -39,14 +39,15 @@ final class ItemEncryption {
 
     Duel duel() {
         if (!ours().equals(item) || !hmac.roundTrip(theirItem).keySet().containsAll(theirItem.keySet())) {
-            throw new IllegalStateException("a side did not give the item back");
+            throw new IllegalStateException("the decrypted item differs");
         }
         return new Duel(
                 this::ours,
                 List.of(Peer.of(PEER, () -> hmac.roundTrip(theirItem))),
-                List.of(new Way(
-                        PEER + " with its default suite, which also signs by ECDSA", () -> ecdsa.roundTrip(theirItem))),
-                item.attributes().size() + " attributes, one of them encrypted with 200 bytes");
+                List.of(new Variant(
+                        PEER + " with its default suite, which also signs with ECDSA",
+                        () -> ecdsa.roundTrip(theirItem))),
+                item.attributes().size() + " attributes, one encrypted with 200 bytes");
     }
 
     private Item ours() {
@@ -54,8 +55,8 @@ final class ItemEncryption {
         return sealed.with(ENCRYPTED, cipher.open(MODEL, ENCRYPTED, value(sealed)));
     }
 
-    private static Value value(Item of) {
-        return of.attributes().getOrDefault(ENCRYPTED, Value.nul());
+    private static Value value(Item item) {
+        return item.attributes().getOrDefault(ENCRYPTED, Value.nul());
     }
 
     private static Map<String, AttributeValue> theirs(Item item) {

@@ -1,4 +1,4 @@
-/** Encrypted attributes beside the AWS Database Encryption SDK. */
+/** Attribute encryption compared with the AWS Database Encryption SDK. */
 @NullMarked
 package org.tabletheory.bench.crypto;
 

@@ -15,7 +15,7 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.tabletheory.bench.attribute.Serialization;
 import org.tabletheory.bench.attribute.Workload;
 
-/** Serialize and deserialize, ours and the AWS Database Encryption SDK's, on the three workloads. */
+/** Attribute serialization of this library and of the AWS Database Encryption SDK, with three workloads. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)

@@ -1,4 +1,4 @@
-/** The operations of the cases once more under JMH, for whoever wants its profilers and its statistics. */
+/** Operations as JMH benchmarks, for its profilers and statistics. */
 @NullMarked
 package org.tabletheory.bench.jmh;
 

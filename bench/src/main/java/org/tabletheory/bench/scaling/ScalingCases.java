@@ -3,34 +3,34 @@ package org.tabletheory.bench.scaling;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.tabletheory.bench.Case;
-import org.tabletheory.bench.Comparison;
-import org.tabletheory.bench.Cost;
-import org.tabletheory.bench.Duel;
-import org.tabletheory.bench.Line;
-import org.tabletheory.bench.Outcome;
 import org.tabletheory.bench.client.CallDuel;
 import org.tabletheory.bench.client.FlatItems;
 import org.tabletheory.bench.client.Users;
+import org.tabletheory.bench.measure.Case;
+import org.tabletheory.bench.measure.Comparison;
+import org.tabletheory.bench.measure.Duel;
+import org.tabletheory.bench.measure.Line;
+import org.tabletheory.bench.measure.Metric;
+import org.tabletheory.bench.measure.Outcome;
 
-/** Series of calls that carry more and more; each series in one JVM, in the same rounds. */
-@SuppressWarnings("ImmutableEnumChecker") // its list is made by toList
+/** Calls with increasing amounts of data; each series is measured in one JVM. */
+@SuppressWarnings("ImmutableEnumChecker") // the list is unmodifiable
 public enum ScalingCases implements Case {
-    /** Query of so many users in one page. */
+    /** Query with this many users in a page. */
     ITEMS("scaling.items", 1, 50, 100, 250, 500, 750, 1_000) {
         @Override
         Duel duel(int size) {
             return CallDuel.query(Users.shape(), size);
         }
     },
-    /** GetItem of an item of so many texts of 16 characters. */
+    /** GetItem of an item with this many strings of 16 characters. */
     ATTRIBUTES("scaling.attributes", 5, 25, 50, 100, 150, 200) {
         @Override
         Duel duel(int size) throws Exception {
             return CallDuel.get(FlatItems.shape(size, 16));
         }
     },
-    /** GetItem of an item with a text of so many kilobytes. */
+    /** GetItem of an item with a string of this many kilobytes. */
     VALUE("scaling.value-kb", 1, 50, 100, 150, 200, 250, 300) {
         @Override
         Duel duel(int size) throws Exception {
@@ -67,7 +67,7 @@ public enum ScalingCases implements Case {
         }
         Comparison comparison = Comparison.of(duels);
         return IntStream.range(0, sizes.size())
-                .mapToObj(i -> comparison.outcome(lines().get(i), Cost.CPU, duels.get(i)))
+                .mapToObj(i -> comparison.outcome(lines().get(i), Metric.CPU, duels.get(i)))
                 .toList();
     }
 }

@@ -1,4 +1,4 @@
-/** How the cost of a call grows with what it carries. */
+/** How the cost of a call grows with the amount of data. */
 @NullMarked
 package org.tabletheory.bench.scaling;
 

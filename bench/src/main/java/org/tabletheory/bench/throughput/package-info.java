@@ -1,4 +1,4 @@
-/** Many threads that call over loopback. */
+/** Throughput of many threads over loopback. */
 @NullMarked
 package org.tabletheory.bench.throughput;
 

@@ -3,15 +3,17 @@ package org.tabletheory.bench.wire;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.JsonBuffer;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.bench.Duel;
-import org.tabletheory.bench.Peer;
-import org.tabletheory.bench.Way;
+import org.tabletheory.bench.measure.Duel;
+import org.tabletheory.bench.measure.Peer;
+import org.tabletheory.bench.measure.Variant;
+import org.tabletheory.bench.stub.StubHttpClient;
 import org.tabletheory.client.Config;
 import org.tabletheory.wire.Effect;
 import org.tabletheory.wire.RequestBody;
@@ -24,7 +26,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 
-/** One item of 15 attributes read by its key, by our wire and by the SDK's client, from request to decoded item. */
+/** GetItem of an item with 15 attributes, with our wire and with the SDK client, from request to decoded item. */
 final class GetItem {
     static final String PEER = "sdk";
     private static final int ATTRIBUTES = 15;
@@ -34,10 +36,9 @@ final class GetItem {
     private final int bytes;
 
     GetItem() {
-        byte[] answer =
-                ("{\"Item\":" + DynamoJson.write(user()) + "}").getBytes(java.nio.charset.StandardCharsets.UTF_8);
-        bytes = answer.length;
-        StubHttpClient http = new StubHttpClient(answer);
+        byte[] response = ("{\"Item\":" + DynamoJson.write(user()) + "}").getBytes(StandardCharsets.UTF_8);
+        bytes = response.length;
+        StubHttpClient http = new StubHttpClient(response);
         StaticCredentialsProvider credentials =
                 StaticCredentialsProvider.create(AwsBasicCredentials.create("AKIDEXAMPLE", "secret"));
         wire = Config.builder()
@@ -59,15 +60,15 @@ final class GetItem {
         Map<String, AttributeValue> theirs = sdk.getItem(once).item();
         if (ours.attributes().size() != ATTRIBUTES
                 || !ours.attributes().keySet().equals(theirs.keySet())) {
-            throw new IllegalStateException("the two sides read different items");
+            throw new IllegalStateException("different items");
         }
         return new Duel(
                 this::ours,
                 List.of(Peer.of(PEER, () -> sdk.getItem(request()).item())),
-                List.of(new Way(
+                List.of(new Variant(
                         PEER + " with a request built once",
                         () -> sdk.getItem(once).item())),
-                ATTRIBUTES + " attributes, an answer of " + bytes + " bytes");
+                ATTRIBUTES + " attributes, response of " + bytes + " bytes");
     }
 
     private Item ours() throws IOException {

@@ -1,4 +1,4 @@
-/** The wire beside the AWS SDK's client for DynamoDB. */
+/** The wire compared with the DynamoDB client of the AWS SDK. */
 @NullMarked
 package org.tabletheory.bench.wire;
 

@@ -9,21 +9,21 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.tabletheory.bench.client.Answers;
+import org.tabletheory.bench.client.StubResponses;
 import org.tabletheory.bench.client.Users;
-import org.tabletheory.bench.throughput.StubServer;
+import org.tabletheory.bench.stub.StubServer;
 
-/** What a fresh JVM loads before it has its first item: no clock can tell that reliably, but a list of classes can. */
+/** Checks the startup cost by the classes that a new JVM loads before its first item, which is more reliable than time. */
 class FirstGetTest {
-    /** There were 212 when this was written, the program's own among them. */
-    private static final int MOST_CLASSES = 240;
+    /** There were 212 when this was written, including those of the program. */
+    private static final int MAX_CLASSES = 240;
 
     @SuppressWarnings("NullAway.Init")
     private static List<String> loaded;
 
     @BeforeAll
-    static void readOneItemInAFreshJvm(@TempDir Path directory) throws Exception {
-        StubServer server = new StubServer(Answers.get(Users.shape()));
+    static void readOneItemInANewJvm(@TempDir Path directory) throws Exception {
+        StubServer server = new StubServer(StubResponses.get(Users.shape()));
         Thread serving = new Thread(server, "stub-server");
         serving.setDaemon(true);
         serving.start();
@@ -49,17 +49,17 @@ class FirstGetTest {
     }
 
     @Test
-    void noLambdaOfOursIsLinked() {
+    void libraryUsesNoLambdasAtStartup() {
         assertThat(of("org.tabletheory.")).isNotEmpty().noneMatch(line -> line.contains("$$Lambda"));
     }
 
     @Test
-    void noRecordOfOursIsComparedByLinkedCode() {
+    void libraryUsesNoRecordEqualsAtStartup() {
         assertThat(loaded).noneMatch(line -> line.startsWith("java.lang.runtime.ObjectMethods"));
     }
 
     @Test
-    void whatIsNotNeededIsNotLoaded() {
+    void unneededClassesAreNotLoaded() {
         assertThat(of("com.fasterxml.jackson.", "java.util.regex.")).isEmpty();
         assertThat(of("org.tabletheory.schema.internal.", "org.tabletheory.schema.ModelRules"))
                 .as("the compiler has checked the model")
@@ -70,7 +70,7 @@ class FirstGetTest {
     }
 
     @Test
-    void theLibraryStaysSmall() {
-        assertThat(of("org.tabletheory.")).hasSizeLessThan(MOST_CLASSES);
+    void libraryLoadsFewClasses() {
+        assertThat(of("org.tabletheory.")).hasSizeLessThan(MAX_CLASSES);
     }
 }

@@ -1,26 +1,28 @@
-package org.tabletheory.bench;
+package org.tabletheory.bench.report;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.tabletheory.bench.measure.Outcome;
 
 /**
- * The lines whose names differ in a number at their end, which is a size: how cost grows with it.
+ * Lines whose names differ only in a trailing number, which is an input size.
  *
- * @param name what they have in common
- * @param peer whom ours is compared with
- * @param unit of the cost
+ * @param name the common part of the names
+ * @param peer the name of the peer
+ * @param unit the unit of the costs
  */
-record Series(String name, String peer, String unit, List<Point> points) {
-    /** The cost of both sides at one size. */
+public record Series(String name, String peer, String unit, List<Point> points) {
+    /** The costs of both sides for one size. */
     record Point(double size, double ours, double peer) {}
 
-    Series {
+    public Series {
         points = List.copyOf(points);
     }
 
-    static List<Series> of(List<Outcome> outcomes) {
+    /** Returns the series of at least three lines. */
+    public static List<Series> of(List<Outcome> outcomes) {
         Map<String, List<Outcome>> byName = new LinkedHashMap<>();
         for (Outcome outcome : outcomes) {
             String name = outcome.line().name();
@@ -30,13 +32,13 @@ record Series(String name, String peer, String unit, List<Point> points) {
             }
         }
         List<Series> all = new ArrayList<>();
-        byName.forEach((name, of) -> {
-            if (of.size() > 2) {
+        byName.forEach((name, points) -> {
+            if (points.size() > 2) {
                 all.add(new Series(
                         name,
-                        of.get(0).line().peer(),
-                        of.get(0).unit(),
-                        of.stream().map(Series::point).toList()));
+                        points.get(0).line().peer(),
+                        points.get(0).unit(),
+                        points.stream().map(Series::point).toList()));
             }
         });
         return all;
@@ -50,8 +52,8 @@ record Series(String name, String peer, String unit, List<Point> points) {
                 outcome.peer().median());
     }
 
-    /** The straight lines that come nearest, ours and the peer's. */
-    List<Fit> fits() {
-        return List.of(Fit.of("ours", points, Point::ours), Fit.of(peer, points, Point::peer));
+    /** Returns the linear fits of ours and of the peer. */
+    List<LinearFit> fits() {
+        return List.of(LinearFit.of("ours", points, Point::ours), LinearFit.of(peer, points, Point::peer));
     }
 }

@@ -1,6 +1,7 @@
-package org.tabletheory.bench.throughput;
+package org.tabletheory.bench.stub;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -17,18 +18,18 @@ import java.nio.file.Path;
 import java.util.zip.CRC32;
 
 /**
- * Answers every request on loopback with the same bytes, made once, and does as little else as it can: it shares the cores
- * with what is measured. One thread serves all connections.
+ * Sends the same response to every request on loopback, with as little work as possible, because it shares the cores with
+ * the code that is measured. One thread serves all connections.
  */
 public final class StubServer implements Runnable {
     private final ServerSocketChannel listening;
-    private final ByteBuffer answer;
+    private final ByteBuffer response;
 
     public StubServer(byte[] body) throws IOException {
         listening = ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
         listening.configureBlocking(false);
         byte[] head = head(body).getBytes(StandardCharsets.ISO_8859_1);
-        answer = ByteBuffer.allocateDirect(head.length + body.length)
+        response = ByteBuffer.allocateDirect(head.length + body.length)
                 .put(head)
                 .put(body)
                 .flip();
@@ -73,8 +74,8 @@ public final class StubServer implements Runnable {
                 Requests requests = (Requests) key.attachment();
                 if (channel.read(requests.buffer) < 0) {
                     channel.close();
-                } else if (requests.hasWhole()) {
-                    ByteBuffer bytes = answer.duplicate();
+                } else if (requests.isComplete()) {
+                    ByteBuffer bytes = response.duplicate();
                     while (bytes.hasRemaining()) {
                         channel.write(bytes);
                     }
@@ -85,21 +86,21 @@ public final class StubServer implements Runnable {
         }
     }
 
-    /** What has come over one connection: requests one after the other, never two at once. */
+    /** The requests of one connection, which arrive one at a time. */
     private static final class Requests {
         private static final String LENGTH = "\r\ncontent-length:";
 
         private final ByteBuffer buffer = ByteBuffer.allocate(64 << 10);
 
-        /** Whether a request has come to its end; if so, it is taken. */
-        boolean hasWhole() {
+        /** Returns whether a request is complete, and removes it if so. */
+        boolean isComplete() {
             byte[] bytes = buffer.array();
             int end = headEnd(bytes, buffer.position());
-            boolean whole = end > 0 && buffer.position() >= end + length(bytes, end);
-            if (whole) {
+            boolean complete = end > 0 && buffer.position() >= end + length(bytes, end);
+            if (complete) {
                 buffer.clear();
             }
-            return whole;
+            return complete;
         }
 
         private static int headEnd(byte[] bytes, int to) {
@@ -141,7 +142,7 @@ public final class StubServer implements Runnable {
         }
     }
 
-    /** Serves the bytes of a file until standard input ends; prints the endpoint first. */
+    /** Prints the endpoint and serves the content of a file until standard input ends. */
     public static void main(String[] arguments) throws IOException {
         StubServer server = new StubServer(Files.readAllBytes(Path.of(arguments[0])));
         Thread thread = new Thread(server, "stub-server");
@@ -149,6 +150,6 @@ public final class StubServer implements Runnable {
         thread.start();
         System.out.println(server.endpoint());
         System.out.flush();
-        System.in.transferTo(java.io.OutputStream.nullOutputStream());
+        System.in.transferTo(OutputStream.nullOutputStream());
     }
 }

@@ -1,24 +1,24 @@
-package org.tabletheory.bench;
+package org.tabletheory.bench.measure;
 
 import java.lang.management.ManagementFactory;
 
 /**
- * What one run of an operation used up, as the counters of the calling thread tell it: other threads, other processes
- * and the garbage collector's own thread are not in it.
+ * The cost of one run of an operation, according to the counters of the calling thread. Other threads, including those of
+ * the garbage collector, and other processes are excluded.
  *
- * @param nanos CPU time
- * @param bytes allocation
+ * @param nanos CPU time in nanoseconds
+ * @param bytes allocated bytes
  */
-record Spent(double nanos, double bytes) {
+record RunCost(double nanos, double bytes) {
     private static final com.sun.management.ThreadMXBean THREADS =
             (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-    /** Written and never read: results must go somewhere that the compiler cannot prove to be nowhere. */
+    /** A sink for results, so that the compiler cannot eliminate the work. */
     @SuppressWarnings("UnusedVariable")
     private static volatile Object consumed = "";
 
-    /** Runs the operation so many times in a row and tells what one run cost. */
-    static Spent on(Operation operation, long runs) throws Exception {
+    /** Runs the operation several times and returns the average cost. */
+    static RunCost of(Operation operation, long runs) throws Exception {
         long thread = Thread.currentThread().getId();
         long bytes = THREADS.getThreadAllocatedBytes(thread);
         long nanos = THREADS.getCurrentThreadCpuTime();
@@ -27,6 +27,6 @@ record Spent(double nanos, double bytes) {
         }
         nanos = THREADS.getCurrentThreadCpuTime() - nanos;
         bytes = THREADS.getThreadAllocatedBytes(thread) - bytes;
-        return new Spent((double) nanos / runs, (double) bytes / runs);
+        return new RunCost((double) nanos / runs, (double) bytes / runs);
     }
 }

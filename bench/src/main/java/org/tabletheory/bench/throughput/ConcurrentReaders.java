@@ -6,17 +6,17 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.tabletheory.bench.Operation;
 import org.tabletheory.bench.client.Side;
+import org.tabletheory.bench.measure.Operation;
 
-/** Threads that call without a pause. */
-final class ManyThreads implements AutoCloseable {
+/** Threads that read without a pause. */
+final class ConcurrentReaders implements AutoCloseable {
     static final int THREADS = 8;
     private static final long ROUND_NANOS = 800_000_000;
 
     private final ExecutorService threads = Executors.newFixedThreadPool(THREADS);
 
-    /** All threads read through this side for a while; gives the wall time between two ends of calls, in nanoseconds. */
+    /** Returns an operation that reads on all threads for a while and returns the wall time per call in nanoseconds. */
     Operation reading(Side<?> side) {
         return () -> {
             long began = System.nanoTime();
@@ -36,7 +36,7 @@ final class ManyThreads implements AutoCloseable {
         long calls = 0;
         while (System.nanoTime() < until) {
             if (side.get() == null) {
-                throw new IllegalStateException("the item was not found");
+                throw new IllegalStateException("item not found");
             }
             calls++;
         }

@@ -1,11 +1,12 @@
-package org.tabletheory.bench;
+package org.tabletheory.bench.report;
 
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import org.tabletheory.bench.measure.Quantity;
 
-/** Draws series as SVG, one panel each: the measured points, and the straight lines through them. */
+/** Draws series as SVG, with a panel for each: measured points and fitted lines. */
 final class Plot {
     private static final int PANEL = 350;
     private static final int HEIGHT = 300;
@@ -16,25 +17,25 @@ final class Plot {
     private static final String OURS = "#0b5fa5";
     private static final String PEER = "#b3541e";
     private static final Map<String, String> SIZES = Map.of(
-            "scaling.items", "items in a page of Query",
-            "scaling.attributes", "attributes of the item of GetItem",
-            "scaling.value-kb", "kilobytes of a text in the item of GetItem");
+            "scaling.items", "items per Query page",
+            "scaling.attributes", "attributes per item (GetItem)",
+            "scaling.value-kb", "kilobytes of text per item (GetItem)");
 
     private final Series series;
     private final StringBuilder svg;
     private final int left;
-    private final double mostSize;
-    private final double mostCost;
+    private final double maxSize;
+    private final double maxCost;
 
     private Plot(Series series, StringBuilder svg, int left) {
         this.series = series;
         this.svg = svg;
         this.left = left + LEFT;
-        this.mostSize = most(Series.Point::size);
-        this.mostCost = Math.max(most(Series.Point::ours), most(Series.Point::peer));
+        this.maxSize = max(Series.Point::size);
+        this.maxCost = Math.max(max(Series.Point::ours), max(Series.Point::peer));
     }
 
-    private double most(ToDoubleFunction<Series.Point> of) {
+    private double max(ToDoubleFunction<Series.Point> of) {
         return series.points().stream().mapToDouble(of).max().orElse(1);
     }
 
@@ -59,7 +60,7 @@ final class Plot {
     private void draw() {
         text(left, 16, "start", "bold", "black", series.name());
         axes();
-        List<Fit> fits = series.fits();
+        List<LinearFit> fits = series.fits();
         side(fits.get(0), Series.Point::ours, OURS, 32);
         side(fits.get(1), Series.Point::peer, PEER, 46);
     }
@@ -70,8 +71,8 @@ final class Plot {
         line(left, bottom, right, bottom, "#444", "");
         line(left, TOP, left, bottom, "#444", "");
         for (int i = 0; i <= 4; i++) {
-            double size = mostSize * i / 4;
-            double cost = mostCost * i / 4;
+            double size = maxSize * i / 4;
+            double cost = maxCost * i / 4;
             line(x(size), bottom, x(size), bottom + 4, "#444", "");
             text(x(size), bottom + 16, "middle", "normal", "#444", number(size));
             line(left - 4, y(cost), left, y(cost), "#444", "");
@@ -82,14 +83,14 @@ final class Plot {
         text((left + right) / 2, HEIGHT - 10, "middle", "normal", "black", sizes);
         svg.append(String.format(
                 Locale.ROOT,
-                "<text transform=\"translate(%.1f %.1f) rotate(-90)\" text-anchor=\"middle\">CPU time of a call,"
+                "<text transform=\"translate(%.1f %.1f) rotate(-90)\" text-anchor=\"middle\">CPU time per call,"
                         + " µs</text>%n",
                 (double) left - 58,
                 (TOP + bottom) / 2));
     }
 
-    private void side(Fit fit, ToDoubleFunction<Series.Point> cost, String colour, int legend) {
-        line(x(0), y(Math.max(0, fit.intercept())), x(mostSize), y(fit.at(mostSize)), colour, "5 3");
+    private void side(LinearFit fit, ToDoubleFunction<Series.Point> cost, String colour, int legend) {
+        line(x(0), y(Math.max(0, fit.intercept())), x(maxSize), y(fit.at(maxSize)), colour, "5 3");
         for (Series.Point point : series.points()) {
             svg.append(String.format(
                     Locale.ROOT,
@@ -108,7 +109,7 @@ final class Plot {
                 "black",
                 String.format(
                         Locale.ROOT,
-                        "%s: %s + %s each, R² %.3f",
+                        "%s: %s + %s per unit, R² %.3f",
                         fit.side(),
                         Quantity.of(fit.intercept(), series.unit()),
                         Quantity.of(fit.slope(), series.unit()),
@@ -116,11 +117,11 @@ final class Plot {
     }
 
     private double x(double size) {
-        return left + (PANEL - LEFT - RIGHT) * size / mostSize;
+        return left + (PANEL - LEFT - RIGHT) * size / maxSize;
     }
 
     private double y(double cost) {
-        return HEIGHT - BOTTOM - (HEIGHT - BOTTOM - TOP) * cost / mostCost;
+        return HEIGHT - BOTTOM - (HEIGHT - BOTTOM - TOP) * cost / maxCost;
     }
 
     private static String number(double value) {

@@ -11,11 +11,11 @@ import org.tabletheory.attribute.Value;
 import org.tabletheory.attribute.reference.SdkValues;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** What DynamoDB answers, made once and given to every side. */
-public final class Answers {
-    private Answers() {}
+/** Creates DynamoDB responses. */
+public final class StubResponses {
+    private StubResponses() {}
 
-    /** The entity with the number 0. */
+    /** Returns a GetItem response with item 0. */
     public static byte[] get(Shape<?> shape) {
         return bytes("{\"Item\":" + json(shape.item(0)) + "}");
     }
@@ -24,7 +24,7 @@ public final class Answers {
         return bytes("{}");
     }
 
-    /** The first entities of the shape, in one page. */
+    /** Returns a Query response with the first items in one page. */
     public static byte[] query(Shape<?> shape, int count) {
         return bytes("{\"Count\":" + count + ",\"Items\":" + items(shape, count) + ",\"ScannedCount\":" + count + "}");
     }

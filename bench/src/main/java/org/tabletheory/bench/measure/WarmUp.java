@@ -1,4 +1,4 @@
-package org.tabletheory.bench;
+package org.tabletheory.bench.measure;
 
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
@@ -6,22 +6,22 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Runs operations in turns until the compiler has done with them.
+ * Runs operations in turns until they no longer get faster.
  *
- * <p>A peer that is measured too early flatters us: one was seen to get three times faster in its third second, and
- * later still on a busy machine. So the time that counts is this thread's CPU time, and after that the warm-up goes on
- * window by window until no operation gets faster any more, or patience ends.
+ * <p>Measuring a peer too early would flatter us: one got three times faster in its third second, and even later on a busy
+ * machine. So the warm-up takes a minimum of CPU time, and then continues in windows until no operation improves or a
+ * timeout is reached.
  */
 final class WarmUp {
-    private static final Duration LEAST_CPU = Duration.ofSeconds(4);
+    private static final Duration MIN_CPU = Duration.ofSeconds(4);
     private static final Duration WINDOW = Duration.ofMillis(600);
-    private static final Duration PATIENCE = Duration.ofSeconds(15);
+    private static final Duration TIMEOUT = Duration.ofSeconds(15);
     private static final Duration ROUND = Duration.ofMillis(15);
-    private static final double STILL_FASTER = 0.95;
+    private static final double IMPROVEMENT = 0.95;
 
     private final List<Operation> operations;
     private final long[] runs;
-    /** The cheapest round that each operation has had. */
+    /** The lowest cost of each operation so far. */
     private final double[] best;
 
     private WarmUp(List<Operation> operations) {
@@ -32,30 +32,31 @@ final class WarmUp {
         Arrays.fill(best, Double.MAX_VALUE);
     }
 
-    /** Warms the operations up; tells how many runs of each fill a round. */
+    /** Warms up the operations and returns the number of runs of each that fill a round. */
     static long[] of(List<Operation> operations) throws Exception {
         WarmUp warmUp = new WarmUp(operations);
-        long patience = System.nanoTime() + PATIENCE.toNanos();
-        warmUp.window(LEAST_CPU);
-        while (warmUp.window(WINDOW) && System.nanoTime() < patience) {
-            // one more window: something was still getting faster
+        long timeout = System.nanoTime() + TIMEOUT.toNanos();
+        warmUp.window(MIN_CPU);
+        while (warmUp.window(WINDOW) && System.nanoTime() < timeout) {
+            // continue while something improves
         }
         return warmUp.runs;
     }
 
-    /** Runs all in turns for so much CPU time; true when one of them got clearly faster than ever before. */
+    /** Runs all operations in turns for some CPU time; returns whether one became clearly faster. */
     private boolean window(Duration length) throws Exception {
         double[] before = best.clone();
         long until = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() + length.toNanos();
         while (ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() < until) {
             for (int i = 0; i < runs.length; i++) {
-                double nanos = Math.max(1, Spent.on(operations.get(i), runs[i]).nanos());
+                double nanos =
+                        Math.max(1, RunCost.of(operations.get(i), runs[i]).nanos());
                 runs[i] = Math.max(1, Math.round(ROUND.toNanos() / nanos));
                 best[i] = Math.min(best[i], nanos);
             }
         }
         for (int i = 0; i < best.length; i++) {
-            if (best[i] < STILL_FASTER * before[i]) {
+            if (best[i] < IMPROVEMENT * before[i]) {
                 return true;
             }
         }

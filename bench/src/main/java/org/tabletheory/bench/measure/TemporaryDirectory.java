@@ -1,4 +1,4 @@
-package org.tabletheory.bench;
+package org.tabletheory.bench.measure;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -8,7 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A directory for the time of one run: it is gone with all that is in it when the JVM ends. */
+/** Creates directories that are deleted when the JVM exits. */
 public final class TemporaryDirectory {
     private TemporaryDirectory() {}
 

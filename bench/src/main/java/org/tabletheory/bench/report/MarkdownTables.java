@@ -1,4 +1,4 @@
-package org.tabletheory.bench;
+package org.tabletheory.bench.report;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -6,40 +6,43 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.tabletheory.bench.measure.Outcome;
+import org.tabletheory.bench.measure.Quantity;
 
 /**
- * A document in Markdown whose figures come from one run. What stands between {@code <!-- bench PREFIX... -->} and
- * {@code <!-- end -->} becomes a table of the lines whose names begin so, {@code <!-- bench growth -->} one of how the
- * series grow, and the plot of those is written beside it; where the run has none of them, the old stays.
+ * A Markdown document with tables of results. The text between {@code <!-- bench PREFIX... -->} and {@code <!-- end -->} is
+ * replaced by a table of the lines with these prefixes, and {@code <!-- bench growth -->} by a table of linear fits, whose
+ * plot is written next to the document. A table without results in a run stays as it is.
  *
  * @param file the document
  */
-record Document(Path file) {
+public record MarkdownTables(Path file) {
     private static final String BEGIN = "<!-- bench ";
     private static final String END = "<!-- end -->";
     private static final String GROWTH = "growth";
 
-    void fill(List<Outcome> outcomes) throws IOException {
+    /** Updates the tables and the plot. */
+    public void update(List<Outcome> outcomes) throws IOException {
         List<Series> series = Series.of(outcomes);
-        List<String> filled = new ArrayList<>();
+        List<String> updated = new ArrayList<>();
         boolean replacing = false;
         for (String line : Files.readAllLines(file)) {
             if (line.equals(END)) {
                 replacing = false;
             }
             if (!replacing) {
-                filled.add(line);
+                updated.add(line);
             }
             if (line.startsWith(BEGIN)) {
                 String[] prefixes = line.substring(BEGIN.length(), line.lastIndexOf("-->"))
                         .strip()
                         .split(" ");
                 List<String> table = prefixes[0].equals(GROWTH) ? growth(series) : table(outcomes, List.of(prefixes));
-                filled.addAll(table);
+                updated.addAll(table);
                 replacing = !table.isEmpty();
             }
         }
-        Files.write(file, filled);
+        Files.write(file, updated);
         if (!series.isEmpty()) {
             String name = file.getFileName().toString().replaceFirst("\\.md$", "");
             Files.writeString(file.resolveSibling(name + "-growth.svg"), Plot.of(series));
@@ -49,7 +52,7 @@ record Document(Path file) {
     private static List<String> table(List<Outcome> outcomes, List<String> prefixes) {
         List<String> rows = outcomes.stream()
                 .filter(outcome -> prefixes.stream().anyMatch(outcome.line().name()::startsWith))
-                .map(Document::row)
+                .map(MarkdownTables::row)
                 .toList();
         return rows.isEmpty()
                 ? rows
@@ -68,9 +71,7 @@ record Document(Path file) {
                                 Quantity.of(fit.slope(), each.unit()),
                                 fit.determination())))
                 .toList();
-        return rows.isEmpty()
-                ? rows
-                : with(rows, "| series | | at nothing | for each more | R² |", "|---|---|--:|--:|--:|");
+        return rows.isEmpty() ? rows : with(rows, "| series | | base | per unit | R² |", "|---|---|--:|--:|--:|");
     }
 
     private static List<String> with(List<String> rows, String head, String rule) {

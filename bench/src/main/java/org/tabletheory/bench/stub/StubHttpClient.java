@@ -1,4 +1,4 @@
-package org.tabletheory.bench.wire;
+package org.tabletheory.bench.stub;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -13,7 +13,7 @@ import software.amazon.awssdk.http.HttpExecuteResponse;
 import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.http.SdkHttpResponse;
 
-/** Stands for the network: reads every request to its end and gives the same answer, with the headers of a real one. */
+/** An HTTP client without a network: reads each request and returns the same response, with realistic headers. */
 public final class StubHttpClient implements SdkHttpClient {
     private final byte[] body;
     private final SdkHttpResponse head;
@@ -35,12 +35,12 @@ public final class StubHttpClient implements SdkHttpClient {
                 .build();
     }
 
-    /** Keeps the body of the next request. */
+    /** Records the body of the next request. */
     public void record() {
         sink = new ByteArrayOutputStream();
     }
 
-    /** The body that was kept; from here on none is. */
+    /** Returns the recorded body and stops recording. */
     public byte[] recorded() {
         byte[] recorded = ((ByteArrayOutputStream) sink).toByteArray();
         sink = OutputStream.nullOutputStream();

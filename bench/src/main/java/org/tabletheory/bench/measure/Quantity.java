@@ -1,12 +1,13 @@
-package org.tabletheory.bench;
+package org.tabletheory.bench.measure;
 
 import java.util.Locale;
 
-/** Tells a quantity to people, in the unit that suits its size. */
-final class Quantity {
+/** Formats quantities with a suitable unit. */
+public final class Quantity {
     private Quantity() {}
 
-    static String of(double value, String unit) {
+    /** Formats a value; nanoseconds are shown as ns, µs or ms. */
+    public static String of(double value, String unit) {
         if (!unit.equals("ns")) {
             return String.format(Locale.ROOT, "%,.0f %s", value, unit);
         }

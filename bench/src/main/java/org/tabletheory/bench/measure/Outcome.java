@@ -1,17 +1,17 @@
-package org.tabletheory.bench;
+package org.tabletheory.bench.measure;
 
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a case found for one of its lines.
+ * The result of a line.
  *
- * @param ours what ours cost in each round
- * @param peer what the peer cost in each round
- * @param unit of both
- * @param size what was worked on, for people
- * @param remarks further findings, for people: they are in no ratio
+ * @param ours the costs of this library in each round
+ * @param peer the costs of the peer in each round
+ * @param unit the unit of the costs
+ * @param size a description of the input
+ * @param remarks additional results that are not part of the ratio
  */
 public record Outcome(Line line, Samples ours, Samples peer, String unit, String size, List<String> remarks)
         implements Serializable {
@@ -19,20 +19,20 @@ public record Outcome(Line line, Samples ours, Samples peer, String unit, String
         remarks = List.copyOf(remarks);
     }
 
-    /** The same, with one more remark. */
+    /** Returns the outcome with another remark. */
     public Outcome with(String remark) {
         List<String> more = new ArrayList<>(remarks);
         more.add(remark);
         return new Outcome(line, ours, peer, unit, size, more);
     }
 
-    /** How many times better ours is. */
-    double ratio() {
+    /** Returns how many times better ours is. */
+    public double ratio() {
         return peer.median() / ours.median();
     }
 
-    /** Whether ours is as much better as it has to be. */
-    boolean holds() {
+    /** Returns whether the required ratio is reached. */
+    public boolean holds() {
         return ratio() >= line.atLeast();
     }
 }

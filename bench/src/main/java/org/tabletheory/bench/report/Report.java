@@ -1,10 +1,13 @@
-package org.tabletheory.bench;
+package org.tabletheory.bench.report;
 
 import java.util.List;
 import java.util.Locale;
+import org.tabletheory.bench.measure.Outcome;
+import org.tabletheory.bench.measure.Quantity;
+import org.tabletheory.bench.measure.Samples;
 
-/** Tells an outcome: the ratio in one line of standard output, all the rest on standard error. */
-enum Report {
+/** Prints results: the ratio as one line on standard output, details on standard error. */
+public enum Report {
     TEXT {
         @Override
         String line(Outcome outcome) {
@@ -50,36 +53,37 @@ enum Report {
         }
     };
 
-    /** The one line of standard output. */
+    /** Returns the line for standard output. */
     abstract String line(Outcome outcome);
 
-    void print(Outcome outcome) {
+    /** Prints the result of a line. */
+    public void print(Outcome outcome) {
         System.err.printf(
                 Locale.ROOT,
-                "  %s: %s; %d rounds of each in turn%n    ours %s, %s %s%n",
+                "  %s: %s; %d rounds%n    ours %s, %s %s%n",
                 outcome.line().name(),
                 outcome.size(),
                 outcome.ours().costs().size(),
-                typical(outcome.ours(), outcome.unit()),
+                summary(outcome.ours(), outcome.unit()),
                 outcome.line().peer(),
-                typical(outcome.peer(), outcome.unit()));
+                summary(outcome.peer(), outcome.unit()));
         outcome.remarks().forEach(remark -> System.err.println("    " + remark));
         System.err.flush();
         System.out.println(line(outcome));
         System.out.flush();
     }
 
-    private static String typical(Samples samples, String unit) {
+    private static String summary(Samples samples, String unit) {
         return String.format(
                 Locale.ROOT, "%s (spread %.0f %%)", Quantity.of(samples.median(), unit), 100 * samples.spread());
     }
 
-    /** Tells on standard error how costs grow, in straight lines. */
-    static void tellGrowth(List<Series> series) {
+    /** Prints linear fits of the costs on standard error. */
+    public static void printGrowth(List<Series> series) {
         series.forEach(each -> each.fits()
                 .forEach(fit -> System.err.printf(
                         Locale.ROOT,
-                        "%-32s %s: %s and %s for each more, R² %.4f%n",
+                        "%-32s %s: %s + %s per unit, R² %.4f%n",
                         each.name(),
                         fit.side(),
                         Quantity.of(fit.intercept(), each.unit()),
@@ -87,17 +91,17 @@ enum Report {
                         fit.determination())));
     }
 
-    /** Tells on standard error which promises hold; true when all do. */
-    static boolean judge(List<Outcome> outcomes) {
-        List<Outcome> promised =
+    /** Prints on standard error which limits are met; returns whether all are. */
+    public static boolean printLimits(List<Outcome> outcomes) {
+        List<Outcome> limited =
                 outcomes.stream().filter(outcome -> outcome.line().hasLimit()).toList();
-        promised.forEach(outcome -> System.err.printf(
+        limited.forEach(outcome -> System.err.printf(
                 Locale.ROOT,
                 "%-32s %6.2fx  at least %5.2fx  %s%n",
                 outcome.line().name(),
                 outcome.ratio(),
                 outcome.line().atLeast(),
                 outcome.holds() ? "holds" : "MISSED"));
-        return promised.stream().allMatch(Outcome::holds);
+        return limited.stream().allMatch(Outcome::holds);
     }
 }
