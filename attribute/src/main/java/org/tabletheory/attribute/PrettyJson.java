@@ -1,5 +1,6 @@
 package org.tabletheory.attribute;
 
+import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import java.util.Iterator;
 import java.util.Map;
 
@@ -47,8 +48,9 @@ final class PrettyJson {
         String before = "{\n";
         for (Map.Entry<String, Value> entry : entries.entrySet()) {
             out.append(before).append(deeper);
-            CanonicalJson.quote(entry.getKey(), out, false);
-            out.append(": ");
+            out.append('"');
+            JsonStringEncoder.getInstance().quoteAsString(entry.getKey(), out);
+            out.append("\": ");
             value(entry.getValue(), deeper);
             before = ",\n";
         }

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.tabletheory.attribute.AttributeSerialization.Mode;
+import org.tabletheory.attribute.spi.CanonicalJson;
 
 /** Vectors recorded from the reference implementation, one test each. */
 class AttributeSerializationVectorsTest {

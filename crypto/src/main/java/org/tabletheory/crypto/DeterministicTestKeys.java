@@ -7,7 +7,7 @@ import java.security.SecureRandom;
 import java.util.Arrays;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
-import org.tabletheory.crypto.internal.Digests;
+import org.tabletheory.attribute.spi.Sha256;
 
 /**
  * Keys and nonces that are the same in every run and in every language's runtime. Only for tests: they protect nothing.
@@ -30,7 +30,7 @@ public final class DeterministicTestKeys implements KeyProvider {
 
     /** Creates keys that depend only on this seed. */
     public DeterministicTestKeys(String seed) {
-        this.master = Digests.sha256(seed.getBytes(UTF_8));
+        this.master = Sha256.digest(seed.getBytes(UTF_8));
     }
 
     @Override

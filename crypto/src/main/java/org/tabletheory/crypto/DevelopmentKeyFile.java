@@ -15,8 +15,8 @@ import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
 import javax.crypto.AEADBadTagException;
+import org.tabletheory.attribute.spi.Sha256;
 import org.tabletheory.crypto.internal.AesGcm;
-import org.tabletheory.crypto.internal.Digests;
 import org.tabletheory.error.ErrorCodes;
 
 /**
@@ -44,7 +44,7 @@ public final class DevelopmentKeyFile implements KeyProvider {
 
     private DevelopmentKeyFile(Path file, byte[] key) {
         this.name = String.valueOf(file.getFileName());
-        this.id = Arrays.copyOf(Digests.sha256(key), ID_BYTES);
+        this.id = Arrays.copyOf(Sha256.digest(key), ID_BYTES);
         this.master = new DataKey(HexFormat.of().formatHex(id), key, MAGIC);
     }
 

@@ -1,7 +1,7 @@
 package org.tabletheory.recipes;
 
 import java.util.Optional;
-import org.tabletheory.recipes.internal.Sha256;
+import org.tabletheory.attribute.spi.Sha256;
 
 /**
  * The key of a cached page: a hash, and a tenant if there are several.

@@ -2,11 +2,11 @@ package org.tabletheory.recipes;
 
 import java.time.Instant;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.spi.Sha256;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.recipes.internal.Rows;
-import org.tabletheory.recipes.internal.Sha256;
 import org.tabletheory.schema.Model;
 
 /**

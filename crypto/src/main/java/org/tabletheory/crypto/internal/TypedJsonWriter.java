@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.tabletheory.attribute.AttributeException;
-import org.tabletheory.attribute.CanonicalJson;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.attribute.spi.CanonicalJson;
 
 /**
  * Writes the plaintext of an envelope: a value as JSON with its type first, such as <code>{"t":"S","s":"text"}</code>.

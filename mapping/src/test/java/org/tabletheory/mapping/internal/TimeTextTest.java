@@ -10,7 +10,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.tabletheory.attribute.Rfc3339Nano;
+import org.tabletheory.attribute.spi.Rfc3339Nano;
 
 class TimeTextTest {
     @Test

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.attribute.ShortestDouble;
+import org.tabletheory.attribute.spi.ShortestDouble;
 import org.tabletheory.schema.internal.source.MessageText;
 
 /**

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
-import org.tabletheory.attribute.CanonicalJson;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.attribute.spi.CanonicalJson;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
 
 /** Plain JSON text to values and back: objects are M, arrays L; a set is written as an array, binary data not at all. */

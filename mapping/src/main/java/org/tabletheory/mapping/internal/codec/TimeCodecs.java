@@ -20,8 +20,8 @@ import java.time.format.DateTimeFormatter;
 import java.util.Date;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.attribute.Rfc3339Nano;
 import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.spi.Rfc3339Nano;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
 
 /**

@@ -2,7 +2,7 @@ package org.tabletheory.mapping.internal.text;
 
 import java.math.BigDecimal;
 import org.tabletheory.attribute.ItemReader;
-import org.tabletheory.attribute.ShortestDouble;
+import org.tabletheory.attribute.spi.ShortestDouble;
 
 /** Numbers that are no whole ones, to DynamoDB's text and back: {@code double} by the shortest text that reads back. */
 public final class NumberText {

@@ -4,8 +4,8 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.ItemReader;
-import org.tabletheory.attribute.Rfc3339Nano;
 import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.spi.Rfc3339Nano;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
 import org.tabletheory.mapping.internal.text.NumberText;
 

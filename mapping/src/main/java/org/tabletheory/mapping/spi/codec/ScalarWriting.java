@@ -1,7 +1,7 @@
 package org.tabletheory.mapping.spi.codec;
 
 import java.time.Instant;
-import org.tabletheory.attribute.Rfc3339Nano;
+import org.tabletheory.attribute.spi.Rfc3339Nano;
 import org.tabletheory.mapping.internal.text.NumberText;
 
 /** The texts of the commonest types, and when they are empty. */

@@ -3,7 +3,7 @@ package org.tabletheory.onetable.internal.js;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.regex.Pattern;
-import org.tabletheory.attribute.ShortestDouble;
+import org.tabletheory.attribute.spi.ShortestDouble;
 import org.tabletheory.onetable.internal.error.InvalidInputException;
 
 /**

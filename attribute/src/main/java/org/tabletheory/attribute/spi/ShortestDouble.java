@@ -1,9 +1,10 @@
-package org.tabletheory.attribute;
+package org.tabletheory.attribute.spi;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributeException;
 
 /**
  * Formats a {@code double} with the fewest digits that parse back to the same number, as Go's {@code encoding/json} and

@@ -1,4 +1,4 @@
-package org.tabletheory.attribute;
+package org.tabletheory.attribute.spi;
 
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;

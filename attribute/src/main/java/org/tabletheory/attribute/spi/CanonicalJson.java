@@ -1,4 +1,4 @@
-package org.tabletheory.attribute;
+package org.tabletheory.attribute.spi;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -10,6 +10,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributeException;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Value;
 
 /**
  * Writes JSON text exactly as Go's {@code encoding/json} does, for text that other languages compare byte for byte.
@@ -62,18 +65,14 @@ public final class CanonicalJson {
 
     /** Appends the text as a JSON string, in quotes and escaped as Go escapes it, and returns {@code out}. */
     public static StringBuilder quote(String text, StringBuilder out) {
-        return quote(text, out, true);
-    }
-
-    static StringBuilder quote(String text, StringBuilder out, boolean html) {
         out.append('"');
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
-            if (c >= 0x20 && c != '"' && c != '\\' && c < 0x80 && !(html && (c == '<' || c == '>' || c == '&'))) {
+            if (c >= 0x20 && c != '"' && c != '\\' && c < 0x80 && c != '<' && c != '>' && c != '&') {
                 out.append(c);
             } else if (c < 0x80) {
                 escape(c, out);
-            } else if (html && (c == '\u2028' || c == '\u2029')) {
+            } else if (c == '\u2028' || c == '\u2029') {
                 unicode(c, out);
             } else if (!Character.isSurrogate(c)) {
                 out.append(c);

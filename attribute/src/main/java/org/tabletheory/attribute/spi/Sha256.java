@@ -1,0 +1,35 @@
+package org.tabletheory.attribute.spi;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/** SHA-256 of the JDK, without the checked exception. */
+public final class Sha256 {
+    private Sha256() {}
+
+    /** Returns the 32 bytes of the digest. */
+    public static byte[] digest(byte[] bytes) {
+        return newDigest().digest(bytes);
+    }
+
+    /** Returns the digest of a text in UTF-8, as 64 lower-case hexadecimal digits. */
+    public static String hex(String text) {
+        return hex(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Returns the digest of bytes, as 64 lower-case hexadecimal digits. */
+    public static String hex(byte[] bytes) {
+        return HexFormat.of().formatHex(digest(bytes));
+    }
+
+    /** Returns a digest to update. */
+    public static MessageDigest newDigest() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+}

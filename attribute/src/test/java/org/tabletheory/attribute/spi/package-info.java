@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.attribute.spi;
+
+import org.jspecify.annotations.NullMarked;
