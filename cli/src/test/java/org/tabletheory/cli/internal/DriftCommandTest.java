@@ -71,7 +71,7 @@ class DriftCommandTest {
     void matchingClassHasNoDrift() throws IOException {
         compileMatchingUser();
 
-        assertThat(drift("acme.User")).isEqualTo(new Run(0, "acme.User is what " + document + " says\n", ""));
+        assertThat(drift("acme.User")).isEqualTo(new Run(0, "acme.User matches " + document + "\n", ""));
     }
 
     @Test
@@ -96,7 +96,7 @@ class DriftCommandTest {
 
         assertThat(run.exitCode()).isEqualTo(ExitCode.FINDINGS);
         assertThat(run.out())
-                .contains("acme.User is what", "acme.Other cannot be compared", "no model 'Other'")
+                .contains("acme.User matches", "acme.Other cannot be compared", "no model 'Other'")
                 .doesNotContain("Plain");
     }
 
@@ -111,7 +111,7 @@ class DriftCommandTest {
 
         assertThat(run.exitCode()).isEqualTo(ExitCode.FINDINGS);
         assertThat(run.out())
-                .contains("acme.User is what", "model Order of " + document + " has no class in " + classes);
+                .contains("acme.User matches", "model Order of " + document + " has no class in " + classes);
         assertThat(drift("--json").out()).containsPattern("\"modelsWithoutClass\": \\[\\s*\"Order\"");
         assertThat(drift("acme.User").exitCode()).isZero();
     }
@@ -126,7 +126,7 @@ class DriftCommandTest {
         }
         classes = jar;
 
-        assertThat(drift()).isEqualTo(new Run(0, "acme.User is what " + document + " says\n", ""));
+        assertThat(drift()).isEqualTo(new Run(0, "acme.User matches " + document + "\n", ""));
     }
 
     @Test

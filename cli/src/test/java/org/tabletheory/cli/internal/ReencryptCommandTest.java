@@ -167,7 +167,7 @@ class ReencryptCommandTest {
         assertThat(run.out()).startsWith("re-encrypted 5 of 7").contains("1 could not be decrypted");
         assertThat(run.error())
                 .contains("{\"PK\":{\"S\":\"P#9\"}}")
-                .contains("none of the 2 keys")
+                .contains("the 2 keys")
                 .doesNotContain("tax 9");
         assertThat(client(lost).model("Patient").where("PK", "=", "P#9").first().get("taxId"))
                 .isEqualTo(Value.s("tax 9"));
