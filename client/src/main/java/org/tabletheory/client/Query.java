@@ -230,7 +230,12 @@ public sealed class Query<T> permits BatchQuery, KeyQuery {
      * @throws ItemNotFoundException if no item matches
      */
     public T first() {
-        return reads().first();
+        Reads<T> reads = reads();
+        Optional<T> found = reads.firstOrEmpty();
+        if (found.isEmpty()) {
+            throw reads.notFound();
+        }
+        return found.get();
     }
 
     /** Returns the first matching item, or an empty {@code Optional}. */

@@ -18,7 +18,7 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Calls that make no sense do not compile, and the sensible calls beside them do. */
+/** Compiles calls that make sense, and checks that misuses do not compile. */
 class ApiMisuseTest {
     private static final String KEY = "db.model(User.class).where(\"PK\", \"=\", \"1\").where(\"SK\", \"=\", \"2\")";
 
@@ -83,7 +83,7 @@ class ApiMisuseTest {
         assertThat(rejected(MISUSES, directory)).containsExactlyElementsOf(MISUSES);
     }
 
-    /** Compiles each statement in a class of its own and returns those with errors. */
+    /** Compiles each statement in a separate class and returns those with errors. */
     private static List<String> rejected(List<String> statements, Path directory) throws IOException {
         List<Path> files = new ArrayList<>();
         for (int i = 0; i < statements.size(); i++) {

@@ -74,7 +74,7 @@ class BadInputTest {
             .attribute(AttributeDef.of("mark", Type.S))
             .build();
 
-    private final StubWire wire = StubWire.answering("{}");
+    private final StubWire wire = StubWire.responding("{}");
     private final TableTheory db = TableTheory.over(wire, Clock.systemUTC())
             .register(LETTER)
             .register(SECRET)
@@ -207,7 +207,7 @@ class BadInputTest {
                         q -> q.index("by-depot").where("depot", "=", "north").consistentRead()),
                 read("order of a scan", "ErrInvalidOperator", null, Query::descending),
                 read(
-                        "order by what is no sort key",
+                        "order by a field that is not a sort key",
                         "ErrInvalidOperator",
                         "weight",
                         q -> q.where("id", "=", "1").orderBy("weight", "ASC")),

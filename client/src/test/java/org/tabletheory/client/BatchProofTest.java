@@ -119,24 +119,24 @@ class BatchProofTest {
         try (TableTheory db = faulty(3)) {
             long start = System.nanoTime();
             assertThat(db.model(Row.class).batchPut(rows.stream(), options)).isEqualTo(ITEMS);
-            tell("written", ITEMS, start);
+            report("written", ITEMS, start);
             assertThat(stored()).isEqualTo(Set.copyOf(rows));
 
-            List<Row> asked = new ArrayList<>(rows);
-            asked.add(Row.of(-1));
-            Collections.shuffle(asked, new Random(SEED));
+            List<Row> requested = new ArrayList<>(rows);
+            requested.add(Row.of(-1));
+            Collections.shuffle(requested, new Random(SEED));
             start = System.nanoTime();
             BatchGetResult<Row> found = db.model(Row.class)
                     .consistentRead()
-                    .batchGet(asked.stream().map(Row::key).toList(), options);
-            tell("read back", ITEMS, start);
+                    .batchGet(requested.stream().map(Row::key).toList(), options);
+            report("read back", ITEMS, start);
             assertThat(found.missing()).hasSize(1);
             assertThat(found.items())
-                    .isEqualTo(asked.stream().filter(row -> row.sk() >= 0).toList());
+                    .isEqualTo(requested.stream().filter(row -> row.sk() >= 0).toList());
 
             start = System.nanoTime();
             db.model(Row.class).batchDelete(rows.subList(0, ITEMS / 2), options);
-            tell("deleted", ITEMS / 2, start);
+            report("deleted", ITEMS / 2, start);
             assertThat(stored()).isEqualTo(Set.copyOf(rows.subList(ITEMS / 2, ITEMS)));
         }
         for (Fault fault : FAULTS) {
@@ -194,7 +194,7 @@ class BatchProofTest {
                 .collect(Collectors.toSet());
     }
 
-    private void tell(String what, int items, long start) {
+    private void report(String what, int items, long start) {
         System.out.println("[batch] " + items + " items " + what + " in "
                 + TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start) + " ms, " + proxy.requests()
                 + " requests so far, faults " + proxy.injected());

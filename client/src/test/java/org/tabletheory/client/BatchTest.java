@@ -42,7 +42,7 @@ import org.tabletheory.mapping.registry.Mappers;
 import org.tabletheory.schema.Model;
 import org.tabletheory.wire.CallEvent;
 
-/** Batches against DynamoDB: any number of items, in the order of the keys, with what is missing told apart. */
+/** Batches against DynamoDB Local: any number of items, in the order of the keys, with missing items reported. */
 @DynamoTest
 class BatchTest {
     private static final Instant NOW = Instant.parse("2026-01-02T03:04:05.000000006Z");
@@ -105,15 +105,15 @@ class BatchTest {
         assertThat(stored.get(259).note()).isEqualTo("note 259");
         assertThat(calls).hasSize(11);
 
-        List<Parcel> asked = new ArrayList<>(stored);
-        Collections.shuffle(asked, new Random(7));
+        List<Parcel> requested = new ArrayList<>(stored);
+        Collections.shuffle(requested, new Random(7));
         calls.clear();
-        BatchGetResult<Parcel> found = db.model(Parcel.class).consistentRead().batchGet(asked);
+        BatchGetResult<Parcel> found = db.model(Parcel.class).consistentRead().batchGet(requested);
 
         assertThat(found.items())
                 .extracting(Parcel::sk)
-                .containsExactlyElementsOf(asked.stream().map(Parcel::sk).toList());
-        assertThat(found.items().get(0)).usingRecursiveComparison().isEqualTo(asked.get(0));
+                .containsExactlyElementsOf(requested.stream().map(Parcel::sk).toList());
+        assertThat(found.items().get(0)).usingRecursiveComparison().isEqualTo(requested.get(0));
         assertThat(found.missing()).isEmpty();
         assertThat(calls).hasSize(3);
     }
@@ -174,7 +174,7 @@ class BatchTest {
         assertThatThrownBy(() -> db.model(Parcel.class).batchCreate(twice))
                 .isInstanceOfSatisfying(
                         TableTheoryException.class,
-                        refusal -> assertThat(refusal.is(ErrorCodes.INVALID_OPERATOR))
+                        error -> assertThat(error.is(ErrorCodes.INVALID_OPERATOR))
                                 .isTrue())
                 .hasMessageContaining("at 3 and 40");
         assertThatThrownBy(() -> db.model(Parcel.class).batchGet(twice)).hasMessageContaining("at 3 and 40");
@@ -191,7 +191,7 @@ class BatchTest {
         assertThatThrownBy(() -> db.model(Parcel.class).batchCreate(bad))
                 .isInstanceOfSatisfying(
                         TableTheoryException.class,
-                        refusal -> assertThat(refusal.is(ErrorCodes.MISSING_PRIMARY_KEY))
+                        error -> assertThat(error.is(ErrorCodes.MISSING_PRIMARY_KEY))
                                 .isTrue());
         assertThat(calls).isEmpty();
     }

@@ -162,7 +162,7 @@ class ConfigTest {
                 .keyProvider(new DeterministicTestKeys("config-test"))
                 .converter(Celsius.class, new TenthsConverter())
                 .build();
-        try (TableTheory db = TableTheory.over(StubWire.answering("{}"), config)) {
+        try (TableTheory db = TableTheory.over(StubWire.responding("{}"), config)) {
             Item stored = db.marshaller(Room.class).marshal(room);
 
             assertThat(stored.get("temperature")).isInstanceOf(Value.M.class);
@@ -186,7 +186,7 @@ class ConfigTest {
                 .environment(EMPTY_ENVIRONMENT)
                 .keyProvider(new DeterministicTestKeys("config-test"))
                 .build();
-        try (TableTheory db = TableTheory.over(StubWire.answering("{}"), plain, mappers)) {
+        try (TableTheory db = TableTheory.over(StubWire.responding("{}"), plain, mappers)) {
             assertThat(db.marshaller(Room.class).model().name()).isEqualTo("Room");
         }
     }

@@ -39,7 +39,7 @@ class CreateTableTest {
             @SortKey String id,
             @IndexPartitionKey("by-topic") String topic) {}
 
-    /** In the notes' table too, with an index of its own. */
+    /** Shares the notes' table and has another index. */
     @Table("notes")
     record Draft(
             @PartitionKey String author,

@@ -293,13 +293,13 @@ class EncryptedAttributesTest {
                 .setIfNotExists("taxId", "first")
                 .returnValues(ReturnValues.UPDATED_NEW)
                 .execute();
-        Patient whole =
+        Patient stored =
                 byKey("1").updateBuilder().setIfNotExists("taxId", "second").executeWithResult();
 
         assertThat(at(result.attributes(), "income")).isEqualTo(Value.n(2));
-        assertThat(whole.taxId()).isEqualTo("first");
-        assertThat(whole.income()).isEqualTo("2");
-        assertThat(whole.diagnosis()).isEqualTo(ANN.diagnosis());
+        assertThat(stored.taxId()).isEqualTo("first");
+        assertThat(stored.income()).isEqualTo("2");
+        assertThat(stored.diagnosis()).isEqualTo(ANN.diagnosis());
         assertThat(Envelope.of(at(raw("1"), "income"))).isNotNull();
         assertThat(Envelope.of(at(raw("1"), "taxId"))).isNotNull();
         assertThat(byKey("1")

@@ -12,7 +12,7 @@ import org.tabletheory.client.result.Explanation;
 class ExplanationTest {
     private static Query<Item> orders() {
         StubWire none = new StubWire(request -> {
-            throw new AssertionError("explain() makes no request");
+            throw new AssertionError("explain() must not send a request");
         });
         return TableTheory.over(none, Clock.systemUTC()).model(Samples.orders());
     }

@@ -34,9 +34,9 @@ class MarshallerTest {
 
     private static final Instant THEN = Instant.parse("2020-01-01T00:00:00Z");
 
-    private final TableTheory db = TableTheory.over(StubWire.answering("{}"), Clock.systemUTC());
+    private final TableTheory db = TableTheory.over(StubWire.responding("{}"), Clock.systemUTC());
     private final TableTheory sealing = TableTheory.over(
-            StubWire.answering("{}"),
+            StubWire.responding("{}"),
             Config.builder()
                     .region("eu-north-1")
                     .keyProvider(new DeterministicTestKeys("seed"))

@@ -102,10 +102,10 @@ class MigrationTest {
     @Test
     void itemsAreTransformedAndKeepTimestampsAndVersion(TableTheory db) {
         List<User> users = users(db);
-        List<Progress> told = new ArrayList<>();
+        List<Progress> reported = new ArrayList<>();
 
         MigrationResult done =
-                db.autoMigrate(migration().backupTable("users-before").onProgress(told::add));
+                db.autoMigrate(migration().backupTable("users-before").onProgress(reported::add));
 
         assertThat(done).isEqualTo(new MigrationResult(ITEMS, ITEMS, ITEMS));
         assertMigrated(db, users);
@@ -113,7 +113,7 @@ class MigrationTest {
         assertThat(db.model(db.describeTable("users-before").mapper()).scan())
                 .containsExactlyInAnyOrderElementsOf(
                         db.model(db.describeTable(User.class).mapper()).scan());
-        assertThat(told).last().satisfies(last -> assertThat(last.done()).isEqualTo(ITEMS));
+        assertThat(reported).last().satisfies(last -> assertThat(last.done()).isEqualTo(ITEMS));
     }
 
     @Test

@@ -220,7 +220,7 @@ class MoneyTest {
         }
     }
 
-    /** The truth, read around the proxy, against what was reported. */
+    /** Compares the balances, read without the proxy, with what was reported. */
     private void check(TableTheory clean) {
         List<Transfer> written = clean.model(Transfer.class).scan();
         assertThat(ends).hasSize(TRANSFERS);

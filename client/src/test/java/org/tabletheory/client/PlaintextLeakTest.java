@@ -56,7 +56,7 @@ class PlaintextLeakTest {
 
     /** The same items as a class that they do not fit. */
     @Table("secrets")
-    record Misfit(
+    record WrongType(
             @PartitionKey("PK") String pk,
             @Encrypted @Nullable Map<String, Integer> notes) {}
 
@@ -168,8 +168,8 @@ class PlaintextLeakTest {
     }
 
     private void fail(TableTheory db, AttributeCipher cipher, LocalTables tables, TablePrefix prefix) {
-        failure(() -> db.model(Misfit.class).where("PK", "=", "1").first());
-        failure(() -> db.model(Misfit.class).scan());
+        failure(() -> db.model(WrongType.class).where("PK", "=", "1").first());
+        failure(() -> db.model(WrongType.class).scan());
         Model secrets = Model.builder("Secret", prefix.table("secrets"))
                 .partitionKey("PK", Type.S)
                 .build();

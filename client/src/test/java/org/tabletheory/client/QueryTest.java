@@ -31,7 +31,7 @@ import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.registry.Mappers;
 import org.tabletheory.wire.Deadline;
 
-/** What a query sends and makes of the answers, without a server. */
+/** Requests of queries, and results read from responses, without a server. */
 class QueryTest {
     private static final PlainMapper ORDERS = Samples.orders();
     private static final String NOTHING = "{\"Items\":[],\"Count\":0,\"ScannedCount\":0}";
@@ -70,7 +70,7 @@ class QueryTest {
 
     @Test
     void firstWithFullKeyIsAGetItem() {
-        StubWire wire = StubWire.answering("{\"Item\":" + item("1") + "}");
+        StubWire wire = StubWire.responding("{\"Item\":" + item("1") + "}");
         assertThat(inA(wire).where("SK", "=", "1").consistentRead().select("SK").first())
                 .isEqualTo(entity("1"));
         assertThat(wire.sent())
@@ -83,7 +83,7 @@ class QueryTest {
 
     @Test
     void firstReadsPagesUntilOneItemIsFound() {
-        StubWire wire = StubWire.answering(page("x"), page("y"), page("z", "5"));
+        StubWire wire = StubWire.responding(page("x"), page("y"), page("z", "5"));
         assertThat(inA(wire).filter("note", "=", "n").first()).isEqualTo(entity("5"));
         assertThat(wire.sent()).hasSize(3);
         assertThat(wire.sent().get(0)).contains("\"Limit\":1,");
@@ -94,25 +94,25 @@ class QueryTest {
     @Test
     void notFoundMessageContainsOnlyTheKey() {
         assertThatThrownBy(() ->
-                        inA(StubWire.answering("{}")).where("SK", "=", "9").first())
+                        inA(StubWire.responding("{}")).where("SK", "=", "9").first())
                 .isInstanceOfSatisfying(ItemNotFoundException.class, e -> {
                     assertThat(e.codes()).containsExactly(ErrorCodes.ITEM_NOT_FOUND);
                     assertThat(e.model()).isEqualTo("Order");
                 })
                 .hasMessageContaining(item("9"));
-        assertThatThrownBy(() -> inA(StubWire.answering(NOTHING))
+        assertThatThrownBy(() -> inA(StubWire.responding(NOTHING))
                         .filter("note", "=", "hush")
                         .first())
                 .isInstanceOf(ItemNotFoundException.class)
                 .message()
                 .doesNotContain("hush");
-        assertThat(inA(StubWire.answering("{}")).where("SK", "=", "9").firstOrEmpty())
+        assertThat(inA(StubWire.responding("{}")).where("SK", "=", "9").firstOrEmpty())
                 .isEmpty();
     }
 
     @Test
     void firstIsRetriedWhileNothingIsFoundWithDoublingDelays() {
-        StubWire wire = StubWire.answering("{}", "{}", "{}", "{\"Item\":" + item("1") + "}");
+        StubWire wire = StubWire.responding("{}", "{}", "{}", "{\"Item\":" + item("1") + "}");
         assertThat(inA(wire)
                         .where("SK", "=", "1")
                         .withRetry(5, Duration.ofSeconds(2))
@@ -123,12 +123,12 @@ class QueryTest {
 
     @Test
     void exhaustedRetriesReturnNothing() {
-        assertThatThrownBy(() -> inA(StubWire.answering("{}"))
+        assertThatThrownBy(() -> inA(StubWire.responding("{}"))
                         .where("SK", "=", "1")
                         .withRetry(2, Duration.ofMillis(1))
                         .first())
                 .isInstanceOf(ItemNotFoundException.class);
-        StubWire wire = StubWire.answering(NOTHING);
+        StubWire wire = StubWire.responding(NOTHING);
         assertThat(inA(wire).withRetry(3, Duration.ofMillis(1)).all()).isEmpty();
         assertThat(wire.sent()).hasSize(4);
     }
@@ -145,7 +145,7 @@ class QueryTest {
 
     @Test
     void retryStopsAtTheDeadline() {
-        StubWire wire = StubWire.answering(NOTHING);
+        StubWire wire = StubWire.responding(NOTHING);
         assertThat(inA(wire)
                         .withRetry(3, Duration.ofMinutes(1))
                         .withTimeout(Duration.ofSeconds(1))
@@ -157,7 +157,7 @@ class QueryTest {
 
     @Test
     void allStopsAtTheLimitAcrossPages() {
-        StubWire wire = StubWire.answering(page("2", "1", "2"), page("4", "3", "4"));
+        StubWire wire = StubWire.responding(page("2", "1", "2"), page("4", "3", "4"));
         assertThat(inA(wire).limit(3).pageSize(2).all())
                 .extracting(item -> item.get("SK"))
                 .containsExactly(Value.s("1"), Value.s("2"), Value.s("3"));
@@ -169,7 +169,7 @@ class QueryTest {
     void limitedPageFetchesKeysForTheCursorOnly() {
         String notes = "{\"Items\":[{\"PK\":{\"S\":\"a\"},\"SK\":{\"S\":\"1\"},\"note\":{\"S\":\"x\"}},"
                 + "{\"PK\":{\"S\":\"a\"},\"SK\":{\"S\":\"2\"},\"note\":{\"S\":\"y\"}}],\"Count\":2,\"ScannedCount\":5}";
-        StubWire wire = StubWire.answering(notes);
+        StubWire wire = StubWire.responding(notes);
         Page<Item> page = inA(wire)
                 .filter("note", "EXISTS")
                 .select("note")
@@ -186,22 +186,22 @@ class QueryTest {
     void cursorContainsSpecifiedIndexAndDirection() {
         String key = "{\"PK\":{\"S\":\"a\"},\"SK\":{\"S\":\"1\"},\"placed\":{\"N\":\"3\"}}";
         String body = "{\"Items\":[" + key + "],\"Count\":1,\"ScannedCount\":1,\"LastEvaluatedKey\":" + key + "}";
-        Query<Item> named = inA(StubWire.answering(body)).index("lsi-placed").descending();
+        Query<Item> named = inA(StubWire.responding(body)).index("lsi-placed").descending();
         Cursor cursor = Cursor.decode(named.limit(1).page().cursor());
         assertThat(cursor.index()).isEqualTo("lsi-placed");
         assertThat(cursor.sort()).isEqualTo("DESC");
-        Query<Item> chosen = inA(StubWire.answering(body)).orderBy("placed", "asc");
+        Query<Item> chosen = inA(StubWire.responding(body)).orderBy("placed", "asc");
         Cursor other = Cursor.decode(chosen.limit(1).page().cursor());
         assertThat(other.index()).isNull();
         assertThat(other.sort()).isEqualTo("ASC");
         Cursor scanned = Cursor.decode(
-                query(StubWire.answering(page("1", "1"))).limit(1).page().cursor());
+                query(StubWire.responding(page("1", "1"))).limit(1).page().cursor());
         assertThat(scanned).isEqualTo(new Cursor(entity("1"), null, null));
     }
 
     @Test
     void foreignCursorIsRejectedBeforeAnyRequest() {
-        StubWire wire = StubWire.answering(ONE);
+        StubWire wire = StubWire.responding(ONE);
         Query<Item> query = inA(wire).where("SK", "BEGINS_WITH", "1");
         List<Cursor> foreign = List.of(
                 new Cursor(entity("1"), "gsi-email", "ASC"),
@@ -229,11 +229,11 @@ class QueryTest {
                 new Cursor(entity("1"), null, null),
                 new Cursor(entity("1"), null, "asc"),
                 new Cursor(entity("1"), null, "ASC"))) {
-            StubWire wire = StubWire.answering(ONE);
+            StubWire wire = StubWire.responding(ONE);
             inA(wire).page(cursor.encode());
             assertThat(wire.sent().get(0)).contains("\"ExclusiveStartKey\":" + item("1"));
         }
-        StubWire wire = StubWire.answering(ONE, ONE);
+        StubWire wire = StubWire.responding(ONE, ONE);
         inA(wire).page("");
         inA(wire).page(null);
         assertThat(wire.sent()).noneMatch(sent -> sent.contains("ExclusiveStartKey"));
@@ -241,7 +241,7 @@ class QueryTest {
 
     @Test
     void countIgnoresSelectAndLimitAndSumsPages() {
-        StubWire wire = StubWire.answering(
+        StubWire wire = StubWire.responding(
                 "{\"Count\":3,\"ScannedCount\":4,\"LastEvaluatedKey\":" + item("3") + "}",
                 "{\"Count\":2,\"ScannedCount\":2}");
         assertThat(inA(wire).select("note").limit(1).count()).isEqualTo(5);
@@ -251,7 +251,7 @@ class QueryTest {
 
     @Test
     void streamRequestsPagesLazily() {
-        StubWire wire = StubWire.answering(page("2", "1", "2"), page("4", "3", "4"), page(null, "5"));
+        StubWire wire = StubWire.responding(page("2", "1", "2"), page("4", "3", "4"), page(null, "5"));
         Stream<Item> stream = inA(wire).stream();
         assertThat(wire.sent()).isEmpty();
         Iterator<Item> items = stream.iterator();
@@ -263,7 +263,7 @@ class QueryTest {
         stream.close();
         assertThat(items.hasNext()).isFalse();
         assertThat(wire.sent()).hasSize(2);
-        StubWire again = StubWire.answering(page("2", "1", "2"), page("4", "3", "4"), page(null, "5"));
+        StubWire again = StubWire.responding(page("2", "1", "2"), page("4", "3", "4"), page(null, "5"));
         assertThat(inA(again).limit(4).stream().count()).isEqualTo(4);
         assertThat(again.sent()).hasSize(2);
     }
@@ -302,11 +302,11 @@ class QueryTest {
 
     @Test
     void interruptedParallelScanLeavesNoThreads() throws InterruptedException {
-        CountDownLatch begun = new CountDownLatch(4);
+        CountDownLatch started = new CountDownLatch(4);
         AtomicInteger running = new AtomicInteger();
         StubWire wire = new StubWire(request -> {
             running.incrementAndGet();
-            begun.countDown();
+            started.countDown();
             try {
                 Thread.sleep(60_000);
             } catch (InterruptedException e) {
@@ -329,7 +329,7 @@ class QueryTest {
             }
         });
         caller.start();
-        assertThat(begun.await(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(started.await(60, TimeUnit.SECONDS)).isTrue();
         caller.interrupt();
         caller.join(30_000);
         assertThat(thrown.get()).isInstanceOf(InterruptedCallException.class);
@@ -339,7 +339,7 @@ class QueryTest {
 
     @Test
     void encryptedModelWithoutKeyProviderIsRejected() {
-        StubWire wire = StubWire.answering(NOTHING);
+        StubWire wire = StubWire.responding(NOTHING);
         TableTheory db = TableTheory.over(wire, Clock.systemUTC());
         assertThatThrownBy(() -> db.model(Samples.secretOrders()).all())
                 .isInstanceOfSatisfying(
@@ -350,7 +350,7 @@ class QueryTest {
 
     @Test
     void invalidArgumentsAreRejectedImmediately() {
-        Query<Item> query = query(StubWire.answering(NOTHING));
+        Query<Item> query = query(StubWire.responding(NOTHING));
         assertThatThrownBy(() -> query.limit(0)).hasMessageContaining("at least 1");
         assertThatThrownBy(() -> query.pageSize(-1)).hasMessageContaining("at least 1");
         assertThatThrownBy(() -> query.orderBy("SK", "down")).hasMessageContaining("supported: ASC, DESC");
@@ -360,7 +360,7 @@ class QueryTest {
 
     @Test
     void derivedClientsShareTheWireAndUseTheEarliestDeadline() {
-        StubWire wire = StubWire.answering(NOTHING);
+        StubWire wire = StubWire.responding(NOTHING);
         TableTheory db = TableTheory.over(wire, Clock.systemUTC());
         Deadline deadline = Deadline.after(Duration.ofSeconds(5));
         try (TableTheory derived = db.withDeadline(deadline).withTimeout(Duration.ofHours(1))) {

@@ -149,7 +149,7 @@ class ReadsTest {
         };
     }
 
-    /** All pages, one after the other, each begun with the cursor of the one before. */
+    /** Reads all pages, each with the cursor of the previous one. */
     private static List<Item> walk(Query<Item> query, int pageSize, int limit) {
         Query<Item> sized = pageSize == 0 ? query : query.pageSize(pageSize);
         List<Item> items = new ArrayList<>();

@@ -10,7 +10,7 @@ import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.WireRequest;
 import org.tabletheory.wire.WireResponse;
 
-/** Keeps the bodies of all requests and answers that go over another wire. */
+/** Records the bodies of all requests and responses of another wire. */
 public final class RecordingWire implements Wire {
     private final Wire wire;
     private final List<String> traffic = new CopyOnWriteArrayList<>();
@@ -19,7 +19,7 @@ public final class RecordingWire implements Wire {
         this.wire = wire;
     }
 
-    /** Requests and answers so far, each with its operation before it. */
+    /** Returns the recorded bodies, each prefixed with its operation. */
     public List<String> traffic() {
         return List.copyOf(traffic);
     }

@@ -17,7 +17,7 @@ import org.tabletheory.wire.Wire;
 
 /** The models that the tests of transactions use, in two tables of a test's own. */
 final class Shop {
-    /** With a whole lifecycle. */
+    /** Has all lifecycle attributes. */
     @Table("${STOCK}")
     record Stock(
             @PartitionKey("id") String id,

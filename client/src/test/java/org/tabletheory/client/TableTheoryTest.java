@@ -136,7 +136,7 @@ class TableTheoryTest {
 
     @Test
     void unregisteredModelIsRejectedWithRegisteredOnes() {
-        TableTheory db = TableTheory.over(StubWire.answering("{}"), Clock.systemUTC());
+        TableTheory db = TableTheory.over(StubWire.responding("{}"), Clock.systemUTC());
         Model note = Model.builder("Note", "notes").partitionKey("id", Type.S).build();
         assertThatThrownBy(() -> db.model("Note")).hasMessageContaining("register with its document first");
         db.register(note);

@@ -44,13 +44,13 @@ class TableWaitingTest {
 
     @Test
     void waitingDoublesThePauses() {
-        StubWire wire = StubWire.answering("{}", table("CREATING"), table("CREATING"), table("ACTIVE"));
-        List<String> told = new ArrayList<>();
+        StubWire wire = StubWire.responding("{}", table("CREATING"), table("CREATING"), table("ACTIVE"));
+        List<String> reported = new ArrayList<>();
 
-        client(wire).createTable(DEFAULTS.onProgress(progress -> told.add(progress.toString())), NOTE);
+        client(wire).createTable(DEFAULTS.onProgress(progress -> reported.add(progress.toString())), NOTE);
 
         assertThat(pauses).containsExactly(Duration.ofMillis(50), Duration.ofMillis(100));
-        assertThat(told)
+        assertThat(reported)
                 .containsExactly(
                         "notes: waiting: the table is CREATING (0 of 1)",
                         "notes: waiting: the table is CREATING (0 of 1)",
@@ -59,7 +59,7 @@ class TableWaitingTest {
 
     @Test
     void waitingTimesOutWithAdvice() {
-        StubWire wire = StubWire.answering("{}", table("CREATING"));
+        StubWire wire = StubWire.responding("{}", table("CREATING"));
 
         assertThatThrownBy(() -> client(wire).createTable(DEFAULTS.waitFor(Duration.ofSeconds(60)), NOTE))
                 .isInstanceOf(DeadlineException.class)
@@ -72,7 +72,7 @@ class TableWaitingTest {
 
     @Test
     void clientDeadlineEndsTheWait() {
-        StubWire wire = StubWire.answering("{}", table("CREATING"));
+        StubWire wire = StubWire.responding("{}", table("CREATING"));
         TableTheory hurried = client(wire).withTimeout(Duration.ofSeconds(4));
 
         assertThatThrownBy(() -> hurried.createTable(NOTE))
@@ -85,7 +85,7 @@ class TableWaitingTest {
 
     @Test
     void encryptionAtRestIsRequestedByKey() {
-        StubWire wire = StubWire.answering("{}", table("ACTIVE"));
+        StubWire wire = StubWire.responding("{}", table("ACTIVE"));
 
         client(wire).createTable(DEFAULTS.encryption(EncryptionAtRest.key("alias/mine")), NOTE);
         client(wire).createTable(DEFAULTS.encryption(EncryptionAtRest.AWS_MANAGED_KEY), NOTE);
@@ -118,10 +118,10 @@ class TableWaitingTest {
 
     @Test
     void invalidDescriptionIsMalformed() {
-        StubWire wire = StubWire.answering("{\"Table\":{\"TableName\":\"notes\"}}");
+        StubWire wire = StubWire.responding("{\"Table\":{\"TableName\":\"notes\"}}");
 
         assertThatThrownBy(() -> client(wire).describeTable("notes")).isInstanceOf(MalformedResponseException.class);
-        assertThatThrownBy(() -> client(StubWire.answering("[]")).describeTable("notes"))
+        assertThatThrownBy(() -> client(StubWire.responding("[]")).describeTable("notes"))
                 .isInstanceOf(MalformedResponseException.class);
     }
 }

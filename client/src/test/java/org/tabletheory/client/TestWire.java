@@ -3,7 +3,7 @@ package org.tabletheory.client;
 import java.util.function.Function;
 import org.tabletheory.wire.Wire;
 
-/** The wire that tests of the whole client go over: HTTP, or what a module that runs them once more puts in its place. */
+/** The wire of client tests: HTTP, or another one in modules that run these tests again. */
 public final class TestWire {
     private static final String OTHER = "tabletheory.test.wire";
 

@@ -22,7 +22,7 @@ import org.tabletheory.local.fault.Fault;
 import org.tabletheory.local.fault.FaultPlan;
 import org.tabletheory.local.fault.FaultProxy;
 
-/** Transactions whose answers are lost, and transactions that meet. */
+/** Transactions with lost responses, and conflicting transactions. */
 @DynamoTest
 class TransactionFaultsTest {
     private static TransactionBuilder oneMore(TableTheory db) {

@@ -26,7 +26,7 @@ import org.tabletheory.error.VersionConflictException;
 import org.tabletheory.local.DynamoTest;
 import org.tabletheory.local.TablePrefix;
 
-/** Transactions on a real server: every action and condition, what they store, and what a cancelled one tells. */
+/** Transactions against DynamoDB Local: all actions and conditions, stored items, and errors of cancelled transactions. */
 @DynamoTest
 class TransactionTest {
     private TableTheory db;
@@ -259,15 +259,15 @@ class TransactionTest {
                 .updateWithBuilder(stock(db, "bolts").updateBuilder().add("count", 1));
         transaction.execute();
 
-        refused(() -> {
+        rejected(() -> {
             transaction.execute();
             return null;
         });
-        refused(() -> transaction.put(new Purchase("p1", 1)));
+        rejected(() -> transaction.put(new Purchase("p1", 1)));
         assertThat(stock(db, "bolts").first().count()).isEqualTo(1);
     }
 
-    private static void refused(Callable<?> action) {
+    private static void rejected(Callable<?> action) {
         assertThatThrownBy(action::call)
                 .isInstanceOfSatisfying(
                         TableTheoryException.class,

@@ -24,7 +24,7 @@ import org.tabletheory.wire.Effect;
 class UpdateExpressionsTest {
     private static final Instant NOW = Instant.parse("2026-01-02T03:04:05.120Z");
 
-    private final StubWire wire = StubWire.answering("{}");
+    private final StubWire wire = StubWire.responding("{}");
     private final TableTheory db = TableTheory.over(wire, Clock.fixed(NOW, ZoneOffset.UTC));
 
     /**
@@ -32,104 +32,104 @@ class UpdateExpressionsTest {
      *
      * @param members the request's members behind the key
      */
-    record Case(String name, UnaryOperator<UpdateBuilder<Player>> words, Effect effect, String members) {
+    record Case(String name, UnaryOperator<UpdateBuilder<Player>> calls, Effect effect, String members) {
         @Override
         public String toString() {
             return name;
         }
     }
 
-    private static Case said(String name, Effect effect, UnaryOperator<UpdateBuilder<Player>> words, String members) {
-        return new Case(name, words, effect, members.replace('\'', '"'));
+    private static Case update(String name, Effect effect, UnaryOperator<UpdateBuilder<Player>> calls, String members) {
+        return new Case(name, calls, effect, members.replace('\'', '"'));
     }
 
     static Stream<Case> single() {
         return Stream.of(
-                said(
+                update(
                         "set",
                         Effect.IDEMPOTENT,
                         update -> update.set("logins", 7),
                         "'UpdateExpression':'SET #n1 = :v1','ExpressionAttributeNames':{'#n1':'logins'},"
                                 + "'ExpressionAttributeValues':{':v1':{'N':'7'}}"),
-                said(
+                update(
                         "set by the Java name of a reserved word",
                         Effect.IDEMPOTENT,
                         update -> update.set("balance", 7.5),
                         "'UpdateExpression':'SET #n1 = :v1','ExpressionAttributeNames':{'#n1':'value'},"
                                 + "'ExpressionAttributeValues':{':v1':{'N':'7.5'}}"),
-                said(
+                update(
                         "set inside",
                         Effect.IDEMPOTENT,
                         update -> update.set("lines[2].count", 7),
                         "'UpdateExpression':'SET #n1[2].#n2 = :v1',"
                                 + "'ExpressionAttributeNames':{'#n1':'lines','#n2':'size'},"
                                 + "'ExpressionAttributeValues':{':v1':{'N':'7'}}"),
-                said(
+                update(
                         "setIfNotExists",
                         Effect.IDEMPOTENT,
                         update -> update.setIfNotExists("status", "NEW"),
                         "'UpdateExpression':'SET #n1 = if_not_exists(#n1, :v1)',"
                                 + "'ExpressionAttributeNames':{'#n1':'status'},"
                                 + "'ExpressionAttributeValues':{':v1':{'S':'NEW'}}"),
-                said(
+                update(
                         "increment",
                         Effect.ONCE,
                         update -> update.increment("logins"),
                         "'UpdateExpression':'SET #n1 = if_not_exists(#n1, :v1) + :v2',"
                                 + "'ExpressionAttributeNames':{'#n1':'logins'},"
                                 + "'ExpressionAttributeValues':{':v1':{'N':'0'},':v2':{'N':'1'}}"),
-                said(
+                update(
                         "decrement",
                         Effect.ONCE,
                         update -> update.decrement("logins"),
                         "'UpdateExpression':'SET #n1 = if_not_exists(#n1, :v1) + :v2',"
                                 + "'ExpressionAttributeNames':{'#n1':'logins'},"
                                 + "'ExpressionAttributeValues':{':v1':{'N':'0'},':v2':{'N':'-1'}}"),
-                said(
+                update(
                         "add to a number",
                         Effect.ONCE,
                         update -> update.add("logins", 2),
                         "'UpdateExpression':'ADD #n1 :v1','ExpressionAttributeNames':{'#n1':'logins'},"
                                 + "'ExpressionAttributeValues':{':v1':{'N':'2'}}"),
-                said(
+                update(
                         "add to a set",
                         Effect.IDEMPOTENT,
                         update -> update.add("tags", "a"),
                         "'UpdateExpression':'ADD #n1 :v1','ExpressionAttributeNames':{'#n1':'tags'},"
                                 + "'ExpressionAttributeValues':{':v1':{'SS':['a']}}"),
-                said(
+                update(
                         "delete",
                         Effect.IDEMPOTENT,
                         update -> update.delete("scores", List.of(2, 3)),
                         "'UpdateExpression':'DELETE #n1 :v1','ExpressionAttributeNames':{'#n1':'scores'},"
                                 + "'ExpressionAttributeValues':{':v1':{'NS':['2','3']}}"),
-                said(
+                update(
                         "remove",
                         Effect.IDEMPOTENT,
                         update -> update.remove("address.street"),
                         "'UpdateExpression':'REMOVE #n1.#n2',"
                                 + "'ExpressionAttributeNames':{'#n1':'address','#n2':'street'}"),
-                said(
+                update(
                         "appendToList",
                         Effect.ONCE,
                         update -> update.appendToList("visits", List.of("mon")),
                         "'UpdateExpression':'SET #n1 = list_append(if_not_exists(#n1, :v1), :v2)',"
                                 + "'ExpressionAttributeNames':{'#n1':'visits'},"
                                 + "'ExpressionAttributeValues':{':v1':{'L':[]},':v2':{'L':[{'S':'mon'}]}}"),
-                said(
+                update(
                         "prependToList",
                         Effect.ONCE,
                         update -> update.prependToList("visits", List.of("mon")),
                         "'UpdateExpression':'SET #n1 = list_append(:v2, if_not_exists(#n1, :v1))',"
                                 + "'ExpressionAttributeNames':{'#n1':'visits'},"
                                 + "'ExpressionAttributeValues':{':v1':{'L':[]},':v2':{'L':[{'S':'mon'}]}}"),
-                said(
+                update(
                         "setListElement, which may append",
                         Effect.ONCE,
                         update -> update.setListElement("visits", 1, "mon"),
                         "'UpdateExpression':'SET #n1[1] = :v1','ExpressionAttributeNames':{'#n1':'visits'},"
                                 + "'ExpressionAttributeValues':{':v1':{'S':'mon'}}"),
-                said(
+                update(
                         "removeFromListAt, which moves the others",
                         Effect.ONCE,
                         update -> update.removeFromListAt("visits", 1),
@@ -138,8 +138,8 @@ class UpdateExpressionsTest {
 
     static Stream<Case> joined() {
         return Stream.of(
-                said(
-                        "sections in one order, whatever the words' order",
+                update(
+                        "sections in one order, whatever the calls' order",
                         Effect.ONCE,
                         update -> update.delete("tags", "a")
                                 .add("logins", 1)
@@ -148,7 +148,7 @@ class UpdateExpressionsTest {
                         "'UpdateExpression':'SET #n4 = :v3 REMOVE #n3 ADD #n2 :v2 DELETE #n1 :v1',"
                                 + "'ExpressionAttributeNames':{'#n1':'tags','#n2':'logins','#n3':'status','#n4':'team'},"
                                 + "'ExpressionAttributeValues':{':v1':{'SS':['a']},':v2':{'N':'1'},':v3':{'S':'red'}}"),
-                said(
+                update(
                         "touch",
                         Effect.ONCE,
                         update -> update.touch().set("status", "x"),
@@ -156,7 +156,7 @@ class UpdateExpressionsTest {
                                 + "'ExpressionAttributeNames':{'#n1':'status','#n2':'updatedAt','#n3':'version'},"
                                 + "'ExpressionAttributeValues':{':v1':{'S':'x'},':v2':{'S':'2026-01-02T03:04:05.12Z'},"
                                 + "':v3':{'N':'1'}}"),
-                said(
+                update(
                         "touch at a version, which guards what counts",
                         Effect.GUARDED,
                         update -> update.add("logins", 1).touch().conditionVersion(4),
@@ -165,7 +165,7 @@ class UpdateExpressionsTest {
                                 + "'ExpressionAttributeNames':{'#n1':'logins','#n2':'updatedAt','#n3':'version'},"
                                 + "'ExpressionAttributeValues':{':v1':{'N':'1'},"
                                 + "':v2':{'S':'2026-01-02T03:04:05.12Z'},':v3':{'N':'1'},':v4':{'N':'4'}}"),
-                said(
+                update(
                         "a version that the update does not raise, which guards nothing",
                         Effect.ONCE,
                         update -> update.add("logins", 1).conditionVersion(4),
@@ -173,7 +173,7 @@ class UpdateExpressionsTest {
                                 + "'ConditionExpression':'#n2 = :v2','ReturnValuesOnConditionCheckFailure':'ALL_OLD',"
                                 + "'ExpressionAttributeNames':{'#n1':'logins','#n2':'version'},"
                                 + "'ExpressionAttributeValues':{':v1':{'N':'1'},':v2':{'N':'4'}}"),
-                said(
+                update(
                         "no item, which guards what counts",
                         Effect.GUARDED,
                         update -> update.add("logins", 1).conditionNotExists("PK"),
@@ -181,7 +181,7 @@ class UpdateExpressionsTest {
                                 + "'ReturnValuesOnConditionCheckFailure':'ALL_OLD',"
                                 + "'ExpressionAttributeNames':{'#n1':'logins','#n2':'PK'},"
                                 + "'ExpressionAttributeValues':{':v1':{'N':'1'}}"),
-                said(
+                update(
                         "AND and OR, and a version before both",
                         Effect.GUARDED,
                         update -> update.set("status", "x")
@@ -195,13 +195,13 @@ class UpdateExpressionsTest {
                                 + "'ExpressionAttributeNames':{'#n1':'status','#n2':'version','#n3':'logins','#n4':'team',"
                                 + "'#n5':'tags'},'ExpressionAttributeValues':{':v1':{'S':'x'},':v2':{'N':'4'},"
                                 + "':v3':{'N':'1'},':v4':{'S':'a'}}"),
-                said(
+                update(
                         "return values",
                         Effect.IDEMPOTENT,
                         update -> update.remove("status").returnValues(ReturnValues.UPDATED_NEW),
                         "'UpdateExpression':'REMOVE #n1','ReturnValues':'UPDATED_NEW',"
                                 + "'ExpressionAttributeNames':{'#n1':'status'}"),
-                said(
+                update(
                         "old values, which would be others the second time",
                         Effect.ONCE,
                         update -> update.remove("status").returnValues(ReturnValues.ALL_OLD),
@@ -211,14 +211,14 @@ class UpdateExpressionsTest {
 
     @ParameterizedTest
     @MethodSource({"single", "joined"})
-    void sameCallsMakeTheSameRequest(Case said) {
-        said.words().apply(Player.of(db).updateBuilder()).execute();
-        said.words().apply(db.model(Player.bare()).updateBuilder()).execute();
+    void sameCallsMakeTheSameRequest(Case example) {
+        example.calls().apply(Player.of(db).updateBuilder()).execute();
+        example.calls().apply(db.model(Player.bare()).updateBuilder()).execute();
 
-        String request = "UpdateItem {\"TableName\":\"players\",\"Key\":" + Player.KEY + "," + said.members() + "}";
+        String request = "UpdateItem {\"TableName\":\"players\",\"Key\":" + Player.KEY + "," + example.members() + "}";
         assertThat(wire.sent()).containsExactly(request, request);
         assertThat(wire.requests()).allSatisfy(sent -> {
-            assertThat(sent.effect()).isEqualTo(said.effect());
+            assertThat(sent.effect()).isEqualTo(example.effect());
             assertThat(sent.model()).isEqualTo("Player");
         });
     }

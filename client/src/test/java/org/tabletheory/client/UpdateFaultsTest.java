@@ -20,7 +20,7 @@ import org.tabletheory.local.fault.Fault;
 import org.tabletheory.local.fault.FaultPlan;
 import org.tabletheory.local.fault.FaultProxy;
 
-/** Counters and lists under many threads and under lost answers: nothing is lost, and nothing is applied twice. */
+/** Counters and lists with concurrency and lost responses: nothing is lost, and nothing is applied twice. */
 @DynamoTest
 class UpdateFaultsTest {
     private static final int THREADS = 16;

@@ -67,10 +67,10 @@ class UpdateTableTest {
         db.register(note(BY_TOPIC, BY_DAY));
         db.model("Note", DynamoJson.readItem("""
                         {"author":{"S":"ada"},"id":{"S":"1"},"topic":{"S":"engines"},"day":{"N":"3"}}""")).create();
-        List<String> told = new ArrayList<>();
+        List<String> reported = new ArrayList<>();
 
         TablePlan done =
-                db.updateTable(DEFAULTS.onProgress(progress -> told.add(progress.doing())), note(BY_TOPIC, BY_DAY));
+                db.updateTable(DEFAULTS.onProgress(progress -> reported.add(progress.doing())), note(BY_TOPIC, BY_DAY));
 
         assertThat(done.changes())
                 .containsExactly(new TableChange.CreateIndex(BY_TOPIC), new TableChange.CreateIndex(BY_DAY));
@@ -80,7 +80,7 @@ class UpdateTableTest {
                         .all())
                 .hasSize(1);
         assertThat(db.model("Note").index("by-day").where("day", "=", 3).all()).hasSize(1);
-        assertThat(told).contains("create index by-day: day (N), topic (S), projecting keys only");
+        assertThat(reported).contains("create index by-day: day (N), topic (S), projecting keys only");
         assertThat(db.planTable(DEFAULTS, note(BY_TOPIC, BY_DAY)).isSame()).isTrue();
     }
 

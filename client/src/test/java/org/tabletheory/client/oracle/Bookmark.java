@@ -12,8 +12,8 @@ import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.result.Page;
 
 /**
- * One page at a time of a partition that others change meanwhile: each page begins behind the last item of the page
- * before, whether that is still there or not.
+ * Pages of a partition that is changed between the pages: each page starts after the last item of the previous one, even if
+ * that item was deleted.
  */
 final class Bookmark implements Operation {
     private static final String BEGINNING = "";
@@ -35,7 +35,7 @@ final class Bookmark implements Operation {
         return page.items();
     }
 
-    /** Whether there is a next page the client has said already, and rightly when nothing is left out. */
+    /** The client already reported whether there is a next page, so only the items are compared. */
     @Override
     public Object onReference(Reference reference) {
         NavigableMap<Value, Item> rest = last == null

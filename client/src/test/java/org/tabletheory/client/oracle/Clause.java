@@ -9,10 +9,10 @@ import org.tabletheory.attribute.Value;
 import org.tabletheory.mapping.condition.Condition;
 
 /**
- * A condition in the client's words, and what it means by DynamoDB's documents.
+ * A condition for the client, and its meaning according to DynamoDB's documentation.
  *
- * @param holds whether it holds of an item; of none, it is asked about an empty one
- * @param aboutVersion whether it names the version
+ * @param holds whether it holds for an item; a missing item counts as empty
+ * @param aboutVersion whether it is on the version
  */
 record Clause(Condition condition, Predicate<Item> holds, boolean aboutVersion) {
     static Clause exists(boolean there) {
@@ -93,7 +93,7 @@ record Clause(Condition condition, Predicate<Item> holds, boolean aboutVersion) 
         };
     }
 
-    /** The order of keys; all texts here are ASCII. */
+    /** The order of keys; all strings here are ASCII. */
     static int compare(Value one, Value other) {
         return one instanceof Value.N number
                 ? number.toBigDecimal().compareTo(((Value.N) other).toBigDecimal())

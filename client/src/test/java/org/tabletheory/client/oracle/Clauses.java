@@ -3,7 +3,7 @@ package org.tabletheory.client.oracle;
 import java.util.List;
 import java.util.Random;
 
-/** Makes conditions by chance, of every operator and every kind of attribute. */
+/** Generates random conditions with all operators and types of attributes. */
 final class Clauses {
     private static final List<String> ORDERS = List.of("=", "<", "<=", ">", ">=");
     private static final List<String> COMPARISONS = List.of("=", "<>", "<", "<=", ">", ">=");
@@ -20,7 +20,7 @@ final class Clauses {
         return list.get(random.nextInt(list.size()));
     }
 
-    /** A condition on the item that a write meets. */
+    /** Returns a condition on the stored item of a write. */
     Clause ofWrite() {
         return switch (random.nextInt(5)) {
             case 0 -> Clause.exists(true);
@@ -30,7 +30,7 @@ final class Clauses {
         };
     }
 
-    /** Any condition on what is not a key, one part or several. */
+    /** Returns a simple or composite condition on attributes other than keys. */
     Clause any() {
         return switch (random.nextInt(8)) {
             case 0 -> simple().not();
@@ -64,12 +64,12 @@ final class Clauses {
         };
     }
 
-    /** The n-th sort key as a user would say it. */
+    /** Returns the n-th sort key as a user would write it. */
     Object sortKey(int n) {
         return shape.sortKey(n) instanceof org.tabletheory.attribute.Value.S text ? text.value() : n;
     }
 
-    /** What a key condition may ask of the sort key. */
+    /** Returns a key condition on the sort key. */
     Clause ofSortKey(int keys) {
         int low = random.nextInt(keys);
         if (random.nextInt(4) == 0) {
@@ -81,7 +81,7 @@ final class Clauses {
         return Clause.field("SK", one(ORDERS), sortKey(low));
     }
 
-    /** What a key condition may ask of the index's sort key. */
+    /** Returns a key condition on the index's sort key. */
     Clause ofRank(int keys) {
         int low = 10 * random.nextInt(keys + 2);
         return random.nextInt(3) == 0

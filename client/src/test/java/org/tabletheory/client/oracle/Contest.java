@@ -17,12 +17,12 @@ import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.error.TableTheoryException;
 
 /**
- * The client and the reference, side by side, on an empty table.
+ * Compares the client and the reference, starting with an empty table.
  *
- * @param <T> the entity's type
+ * @param <T> the type of the entity
  */
 final class Contest<T> {
-    /** What came of an operation: a value, or codes and the item that a failed condition found. */
+    /** The outcome of an operation: a value, or error codes and the item of a failed condition. */
     record Outcome(
             @Nullable Object value,
             Set<String> codes,
@@ -40,7 +40,7 @@ final class Contest<T> {
         this.reference = new Reference(shape);
     }
 
-    /** How the two differ after the operation, or nothing. */
+    /** Returns the difference after the operation, or null. */
     Optional<String> differ(Operation operation) {
         Instant now = clock.updateAndGet(moment -> moment.plusSeconds(1).plusNanos(1_000_001));
         reference.setNow(now);
@@ -71,15 +71,15 @@ final class Contest<T> {
     private Outcome expected(Operation operation) {
         try {
             return new Outcome(shown(operation.onReference(reference)), Set.of(), null);
-        } catch (Refused refused) {
-            Item old = refused.old;
+        } catch (Rejected rejected) {
+            Item old = rejected.old;
             List<Object> both = old == null ? List.of() : List.of(old, shape.entity(old));
-            boolean isCondition = refused.codes.contains("ErrConditionFailed");
-            return new Outcome(null, refused.codes, isCondition ? both : null);
+            boolean isCondition = rejected.codes.contains("ErrConditionFailed");
+            return new Outcome(null, rejected.codes, isCondition ? both : null);
         }
     }
 
-    /** What the reference gives, with entities in place of items. */
+    /** Returns the result of the reference, with entities instead of items. */
     private @Nullable Object shown(@Nullable Object value) {
         if (value instanceof Item item) {
             return shape.entity(item);

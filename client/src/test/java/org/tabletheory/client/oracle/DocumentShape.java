@@ -15,7 +15,7 @@ import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.Role;
 
-/** A model without any class: with a lifecycle and text as its sort key, or without one and with numbers. */
+/** A model without a class: with a lifecycle and string sort keys, or without a lifecycle and with numbers. */
 record DocumentShape(Model model, boolean hasLifecycle) implements Shape<Item> {
     static final String NAME = "Document";
 

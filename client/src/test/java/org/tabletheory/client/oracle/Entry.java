@@ -17,7 +17,7 @@ import org.tabletheory.mapping.UpdatedAt;
 import org.tabletheory.mapping.Version;
 import org.tabletheory.schema.DmsVersion;
 
-/** A record with everything that has rules of its own; several of its names are reserved words of DynamoDB's. */
+/** A record with all attribute kinds that have special rules; several names are reserved words of DynamoDB. */
 @Table(value = "${ENTRIES}", dmsVersion = DmsVersion.V0_2)
 record Entry(
         @PartitionKey("PK") String pk,
@@ -38,7 +38,7 @@ record Entry(
         @Version long version,
         @OmitEmpty @Ttl long expires) {
 
-    /** A record within, with an {@code omit_empty} field of its own. */
+    /** A nested record with an {@code omit_empty} field. */
     record Detail(
             @Nullable String city, @OmitEmpty @Nullable String street) {}
 }

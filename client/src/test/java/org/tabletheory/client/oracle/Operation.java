@@ -3,13 +3,13 @@ package org.tabletheory.client.oracle;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.TableTheory;
 
-/** One thing done both to the client and to the reference. What it gives is made of entities here, of items there. */
+/** An operation on both the client and the reference. It returns entities from the client, items from the reference. */
 interface Operation {
     <T> @Nullable Object onClient(TableTheory db, Shape<T> shape);
 
     @Nullable
     Object onReference(Reference reference);
 
-    /** Forgets what an earlier run left in it. */
+    /** Resets the state of an earlier run. */
     default void rewind() {}
 }

@@ -12,7 +12,7 @@ import java.util.Set;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 
-/** Makes operations by chance, on few keys, so that they meet; as a rule with the version that is stored. */
+/** Generates random operations on few keys, so that they collide; usually with the stored version. */
 final class Operations {
     private static final int PARTITIONS = 3;
     private static final int SORT_KEYS = 7;
@@ -63,7 +63,7 @@ final class Operations {
     }
 
     private Write write(Write.Kind kind) {
-        Item said = said();
+        Item entity = entity();
         List<Clause> conditions = new ArrayList<>();
         if (random.nextInt(4) == 0) {
             conditions.add(clauses.ofWrite());
@@ -82,7 +82,7 @@ final class Operations {
                 fields.add(nested);
             }
         }
-        return new Write(kind, said, List.copyOf(fields), conditions);
+        return new Write(kind, entity, List.copyOf(fields), conditions);
     }
 
     private Read get() {
@@ -119,23 +119,23 @@ final class Operations {
         return Value.s("p" + n);
     }
 
-    /** An entity's words: of every attribute for a record, of some for an item. */
-    private Item said() {
+    /** Returns a random entity, with all attributes for a record and some for an item. */
+    private Item entity() {
         int p = random.nextInt(PARTITIONS);
         int s = random.nextInt(SORT_KEYS);
         Item key = Item.of("PK", partition(p)).with("SK", shape.sortKey(s));
-        Map<String, Value> said = new LinkedHashMap<>(key.attributes());
+        Map<String, Value> entity = new LinkedHashMap<>(key.attributes());
         for (String field : FIELDS) {
             if (shape.isRecord() || random.nextInt(4) != 0) {
-                said.put(field, value(field, p * SORT_KEYS + s));
+                entity.put(field, value(field, p * SORT_KEYS + s));
             }
         }
         if (shape.hasLifecycle()) {
             Item stored = reference.get(key);
             Value version = stored == null ? Value.n(0) : requireNonNull(stored.get("version"));
-            said.put("version", random.nextInt(6) == 0 ? Value.n(random.nextInt(4)) : version);
+            entity.put("version", random.nextInt(6) == 0 ? Value.n(random.nextInt(4)) : version);
         }
-        return new Item(said);
+        return new Item(entity);
     }
 
     private Value value(String field, int keyNumber) {

@@ -31,11 +31,12 @@ import org.tabletheory.mapping.registry.Mappers;
 import org.tabletheory.wire.Wire;
 
 /**
- * Operations made by chance, done by the client on a real server and by {@link Reference} in memory, give equal
- * results: values, error codes, the item that a failed condition carries, and what is stored.
+ * Random operations of the client on DynamoDB Local and of {@link Reference} in memory have equal results: values, error
+ * codes, items of failed conditions, and stored items.
  *
- * <p>4,000 of them, and 100,000 with {@code -Dproof=full}. {@code -Doracle.operations=N} makes it any number, {@code -Doracle.seed=S} begins with another seed. A failure
- * names its seed and shows the shortest end of the history that still fails on an empty table.
+ * <p>Runs 4,000 operations, 100,000 with {@code -Dproof=full}, any number with {@code -Doracle.operations=N}; {@code
+ * -Doracle.seed=S} sets the seed. A failure reports its seed and the shortest suffix of the history that still fails on an
+ * empty table.
  */
 @DynamoTest
 @Tag("proof")
@@ -99,7 +100,7 @@ class OracleTest {
         return history.size();
     }
 
-    /** The shortest end of a history, of those twice as long as the one before, that still shows a difference. */
+    /** Returns the shortest suffix of a history, doubling its length each time, that still shows a difference. */
     private String shortest(URI endpoint, TablePrefix prefix, int number, List<Operation> history) {
         List<Operation> tail = history;
         for (int length = 1; length < history.size(); length *= 2) {
@@ -130,7 +131,7 @@ class OracleTest {
         }
     }
 
-    /** A table, a client and a clock of their own. */
+    /** Creates a separate table, client and clock. */
     private static final class Arena implements AutoCloseable {
         private final AtomicReference<Instant> now = new AtomicReference<>(Instant.parse("2026-01-02T03:04:05Z"));
         private final TableTheory db;

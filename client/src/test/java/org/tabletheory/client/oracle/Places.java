@@ -9,7 +9,7 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.error.ErrorCodes;
 
-/** Places one step inside an attribute, {@code map.name} or {@code list[index]}, as DynamoDB's expressions treat them. */
+/** Paths one step inside an attribute, {@code map.name} or {@code list[index]}, as in DynamoDB expressions. */
 final class Places {
     private Places() {}
 
@@ -17,7 +17,7 @@ final class Places {
         return place.indexOf('.') >= 0 || place.indexOf('[') >= 0;
     }
 
-    /** The attribute that a place is in. */
+    /** Returns the attribute that contains a path. */
     static String holder(String place) {
         return place.replaceFirst("[.\\[].*", "");
     }
@@ -30,7 +30,7 @@ final class Places {
         return Integer.parseInt(place.substring(place.indexOf('[') + 1, place.length() - 1));
     }
 
-    /** What is there, or null when nothing is. */
+    /** Returns the value at a path, or null. */
     static @Nullable Value at(Item item, String place) {
         Value holder = item.get(holder(place));
         if (!isNested(place)) {
@@ -45,7 +45,7 @@ final class Places {
         return null;
     }
 
-    /** The item with a value there, or without one; refused where there is nothing to put it into. */
+    /** Returns the item with a value set or removed; rejected if the containing value is missing. */
     static Item with(Item item, String place, @Nullable Value value) {
         String attribute = holder(place);
         if (!isNested(place)) {
@@ -71,6 +71,6 @@ final class Places {
             }
             return item.with(attribute, new Value.L(elements));
         }
-        throw Refused.with(ErrorCodes.INVALID_REQUEST);
+        throw Rejected.with(ErrorCodes.INVALID_REQUEST);
     }
 }

@@ -16,11 +16,11 @@ import org.tabletheory.client.result.Page;
 import org.tabletheory.error.ErrorCodes;
 
 /**
- * A query of a partition, or of a group by the index, named or left to be chosen.
+ * A query of a partition, or of a group by the index, which is specified or chosen.
  *
- * @param wheres on the sort key
- * @param limit the most items, or 0
- * @param pageSize how many each request looks at, or 0
+ * @param wheres the conditions on the sort key
+ * @param limit the maximum number of items, or 0
+ * @param pageSize the number of items read per request, or 0
  */
 record Read(
         Ending ending,
@@ -76,7 +76,7 @@ record Read(
         }
     }
 
-    /** Every page but the last has as many items as the limit says. */
+    /** Checks that every page except the last has as many items as the limit. */
     private <T> List<T> pages(Query<T> query) {
         List<T> items = new ArrayList<>();
         String cursor = "";
@@ -102,7 +102,7 @@ record Read(
         }
         List<Item> limited = limit == 0 || limit > found.size() ? found : found.subList(0, limit);
         return switch (ending) {
-            case FIRST -> found.stream().findFirst().orElseThrow(() -> Refused.with(ErrorCodes.ITEM_NOT_FOUND));
+            case FIRST -> found.stream().findFirst().orElseThrow(() -> Rejected.with(ErrorCodes.ITEM_NOT_FOUND));
             case FIRST_OR_EMPTY -> Optional.ofNullable(found.isEmpty() ? null : requireNonNull(found.get(0)));
             case ALL, STREAM -> limited;
             case COUNT -> (long) found.size();

@@ -16,7 +16,7 @@ import org.tabletheory.client.ModelQuery;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.schema.Model;
 
-/** {@link Entry}, made from items by hand. */
+/** {@link Entry}, converted from items by hand. */
 record RecordShape(Model model) implements Shape<Entry> {
     @Override
     public Class<Entry> type() {

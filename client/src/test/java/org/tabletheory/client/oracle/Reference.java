@@ -18,8 +18,8 @@ import org.tabletheory.client.result.Created;
 import org.tabletheory.error.ErrorCodes;
 
 /**
- * The table as the documents describe it: sorted maps, and the rules of DMS 0.2 for what a write makes of an entity. It
- * knows nothing of requests or expressions. Not safe for use by several threads.
+ * A reference implementation of a table: sorted maps, and the rules of DMS 0.2 for writes. It has no requests or expressions.
+ * Not safe for use by several threads.
  */
 final class Reference {
     private final Shape<?> shape;
@@ -34,7 +34,7 @@ final class Reference {
         now = moment;
     }
 
-    // What is stored
+    // Stored items
 
     @Nullable
     Item get(Item key) {
@@ -51,7 +51,7 @@ final class Reference {
                 .toList();
     }
 
-    /** The items of a group, by rank; those that lack either are not in the index. */
+    /** Returns the items of a group by rank; items that lack either are not in the index. */
     List<Item> group(Value group) {
         return all().stream()
                 .filter(item -> group.equals(item.get("group")) && item.has("rank"))
@@ -63,41 +63,41 @@ final class Reference {
         partition(requireNonNull(item.get("PK"))).put(requireNonNull(item.get("SK")), item);
     }
 
-    // What is written
+    // Writes
 
-    /** Only where there is no item. */
-    Item create(Item said, List<Clause> clauses) {
-        Item old = get(said);
+    /** Stores a new item. */
+    Item create(Item entity, List<Clause> clauses) {
+        Item old = get(entity);
         if (clauses.stream()
                 .anyMatch(
                         clause -> clause.condition().equals(Clause.exists(true).condition()))) {
-            throw Refused.with(ErrorCodes.INVALID_OPERATOR);
+            throw Rejected.with(ErrorCodes.INVALID_OPERATOR);
         }
         if (old != null || !holds(clauses, null)) {
-            throw Refused.condition(false, old);
+            throw Rejected.condition(false, old);
         }
-        return save(said, List.of());
+        return save(entity, List.of());
     }
 
-    Created<Item> tryCreate(Item said, List<Clause> clauses) {
+    Created<Item> tryCreate(Item entity, List<Clause> clauses) {
         try {
-            return Created.created(create(said, clauses));
-        } catch (Refused refused) {
-            if (refused.old == null) {
-                throw refused;
+            return Created.created(create(entity, clauses));
+        } catch (Rejected rejected) {
+            if (rejected.old == null) {
+                throw rejected;
             }
-            return Created.existing(refused.old);
+            return Created.existing(rejected.old);
         }
     }
 
-    /** The whole item, whatever was there: both timestamps are now, and the version is the entity's or 0. */
-    Item save(Item said, List<Clause> clauses) {
-        Item old = get(said);
+    /** Stores the full item: both timestamps are now, and the version is the entity's or 0. */
+    Item save(Item entity, List<Clause> clauses) {
+        Item old = get(entity);
         if (!holds(clauses, old)) {
-            throw Refused.condition(isAboutVersion(clauses), old);
+            throw Rejected.condition(isAboutVersion(clauses), old);
         }
         Map<String, Value> stored = new LinkedHashMap<>();
-        said.attributes().forEach((name, value) -> {
+        entity.attributes().forEach((name, value) -> {
             boolean isOmitted = Shape.OMIT_EMPTY.contains(name) && isEmpty(value);
             if (!isOmitted && !Shape.OWNED.contains(name)) {
                 stored.put(name, stored(name, value));
@@ -106,85 +106,86 @@ final class Reference {
         if (shape.hasLifecycle()) {
             stored.put("createdAt", stamp());
             stored.put("updatedAt", stamp());
-            stored.put("version", Value.n(version(said)));
+            stored.put("version", Value.n(version(entity)));
         }
         Item item = new Item(stored);
         put(item);
         return item;
     }
 
-    /** These fields, or all that are not unset; at the entity's version, which goes up by one. */
-    Item update(Item said, List<String> fields, List<Clause> clauses) {
-        List<String> places = fields.isEmpty() ? selected(said) : fields;
+    /** Updates these fields, or all that are set; requires the entity's version and increments it. */
+    Item update(Item entity, List<String> fields, List<Clause> clauses) {
+        List<String> places = fields.isEmpty() ? selected(entity) : fields;
         Map<String, @Nullable Value> changes = new LinkedHashMap<>();
-        places.forEach(place -> changes.put(place, change(said, place)));
+        places.forEach(place -> changes.put(place, change(entity, place)));
         if (changes.isEmpty() && !shape.hasLifecycle()) {
-            throw Refused.with(ErrorCodes.NO_UPDATABLE_FIELDS);
+            throw Rejected.with(ErrorCodes.NO_UPDATABLE_FIELDS);
         }
-        Item old = get(said);
-        boolean isCurrent =
-                !shape.hasLifecycle() || (old != null && Value.n(version(said)).equals(old.get("version")));
+        Item old = get(entity);
+        boolean isCurrent = !shape.hasLifecycle()
+                || (old != null && Value.n(version(entity)).equals(old.get("version")));
         if (!isCurrent || !holds(clauses, old)) {
-            throw Refused.condition(shape.hasLifecycle() || isAboutVersion(clauses), old);
+            throw Rejected.condition(shape.hasLifecycle() || isAboutVersion(clauses), old);
         }
-        Item item = old == null ? key(said) : old;
+        Item item = old == null ? key(entity) : old;
         for (Map.Entry<String, @Nullable Value> change : changes.entrySet()) {
             item = Places.with(item, change.getKey(), change.getValue());
         }
         if (shape.hasLifecycle()) {
-            item = item.with("updatedAt", stamp()).with("version", Value.n(version(said) + 1));
+            item = item.with("updatedAt", stamp()).with("version", Value.n(version(entity) + 1));
         }
         put(item);
         return item;
     }
 
-    private static List<String> selected(Item said) {
-        List<String> names = new ArrayList<>(said.attributes().keySet());
+    private static List<String> selected(Item entity) {
+        List<String> names = new ArrayList<>(entity.attributes().keySet());
         names.removeIf(name ->
-                Shape.KEYS.contains(name) || Shape.OWNED.contains(name) || isUnset(requireNonNull(said.get(name))));
+                Shape.KEYS.contains(name) || Shape.OWNED.contains(name) || isUnset(requireNonNull(entity.get(name))));
         return names;
     }
 
-    /** What a place becomes, or null when it is removed. */
-    private @Nullable Value change(Item said, String place) {
+    /** Returns the new value of a path, or null if it is removed. */
+    private @Nullable Value change(Item entity, String place) {
         if (Places.isNested(place)) {
             String holder = Places.holder(place);
-            Value within = said.get(holder);
+            Value within = entity.get(holder);
             if (!(within instanceof Value.M) && !(within instanceof Value.L)) {
-                throw Refused.with(ErrorCodes.INVALID_MODEL);
+                throw Rejected.with(ErrorCodes.INVALID_MODEL);
             }
-            return Places.at(said.with(holder, stored(holder, within)), place);
+            return Places.at(entity.with(holder, stored(holder, within)), place);
         }
-        Value value = said.get(place);
+        Value value = entity.get(place);
         if (Shape.OMIT_EMPTY.contains(place) && (value == null || isEmpty(value))) {
             return null;
         }
         if (value == null) {
-            throw Refused.with(ErrorCodes.INVALID_MODEL);
+            throw Rejected.with(ErrorCodes.INVALID_MODEL);
         }
         return stored(place, value);
     }
 
-    /** At the entity's version when that is known and not 0; gives nothing. */
+    /** Deletes the item; requires the entity's version if it is known and not 0. */
     @Nullable
-    Item delete(Item said, List<Clause> clauses) {
-        Item old = get(said);
-        boolean isGuarded = shape.hasLifecycle() && version(said) != 0;
-        boolean isCurrent = !isGuarded || (old != null && Value.n(version(said)).equals(old.get("version")));
+    Item delete(Item entity, List<Clause> clauses) {
+        Item old = get(entity);
+        boolean isGuarded = shape.hasLifecycle() && version(entity) != 0;
+        boolean isCurrent =
+                !isGuarded || (old != null && Value.n(version(entity)).equals(old.get("version")));
         if (!isCurrent || !holds(clauses, old)) {
-            throw Refused.condition(isGuarded || isAboutVersion(clauses), old);
+            throw Rejected.condition(isGuarded || isAboutVersion(clauses), old);
         }
-        partition(requireNonNull(said.get("PK"))).remove(requireNonNull(said.get("SK")));
+        partition(requireNonNull(entity.get("PK"))).remove(requireNonNull(entity.get("SK")));
         return null;
     }
 
-    // The rules
+    // Rules
 
     static Item key(Item item) {
         return Item.of("PK", requireNonNull(item.get("PK"))).with("SK", requireNonNull(item.get("SK")));
     }
 
-    /** RFC 3339 with as many digits of the fraction as are needed. */
+    /** Returns the time in RFC 3339 with as many fraction digits as needed. */
     private Value stamp() {
         return Value.s(now.toString().replaceFirst("(\\.\\d*?)0+Z$", "$1Z").replace(".Z", "Z"));
     }
@@ -204,7 +205,7 @@ final class Reference {
         return clauses.stream().anyMatch(Clause::aboutVersion);
     }
 
-    /** An empty set is NULL; a record leaves out its own empty {@code omit_empty} fields. */
+    /** Returns the stored form: an empty set is NULL; a record omits its empty {@code omit_empty} fields. */
     private Value stored(String name, Value value) {
         if (value instanceof Value.SS set && set.values().isEmpty()) {
             return Value.nul();

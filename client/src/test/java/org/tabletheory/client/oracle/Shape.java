@@ -9,9 +9,9 @@ import org.tabletheory.client.TableTheory;
 import org.tabletheory.schema.Model;
 
 /**
- * The Java side of the items under test: a record, or an item of a document's model. The attributes are the same.
+ * The Java form of the items under test: a record, or an item of a document's model, with the same attributes.
  *
- * @param <T> the entity's type
+ * @param <T> the type of the entity
  */
 interface Shape<T> {
     String INDEX = "by-group";
@@ -19,21 +19,21 @@ interface Shape<T> {
     Set<String> OWNED = Set.of("createdAt", "updatedAt", "version");
     Set<String> KEYS = Set.of("PK", "SK");
 
-    /** The model, as the table needs it. */
+    /** Returns the model of the table. */
     Model model();
 
     Class<T> type();
 
-    /** Whether items have timestamps and a version. */
+    /** Returns true if items have timestamps and a version. */
     boolean hasLifecycle();
 
-    /** Whether entities are records, which say something of every attribute and drop empty ones inside. */
+    /** Returns true if entities are records, which have every attribute and omit empty nested ones. */
     boolean isRecord();
 
-    /** The n-th sort key. */
+    /** Returns the n-th sort key. */
     Value sortKey(int n);
 
-    /** The entity that says this, or that is read from it. */
+    /** Converts an item into an entity. */
     T entity(Item item);
 
     ModelQuery<T> query(TableTheory db);

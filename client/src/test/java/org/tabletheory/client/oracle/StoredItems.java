@@ -6,9 +6,9 @@ import java.util.Set;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.client.TableTheory;
 
-/** The whole table as it is stored, attribute by attribute, whatever the entities' class makes of it. */
+/** Compares all stored items attribute by attribute, independent of the entities' class. */
 record StoredItems() implements Operation {
-    /** Items that are compared as they are. */
+    /** Returns the stored items. */
     private record Raw(int count, Set<Item> items) {
         static Raw of(List<Item> items) {
             return new Raw(items.size(), new HashSet<>(items));

@@ -25,7 +25,7 @@ record WholeTable(List<Clause> filters) implements Operation {
                 .toList());
     }
 
-    /** A scan has an order of DynamoDB's own. */
+    /** Sorts the items, since a scan has no defined order. */
     private static <T> Set<T> withoutOrder(List<T> items) {
         Set<T> set = new HashSet<>(items);
         if (set.size() != items.size()) {

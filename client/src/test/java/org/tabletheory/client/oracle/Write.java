@@ -12,11 +12,11 @@ import org.tabletheory.client.TableTheory;
 /**
  * A write of an entity.
  *
- * @param said what the entity says
- * @param fields what an update names
+ * @param entity the entity, as an item
+ * @param fields the fields of an update
  * @param clauses the conditions
  */
-record Write(Kind kind, Item said, List<String> fields, List<Clause> clauses) implements Operation {
+record Write(Kind kind, Item entity, List<String> fields, List<Clause> clauses) implements Operation {
     enum Kind {
         CREATE,
         TRY_CREATE,
@@ -29,9 +29,10 @@ record Write(Kind kind, Item said, List<String> fields, List<Clause> clauses) im
     @Override
     public <T> @Nullable Object onClient(TableTheory db, Shape<T> shape) {
         if (kind == Kind.DELETE_KEY) {
-            return deleteByKey(shape.query(db).where("PK", "=", said.get("PK")).where("SK", "=", said.get("SK")));
+            return deleteByKey(
+                    shape.query(db).where("PK", "=", entity.get("PK")).where("SK", "=", entity.get("SK")));
         }
-        EntityWrite<T> write = shape.write(db, shape.entity(said));
+        EntityWrite<T> write = shape.write(db, shape.entity(entity));
         for (Clause clause : clauses) {
             write = write.withCondition(clause.condition());
         }
@@ -65,18 +66,18 @@ record Write(Kind kind, Item said, List<String> fields, List<Clause> clauses) im
     @Override
     public @Nullable Object onReference(Reference reference) {
         return switch (kind) {
-            case CREATE -> reference.create(said, clauses);
-            case TRY_CREATE -> reference.tryCreate(said, clauses);
-            case SAVE -> reference.save(said, clauses);
-            case UPDATE -> reference.update(said, fields, clauses);
-            case DELETE -> reference.delete(said, clauses);
-            case DELETE_KEY -> reference.delete(said.with("version", Value.n(0)), clauses);
+            case CREATE -> reference.create(entity, clauses);
+            case TRY_CREATE -> reference.tryCreate(entity, clauses);
+            case SAVE -> reference.save(entity, clauses);
+            case UPDATE -> reference.update(entity, fields, clauses);
+            case DELETE -> reference.delete(entity, clauses);
+            case DELETE_KEY -> reference.delete(entity.with("version", Value.n(0)), clauses);
         };
     }
 
     @Override
     public String toString() {
-        return kind + " " + said + (fields.isEmpty() ? "" : " fields " + fields)
+        return kind + " " + entity + (fields.isEmpty() ? "" : " fields " + fields)
                 + (clauses.isEmpty()
                         ? ""
                         : " if " + clauses.stream().map(Clause::condition).toList());

@@ -60,15 +60,6 @@ public final class Reads<T> {
         return new Planner(mapper, spec).query().select();
     }
 
-    /** Returns the first item, or throws {@link ItemNotFoundException}. */
-    public T first() {
-        Optional<T> found = firstOrEmpty();
-        if (found.isEmpty()) {
-            throw notFound();
-        }
-        return found.get();
-    }
-
     /** Returns the first item, if there is one. */
     public Optional<T> firstOrEmpty() {
         Planner planner = new Planner(mapper, spec);
@@ -76,13 +67,11 @@ public final class Reads<T> {
         RetryBudget retries = retryBudget();
         Optional<T> found;
         do {
-            found = get.isPresent() ? get(get.get()) : one(planner.read());
+            found = get.isPresent()
+                    ? new PageResponseReader<>(mapper, get.get(), session.call(get.get(), mapper.model())).item()
+                    : one(planner.read());
         } while (found.isEmpty() && retries.tryAgain());
         return found;
-    }
-
-    private Optional<T> get(GetPlan plan) {
-        return new PageResponseReader<>(mapper, plan, session.call(plan, mapper.model())).item();
     }
 
     private Optional<T> one(ReadPlan read) {

@@ -47,13 +47,13 @@ class PageResponseReaderTest {
 
     @Test
     void pageIsRead() {
-        PageResponse<Item> answer = page(THREE, 3);
-        assertThat(answer.items())
+        PageResponse<Item> response = page(THREE, 3);
+        assertThat(response.items())
                 .extracting(item -> item.get("SK"))
                 .containsExactly(Value.s("1"), Value.s("2"), Value.s("3"));
-        assertThat(answer.lastKey()).isEqualTo(key("4"));
-        assertThat(answer.count()).isEqualTo(3);
-        assertThat(answer.scannedCount()).isEqualTo(9);
+        assertThat(response.lastKey()).isEqualTo(key("4"));
+        assertThat(response.count()).isEqualTo(3);
+        assertThat(response.scannedCount()).isEqualTo(9);
     }
 
     @Test
@@ -65,12 +65,12 @@ class PageResponseReaderTest {
 
     @Test
     void unselectedAttributesAreDropped() {
-        PageResponse<Item> answer =
+        PageResponse<Item> response =
                 reader(ORDERS, THREE).page(2, Set.of("note"), READ.path().startKey());
-        assertThat(answer.items())
+        assertThat(response.items())
                 .containsExactly(
                         Item.of("note", Value.s("é")), Item.of("note", Value.m(java.util.Map.of("PK", Value.s("no")))));
-        assertThat(answer.lastKey()).isEqualTo(key("2"));
+        assertThat(response.lastKey()).isEqualTo(key("2"));
     }
 
     @Test

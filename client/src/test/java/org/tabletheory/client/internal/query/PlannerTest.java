@@ -43,7 +43,7 @@ class PlannerTest {
         return new Planner(ORDERS, spec).read().path().index();
     }
 
-    private static void refused(String code, QuerySpec spec, String... words) {
+    private static void rejected(String code, QuerySpec spec, String... words) {
         assertThatThrownBy(() -> new Planner(ORDERS, spec).read())
                 .isInstanceOfSatisfying(TableTheoryException.class, e -> {
                     assertThat(e.codes()).containsExactly(code);
@@ -134,11 +134,13 @@ class PlannerTest {
         assertThat(new Planner(ORDERS, spec(is("SK", "b"), is("PK", "a"))).get())
                 .hasValueSatisfying(plan -> assertThat(plan.json())
                         .isEqualTo("{\"TableName\":\"orders\",\"Key\":{\"PK\":{\"S\":\"a\"},\"SK\":{\"S\":\"b\"}}}"));
-        QuerySpec whole = spec(is("PK", "a"), is("SK", "b"));
+        QuerySpec fullKey = spec(is("PK", "a"), is("SK", "b"));
         assertThat(new Planner(ORDERS, spec(is("PK", "a"))).get()).isEmpty();
-        assertThat(new Planner(ORDERS, whole.withFilter(is("note", "x"))).get()).isEmpty();
-        assertThat(new Planner(ORDERS, whole.withWhere(is("note", "x"))).get()).isEmpty();
-        assertThat(new Planner(ORDERS, whole.withIndex("lsi-placed")).get()).isEmpty();
+        assertThat(new Planner(ORDERS, fullKey.withFilter(is("note", "x"))).get())
+                .isEmpty();
+        assertThat(new Planner(ORDERS, fullKey.withWhere(is("note", "x"))).get())
+                .isEmpty();
+        assertThat(new Planner(ORDERS, fullKey.withIndex("lsi-placed")).get()).isEmpty();
     }
 
     @Test
@@ -197,16 +199,16 @@ class PlannerTest {
 
     @Test
     void unsupportedOrderIsRejected() {
-        refused(
+        rejected(
                 ErrorCodes.INVALID_OPERATOR,
                 spec(is("PK", "a")).withOrder(new QuerySpec.Order("note", true)),
                 "'note'",
                 "ordered by SK");
-        refused(
+        rejected(
                 ErrorCodes.INVALID_OPERATOR,
                 spec(is("status", "a")).withIndex("gsi-status").withOrder(new QuerySpec.Order("SK", true)),
                 "index gsi-status is ordered by total");
-        refused(
+        rejected(
                 ErrorCodes.INVALID_OPERATOR,
                 spec().withOrder(new QuerySpec.Order(null, false)),
                 "a scan, which has no order");
@@ -245,8 +247,8 @@ class PlannerTest {
                         List.of(Samples.number("round"), Samples.number("score"))))
                 .build();
         PlainMapper mapper = new PlainMapper(model);
-        Condition[] whole = {is("region", "eu"), is("tenant", "t"), Condition.field("score", ">", 5), is("round", 1)};
-        assertThat(new Planner(mapper, spec(whole)).read().plan().json())
+        Condition[] fullKey = {is("region", "eu"), is("tenant", "t"), Condition.field("score", ">", 5), is("round", 1)};
+        assertThat(new Planner(mapper, spec(fullKey)).read().plan().json())
                 .contains(
                         "\"KeyConditionExpression\":\"#n1 = :v1 AND #n2 = :v2 AND #n3 = :v3 AND #n4 > :v4\"",
                         "\"#n1\":\"tenant\",\"#n2\":\"region\",\"#n3\":\"round\",\"#n4\":\"score\"");
@@ -259,7 +261,7 @@ class PlannerTest {
 
     @Test
     void unknownIndexIsRejectedWithKnownIndexes() {
-        refused(
+        rejected(
                 ErrorCodes.INVALID_OPERATOR,
                 spec(is("PK", "a")).withIndex("gsi-mail"),
                 "'gsi-mail'",
@@ -268,12 +270,12 @@ class PlannerTest {
 
     @Test
     void consistentReadOfGlobalIndexIsRejected() {
-        refused(
+        rejected(
                 ErrorCodes.INVALID_OPERATOR,
                 spec(is("email", "e")).withIndex("gsi-email").withConsistent(),
                 "is not supported on a global index");
-        refused(ErrorCodes.INVALID_OPERATOR, spec(is("email", "e")).withConsistent(), "index gsi-email");
-        refused(ErrorCodes.INVALID_OPERATOR, spec().withIndex("gsi-email").withConsistent(), "consistentRead()");
+        rejected(ErrorCodes.INVALID_OPERATOR, spec(is("email", "e")).withConsistent(), "index gsi-email");
+        rejected(ErrorCodes.INVALID_OPERATOR, spec().withIndex("gsi-email").withConsistent(), "consistentRead()");
     }
 
     @Test
@@ -290,19 +292,19 @@ class PlannerTest {
 
     @Test
     void conditionsOnEncryptedAttributesAreRejected() {
-        refused(ErrorCodes.ENCRYPTED_FIELD_NOT_QUERYABLE, spec(is("card", "x")), "'card'");
-        refused(ErrorCodes.ENCRYPTED_FIELD_NOT_QUERYABLE, spec().withFilter(Condition.field("card", "EXISTS")));
-        refused(
+        rejected(ErrorCodes.ENCRYPTED_FIELD_NOT_QUERYABLE, spec(is("card", "x")), "'card'");
+        rejected(ErrorCodes.ENCRYPTED_FIELD_NOT_QUERYABLE, spec().withFilter(Condition.field("card", "EXISTS")));
+        rejected(
                 ErrorCodes.ENCRYPTED_FIELD_NOT_QUERYABLE,
                 spec().withFilter(Condition.not(is("note", "x").or(is("card.ct", "x")))));
     }
 
     @Test
     void unsupportedKeyConditionsAreRejected() {
-        refused(ErrorCodes.INVALID_OPERATOR, spec(is("PK", "a"), Condition.field("SK", "IN", "b", "c")), "'SK'");
-        refused(ErrorCodes.INVALID_OPERATOR, spec(is("PK", "a"), is("PK", "b")), "'PK'");
-        refused(ErrorCodes.INVALID_OPERATOR, spec(is("PK", "a")).withFilter(is("SK", "b")), "scan()");
-        refused(
+        rejected(ErrorCodes.INVALID_OPERATOR, spec(is("PK", "a"), Condition.field("SK", "IN", "b", "c")), "'SK'");
+        rejected(ErrorCodes.INVALID_OPERATOR, spec(is("PK", "a"), is("PK", "b")), "'PK'");
+        rejected(ErrorCodes.INVALID_OPERATOR, spec(is("PK", "a")).withFilter(is("SK", "b")), "scan()");
+        rejected(
                 ErrorCodes.INVALID_OPERATOR,
                 spec(is("PK", "a"), Condition.field("SK", ">", "b"), Condition.field("SK", "<", "d")),
                 ">= with <=");
@@ -311,7 +313,7 @@ class PlannerTest {
     @ParameterizedTest
     @ValueSource(strings = {"LIKE", "", "===", "SIZE", "starts_with"})
     void unknownOperatorIsRejectedWithSupportedOnes(String operator) {
-        refused(
+        rejected(
                 ErrorCodes.INVALID_OPERATOR,
                 spec(Condition.field("note", operator, "x")),
                 "= <> < <= > >= BETWEEN IN BEGINS_WITH");
@@ -319,15 +321,15 @@ class PlannerTest {
 
     @Test
     void wrongNumberOfValuesIsRejected() {
-        refused(ErrorCodes.INVALID_OPERATOR, spec(Condition.field("note", "=")), "one value");
-        refused(ErrorCodes.INVALID_OPERATOR, spec(Condition.field("note", "=", "a", "b")), "there are 2");
-        refused(ErrorCodes.INVALID_OPERATOR, spec(Condition.field("total", "BETWEEN", 1)), "two values");
-        refused(ErrorCodes.INVALID_OPERATOR, spec(Condition.field("total", "IN", List.of())), "1 to 100");
+        rejected(ErrorCodes.INVALID_OPERATOR, spec(Condition.field("note", "=")), "one value");
+        rejected(ErrorCodes.INVALID_OPERATOR, spec(Condition.field("note", "=", "a", "b")), "there are 2");
+        rejected(ErrorCodes.INVALID_OPERATOR, spec(Condition.field("total", "BETWEEN", 1)), "two values");
+        rejected(ErrorCodes.INVALID_OPERATOR, spec(Condition.field("total", "IN", List.of())), "1 to 100");
         Object[] many = new Object[101];
         Arrays.fill(many, "x");
-        refused(ErrorCodes.INVALID_OPERATOR, spec(Condition.field("note", "IN", many)), "there are 101");
-        refused(ErrorCodes.INVALID_OPERATOR, spec(Condition.field("note", "EXISTS", "x")), "no value");
-        refused(ErrorCodes.INVALID_OPERATOR, spec(Condition.field("note", "ATTRIBUTE_TYPE", "TEXT")), "BOOL");
+        rejected(ErrorCodes.INVALID_OPERATOR, spec(Condition.field("note", "IN", many)), "there are 101");
+        rejected(ErrorCodes.INVALID_OPERATOR, spec(Condition.field("note", "EXISTS", "x")), "no value");
+        rejected(ErrorCodes.INVALID_OPERATOR, spec(Condition.field("note", "ATTRIBUTE_TYPE", "TEXT")), "BOOL");
         assertThat(json(spec(Condition.field("note", "EXISTS", (Object) null)))).contains("attribute_exists");
     }
 
@@ -348,19 +350,19 @@ class PlannerTest {
 
     @Test
     void invalidKeyValuesAreRejected() {
-        refused(ErrorCodes.INVALID_MODEL, spec(is("PK", "")), "'PK' must not be empty");
-        refused(ErrorCodes.INVALID_MODEL, spec(is("PK", 5)), "of type S, and the value is of type N");
-        refused(ErrorCodes.INVALID_MODEL, spec(is("PK", null)), "is NULL");
-        refused(ErrorCodes.INVALID_MODEL, spec(is("PK", "é".repeat(1025))), "2050 bytes", "2048");
-        refused(ErrorCodes.INVALID_MODEL, spec(is("PK", "a"), is("SK", "x".repeat(1025))), "1024");
-        refused(ErrorCodes.INVALID_OPERATOR, spec(is("PK", "a"), Condition.field("SK", "BETWEEN", "b", "a")), "lower");
+        rejected(ErrorCodes.INVALID_MODEL, spec(is("PK", "")), "'PK' must not be empty");
+        rejected(ErrorCodes.INVALID_MODEL, spec(is("PK", 5)), "of type S, and the value is of type N");
+        rejected(ErrorCodes.INVALID_MODEL, spec(is("PK", null)), "is of type NULL");
+        rejected(ErrorCodes.INVALID_MODEL, spec(is("PK", "é".repeat(1025))), "2050 bytes", "2048");
+        rejected(ErrorCodes.INVALID_MODEL, spec(is("PK", "a"), is("SK", "x".repeat(1025))), "1024");
+        rejected(ErrorCodes.INVALID_OPERATOR, spec(is("PK", "a"), Condition.field("SK", "BETWEEN", "b", "a")), "lower");
         assertThatThrownBy(() -> new Planner(ORDERS, spec(is("PK", ""), is("SK", "x"))).get())
                 .hasMessageContaining("must not be empty");
     }
 
     @Test
     void selectingUnprojectedAttributeOfGlobalIndexIsRejected() {
-        refused(
+        rejected(
                 ErrorCodes.INVALID_OPERATOR,
                 spec(is("email", "e")).withIndex("gsi-email").withSelect(List.of("note")),
                 "'note'",
@@ -370,7 +372,7 @@ class PlannerTest {
     @Test
     void filteringByUnprojectedAttributeIsRejected() {
         for (String index : List.of("gsi-email", "lsi-placed")) {
-            refused(
+            rejected(
                     ErrorCodes.INVALID_OPERATOR,
                     spec(is("email", "e"), is("PK", "a")).withIndex(index).withFilter(is("note", "x")),
                     "index " + index + " does not project");
@@ -399,9 +401,9 @@ class PlannerTest {
         assertThat(json(spec(is("PK", "a")).withFilter(is("name", "x")).withFilter(raw)))
                 .contains("\"FilterExpression\":\"#n2 = :v2 AND (size(#mine) > :mine)\"", "\":mine\":{\"N\":\"3\"}");
         Condition sly = Condition.expression("card = :x", Map.of(), Map.of(":x", "1"));
-        refused(ErrorCodes.ENCRYPTED_FIELD_NOT_QUERYABLE, spec().withFilter(sly));
+        rejected(ErrorCodes.ENCRYPTED_FIELD_NOT_QUERYABLE, spec().withFilter(sly));
         Condition named = Condition.expression("#c = :x", Map.of("#c", "card"), Map.of(":x", "1"));
-        refused(ErrorCodes.ENCRYPTED_FIELD_NOT_QUERYABLE, spec().withFilter(named));
+        rejected(ErrorCodes.ENCRYPTED_FIELD_NOT_QUERYABLE, spec().withFilter(named));
     }
 
     @Test

@@ -11,7 +11,7 @@ import org.tabletheory.schema.Model;
 import org.tabletheory.schema.Projection;
 import org.tabletheory.schema.document.JsonValue;
 
-/** The models that the tests of reads ask. */
+/** Models for tests of reads. */
 public final class Samples {
     private Samples() {}
 

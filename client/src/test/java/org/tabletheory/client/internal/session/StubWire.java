@@ -12,19 +12,19 @@ import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.WireRequest;
 import org.tabletheory.wire.WireResponse;
 
-/** A wire that leads nowhere: it keeps what was sent and answers what a test says. */
+/** A wire without a server: records requests and returns given responses. */
 public final class StubWire implements Wire {
     private final List<String> sent = Collections.synchronizedList(new ArrayList<>());
     private final List<WireRequest> requests = Collections.synchronizedList(new ArrayList<>());
-    private final Function<String, String> answers;
+    private final Function<String, String> responses;
     private volatile boolean closed;
 
-    public StubWire(Function<String, String> answers) {
-        this.answers = answers;
+    public StubWire(Function<String, String> responses) {
+        this.responses = responses;
     }
 
-    /** Answers with these in turn, and with the last one from then on. */
-    public static StubWire answering(String... bodies) {
+    /** Returns a wire with these responses in turn; the last one is repeated. */
+    public static StubWire responding(String... bodies) {
         int[] next = new int[1];
         return new StubWire(request -> bodies[Math.min(next[0]++, bodies.length - 1)]);
     }
@@ -40,7 +40,7 @@ public final class StubWire implements Wire {
         String text = body.toString(StandardCharsets.UTF_8);
         requests.add(request);
         sent.add(request.operation() + " " + text);
-        return new WireResponse(answers.apply(text).getBytes(StandardCharsets.UTF_8), "id-1", 1, false);
+        return new WireResponse(responses.apply(text).getBytes(StandardCharsets.UTF_8), "id-1", 1, false);
     }
 
     /** The operation and JSON of every request so far. */

@@ -149,7 +149,9 @@ class SealedWritesTest {
     void aReadOpensWhatIsStored() {
         wire.answers("{\"Item\":" + DynamoJson.write(SEALED) + "}");
 
-        assertThat(new Reads<>(session, new ItemMapper(PATIENT), byKey()).first())
+        assertThat(new Reads<>(session, new ItemMapper(PATIENT), byKey())
+                        .firstOrEmpty()
+                        .orElseThrow())
                 .isEqualTo(PLAIN);
     }
 
@@ -157,7 +159,7 @@ class SealedWritesTest {
     void aReadWithoutAKeyProviderFailsClosed() {
         Session unconfigured = new Session(wire, Clock.systemUTC(), null);
 
-        assertThatThrownBy(() -> new Reads<>(unconfigured, new ItemMapper(PATIENT), byKey()).first())
+        assertThatThrownBy(() -> new Reads<>(unconfigured, new ItemMapper(PATIENT), byKey()).firstOrEmpty())
                 .isInstanceOfSatisfying(
                         TableTheoryException.class,
                         error -> assertThat(error.codes()).contains(ErrorCodes.ENCRYPTION_NOT_CONFIGURED));
