@@ -90,7 +90,7 @@ class DriftTest {
         assertThatThrownBy(() -> Drift.assertNone(Stranger.class, document))
                 .hasMessageContaining("the document has no model 'Stranger'; it has User");
         assertThatThrownBy(() -> Drift.assertNone(User.class, directory.resolve("missing.yml")))
-                .hasMessageContaining("there is no such file");
+                .hasMessageContaining("file not found");
         assertThat(new Drift(java.util.List.of()).toText("User", "users.yml")).isEqualTo("User matches users.yml");
     }
 }

@@ -97,7 +97,7 @@ class JsonCarrierTest {
 
     @Test
     void nativeStorageNeedsDms02() {
-        Mapping.assertInvalidModel(() -> Mapping.MAPPERS.of(TooNew.class)).contains("json needs type S in DMS 0.1");
+        Mapping.assertInvalidModel(() -> Mapping.MAPPERS.of(TooNew.class)).contains("json requires type S in DMS 0.1");
     }
 
     @Table("t")

@@ -96,7 +96,7 @@ class MappingProblemsTest {
     @Test
     void theSchemasRulesHoldForClassesToo() {
         assertProblem(Misnamed.class).contains("`fullName` is not snake_case");
-        assertProblem(TooNew.class).contains("raise dms_version");
+        assertProblem(TooNew.class).contains("set dms_version");
     }
 
     @Table("t")

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.DmsDocument;
 import org.tabletheory.schema.IndexDef;
@@ -41,12 +40,12 @@ final class ToOneTable {
                 : new LinkedHashMap<>();
     }
 
-    /** Returns the schema; null cannot happen for a document that has a model. */
-    static @Nullable OneTableDocument convert(DmsDocument document, List<Note> list) {
+    /** Converts the models of the first table and adds notes. */
+    static OneTableDocument convert(DmsDocument document, List<Note> list) {
         return new ToOneTable(document, new ConversionNotes(list)).convert();
     }
 
-    private @Nullable OneTableDocument convert() {
+    private OneTableDocument convert() {
         Model first = document.models().get(0);
         indexes.put(
                 "primary",

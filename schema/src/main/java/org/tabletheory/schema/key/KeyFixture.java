@@ -27,19 +27,40 @@ public record KeyFixture(String name, @Nullable String description, JsonValue.Ob
     /** Returns the input values for {@link DerivedKey#evaluate}. */
     public Map<String, @Nullable Object> inputs() {
         Map<String, @Nullable Object> inputs = new LinkedHashMap<>();
-        input.members().forEach((name, value) -> inputs.put(name, plain(value)));
+        input.members().forEach((name, value) -> inputs.put(name, value.accept(new Plain())));
         return Collections.unmodifiableMap(inputs);
     }
 
-    private static @Nullable Object plain(JsonValue value) {
-        if (value instanceof JsonValue.Text text) {
-            return text.value();
-        } else if (value instanceof JsonValue.Bool bool) {
-            return bool.value();
-        } else if (value instanceof JsonValue.Num number) {
+    /** Converts a JSON value to the Java value that {@link DerivedKey#evaluate} accepts, or rejects with a message. */
+    private static final class Plain implements JsonValue.Visitor<@Nullable Object, RuntimeException> {
+        @Override
+        public @Nullable Object visitNull() {
+            return null;
+        }
+
+        @Override
+        public Object visitBool(boolean value) {
+            return value;
+        }
+
+        @Override
+        public Object visitNum(JsonValue.Num number) {
             return number(number);
-        } else {
-            return value instanceof JsonValue.Null ? null : value;
+        }
+
+        @Override
+        public Object visitText(String value) {
+            return value;
+        }
+
+        @Override
+        public Object visitArray(JsonValue.Array array) {
+            return array;
+        }
+
+        @Override
+        public Object visitObj(JsonValue.Obj object) {
+            return object;
         }
     }
 
