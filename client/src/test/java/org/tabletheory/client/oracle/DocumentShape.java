@@ -15,8 +15,8 @@ import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.Role;
 
-/** A model without a class: with a lifecycle and string sort keys, or without a lifecycle and with numbers. */
-record DocumentShape(Model model, boolean hasLifecycle) implements Shape<Item> {
+/** A model without a Java class: either with lifecycle attributes and a string sort key, or without them and with a number. */
+record DocumentShape(Model model, boolean hasLifecycle) implements EntityShape<Item> {
     static final String NAME = "Document";
 
     static DocumentShape of(String table, boolean hasLifecycle) {

@@ -17,13 +17,16 @@ import org.tabletheory.mapping.UpdatedAt;
 import org.tabletheory.mapping.Version;
 import org.tabletheory.schema.DmsVersion;
 
-/** A record with all attribute kinds that have special rules; several names are reserved words of DynamoDB. */
+/** A record with every attribute kind that has special rules; several names are DynamoDB reserved words. */
 @Table(value = "${ENTRIES}", dmsVersion = DmsVersion.V0_2)
 record Entry(
         @PartitionKey("PK") String pk,
         @SortKey("SK") String sk,
-        @IndexPartitionKey(Shape.INDEX) @OmitEmpty @Nullable String group,
-        @IndexSortKey(Shape.INDEX) @OmitEmpty long rank,
+
+        @IndexPartitionKey(EntityShape.INDEX) @OmitEmpty @Nullable
+        String group,
+
+        @IndexSortKey(EntityShape.INDEX) @OmitEmpty long rank,
         @Nullable String title,
         long count,
         @OmitEmpty @Nullable String note,
@@ -38,7 +41,7 @@ record Entry(
         @Version long version,
         @OmitEmpty @Ttl long expires) {
 
-    /** A nested record with an {@code omit_empty} field. */
+    /** A nested record that also has an {@code omit_empty} field. */
     record Detail(
             @Nullable String city, @OmitEmpty @Nullable String street) {}
 }

@@ -3,13 +3,13 @@ package org.tabletheory.client.oracle;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.TableTheory;
 
-/** An operation on both the client and the reference. It returns entities from the client, items from the reference. */
+/** An operation that runs on both the client and the reference table; the former returns entities, the latter items. */
 interface Operation {
-    <T> @Nullable Object onClient(TableTheory db, Shape<T> shape);
+    <T> @Nullable Object onClient(TableTheory db, EntityShape<T> shape);
 
     @Nullable
-    Object onReference(Reference reference);
+    Object onReference(ReferenceTable reference);
 
-    /** Resets the state of an earlier run. */
-    default void rewind() {}
+    /** Discards the state of an earlier run. */
+    default void reset() {}
 }

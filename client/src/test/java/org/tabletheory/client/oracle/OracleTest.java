@@ -31,12 +31,12 @@ import org.tabletheory.mapping.registry.Mappers;
 import org.tabletheory.wire.Wire;
 
 /**
- * Random operations of the client on DynamoDB Local and of {@link Reference} in memory have equal results: values, error
- * codes, items of failed conditions, and stored items.
+ * Random operations, run by the client on DynamoDB Local and by {@link ReferenceTable} in memory, have equal results: values,
+ * error codes, the item that a failed condition carries, and the stored items.
  *
- * <p>Runs 4,000 operations, 100,000 with {@code -Dproof=full}, any number with {@code -Doracle.operations=N}; {@code
- * -Doracle.seed=S} sets the seed. A failure reports its seed and the shortest suffix of the history that still fails on an
- * empty table.
+ * <p>Runs 4,000 operations, 100,000 with {@code -Dproof=full}, or any number with {@code -Doracle.operations=N}.
+ * {@code -Doracle.seed=S} sets the first seed. A failure reports its seed and the shortest tail of the history that still
+ * fails on an empty table.
  */
 @DynamoTest
 @Tag("proof")
@@ -45,7 +45,7 @@ class OracleTest {
             Integer.getInteger("oracle.operations", "full".equals(System.getProperty("proof")) ? 100_000 : 4_000);
     private static final long SEED = Long.getLong("oracle.seed", 20_260_117L);
     private static final int RUNS = 6;
-    private static final int WHOLE_TABLE_EVERY = 250;
+    private static final int FULL_SCAN_INTERVAL = 250;
 
     private final AtomicInteger tables = new AtomicInteger();
 
@@ -58,17 +58,17 @@ class OracleTest {
                 int number = i;
                 runs.add(threads.submit(() -> run(endpoint, prefix, number)));
             }
-            int done = 0;
+            int completed = 0;
             for (Future<Integer> run : runs) {
-                done += outcome(run);
+                completed += result(run);
             }
-            assertThat(done).isGreaterThanOrEqualTo(OPERATIONS);
+            assertThat(completed).isGreaterThanOrEqualTo(OPERATIONS);
         } finally {
             threads.shutdownNow();
         }
     }
 
-    private static int outcome(Future<Integer> run) throws Exception {
+    private static int result(Future<Integer> run) throws Exception {
         try {
             return run.get();
         } catch (ExecutionException e) {
@@ -79,29 +79,29 @@ class OracleTest {
     private int run(URI endpoint, TablePrefix prefix, int number) {
         long seed = SEED + number;
         List<Operation> history = new ArrayList<>();
-        try (Arena arena = new Arena(endpoint, prefix.table("t" + tables.incrementAndGet()), number % 3)) {
-            Contest<?> contest = arena.contest();
-            Operations operations = new Operations(new Random(seed), arena.shape, contest.reference);
+        try (TestSetup setup = new TestSetup(endpoint, prefix.table("t" + tables.incrementAndGet()), number % 3)) {
+            OutcomeComparison<?> comparison = setup.newComparison();
+            OperationGenerator operations = new OperationGenerator(new Random(seed), setup.shape, comparison.reference);
             int share = (OPERATIONS + RUNS - 1) / RUNS;
             while (history.size() < share) {
                 boolean isLast = history.size() == share - 1;
-                boolean isWhole = isLast || history.size() % WHOLE_TABLE_EVERY == WHOLE_TABLE_EVERY - 1;
-                Operation operation = isWhole ? new StoredItems() : operations.next();
+                boolean isFullScan = isLast || history.size() % FULL_SCAN_INTERVAL == FULL_SCAN_INTERVAL - 1;
+                Operation operation = isFullScan ? new RawScanOperation() : operations.next();
                 history.add(operation);
-                Optional<String> difference = contest.differ(operation);
+                Optional<String> difference = comparison.difference(operation);
                 if (difference.isPresent()) {
                     throw new AssertionError(
-                            "seed " + seed + ", " + arena.shape.getClass().getSimpleName() + ", operation "
+                            "seed " + seed + ", " + setup.shape.getClass().getSimpleName() + ", operation "
                                     + history.size() + ": " + difference.get() + "\nafter\n"
-                                    + shortest(endpoint, prefix, number, history));
+                                    + minimized(endpoint, prefix, number, history));
                 }
             }
         }
         return history.size();
     }
 
-    /** Returns the shortest suffix of a history, doubling its length each time, that still shows a difference. */
-    private String shortest(URI endpoint, TablePrefix prefix, int number, List<Operation> history) {
+    /** Finds a failing tail of the history by doubling its length, then removes the operations that it does not need. */
+    private String minimized(URI endpoint, TablePrefix prefix, int number, List<Operation> history) {
         List<Operation> tail = history;
         for (int length = 1; length < history.size(); length *= 2) {
             List<Operation> candidate = history.subList(history.size() - length, history.size());
@@ -124,20 +124,20 @@ class OracleTest {
     }
 
     private boolean fails(URI endpoint, TablePrefix prefix, int number, List<Operation> history) {
-        try (Arena arena = new Arena(endpoint, prefix.table("t" + tables.incrementAndGet()), number % 3)) {
-            Contest<?> contest = arena.contest();
-            history.forEach(Operation::rewind);
-            return history.stream().anyMatch(each -> contest.differ(each).isPresent());
+        try (TestSetup setup = new TestSetup(endpoint, prefix.table("t" + tables.incrementAndGet()), number % 3)) {
+            OutcomeComparison<?> comparison = setup.newComparison();
+            history.forEach(Operation::reset);
+            return history.stream().anyMatch(each -> comparison.difference(each).isPresent());
         }
     }
 
-    /** Creates a separate table, client and clock. */
-    private static final class Arena implements AutoCloseable {
+    /** A table with its own client and clock. */
+    private static final class TestSetup implements AutoCloseable {
         private final AtomicReference<Instant> now = new AtomicReference<>(Instant.parse("2026-01-02T03:04:05Z"));
         private final TableTheory db;
-        final Shape<?> shape;
+        final EntityShape<?> shape;
 
-        Arena(URI endpoint, String table, int kind) {
+        TestSetup(URI endpoint, String table, int kind) {
             InstantSource source = () -> requireNonNull(now.get());
             Clock clock = source.withZone(ZoneOffset.UTC);
             Wire wire = TestWire.open(Config.local(endpoint));
@@ -149,8 +149,8 @@ class OracleTest {
             new LocalTables(wire).create(shape.model());
         }
 
-        Contest<?> contest() {
-            return new Contest<>(db, shape, now);
+        OutcomeComparison<?> newComparison() {
+            return new OutcomeComparison<>(db, shape, now);
         }
 
         @Override

@@ -16,8 +16,8 @@ import org.tabletheory.client.ModelQuery;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.schema.Model;
 
-/** {@link Entry}, converted from items by hand. */
-record RecordShape(Model model) implements Shape<Entry> {
+/** Builds an {@link Entry} from an item without a mapper. */
+record RecordShape(Model model) implements EntityShape<Entry> {
     @Override
     public Class<Entry> type() {
         return Entry.class;
@@ -64,8 +64,8 @@ record RecordShape(Model model) implements Shape<Entry> {
                 lines(item.get("lines")),
                 scores(item.get("scores")),
                 detail(item.get("detail")),
-                moment(item.get("createdAt")),
-                moment(item.get("updatedAt")),
+                instant(item.get("createdAt")),
+                instant(item.get("updatedAt")),
                 number(item.get("version")),
                 number(item.get("expires")));
     }
@@ -78,7 +78,7 @@ record RecordShape(Model model) implements Shape<Entry> {
         return value instanceof Value.N number ? number.toBigDecimal().longValueExact() : 0;
     }
 
-    private static @Nullable Instant moment(@Nullable Value value) {
+    private static @Nullable Instant instant(@Nullable Value value) {
         return value instanceof Value.S string ? Instant.parse(string.value()) : null;
     }
 

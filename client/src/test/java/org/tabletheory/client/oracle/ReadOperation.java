@@ -16,29 +16,29 @@ import org.tabletheory.client.result.Page;
 import org.tabletheory.error.ErrorCodes;
 
 /**
- * A query of a partition, or of a group by the index, which is specified or chosen.
+ * A query of a partition of the table or of the index, which is named or left for the client to choose.
  *
- * @param wheres the conditions on the sort key
+ * @param wheres conditions on the sort key
  * @param limit the maximum number of items, or 0
- * @param pageSize the number of items read per request, or 0
+ * @param pageSize how many items each request evaluates, or 0
  */
-record Read(
-        Ending ending,
-        Way way,
+record ReadOperation(
+        Terminal terminal,
+        AccessPath path,
         Value partition,
-        List<Clause> wheres,
-        List<Clause> filters,
+        List<ReferenceCondition> wheres,
+        List<ReferenceCondition> filters,
         boolean forward,
         int limit,
         int pageSize)
         implements Operation {
-    enum Way {
+    enum AccessPath {
         TABLE,
         INDEX,
-        CHOSEN
+        AUTOMATIC
     }
 
-    enum Ending {
+    enum Terminal {
         FIRST,
         FIRST_OR_EMPTY,
         ALL,
@@ -48,42 +48,43 @@ record Read(
     }
 
     @Override
-    public <T> @Nullable Object onClient(TableTheory db, Shape<T> shape) {
-        Query<T> query = shape.query(db).where(way == Way.TABLE ? "PK" : "group", "=", partition);
-        query = way == Way.INDEX ? query.index(Shape.INDEX) : query;
-        for (Clause where : wheres) {
-            query = query.where(where.condition());
+    public <T> @Nullable Object onClient(TableTheory db, EntityShape<T> shape) {
+        Query<T> query = shape.query(db).where(path == AccessPath.TABLE ? "PK" : "group", "=", partition);
+        query = path == AccessPath.INDEX ? query.index(EntityShape.INDEX) : query;
+        for (ReferenceCondition where : wheres) {
+            query = query.where(where.expression());
         }
-        for (Clause filter : filters) {
-            query = query.filter(filter.condition());
+        for (ReferenceCondition filter : filters) {
+            query = query.filter(filter.expression());
         }
         query = forward ? query : query.descending();
         query = limit == 0 ? query : query.limit(limit);
         query = pageSize == 0 ? query : query.pageSize(pageSize);
-        return switch (ending) {
+        return switch (terminal) {
             case FIRST -> query.first();
             case FIRST_OR_EMPTY -> query.firstOrEmpty();
             case ALL -> query.all();
             case COUNT -> query.count();
-            case STREAM -> streamed(query);
+            case STREAM -> collectStream(query);
             case PAGES -> pages(query);
         };
     }
 
-    private static <T> List<T> streamed(Query<T> query) {
+    private static <T> List<T> collectStream(Query<T> query) {
         try (Stream<T> items = query.stream()) {
             return items.toList();
         }
     }
 
-    /** Checks that every page except the last has as many items as the limit. */
+    /** Reads all pages and checks that each except the last has as many items as the limit. */
     private <T> List<T> pages(Query<T> query) {
         List<T> items = new ArrayList<>();
         String cursor = "";
         do {
             Page<T> page = query.page(cursor);
             if (limit > 0 && page.hasMore() && page.items().size() != limit) {
-                throw new AssertionError("a page of " + page.items().size() + " before the last, limit " + limit);
+                throw new AssertionError(
+                        "a page before the last has " + page.items().size() + " items, limit " + limit);
             }
             items.addAll(page.items());
             cursor = page.cursor();
@@ -92,17 +93,17 @@ record Read(
     }
 
     @Override
-    public @Nullable Object onReference(Reference reference) {
+    public @Nullable Object onReference(ReferenceTable reference) {
         List<Item> found = new ArrayList<>(
-                way == Way.TABLE ? reference.partition(partition).values() : reference.group(partition));
+                path == AccessPath.TABLE ? reference.partition(partition).values() : reference.group(partition));
         Stream.concat(wheres.stream(), filters.stream())
-                .forEach(clause -> found.removeIf(clause.holds().negate()));
+                .forEach(condition -> found.removeIf(condition.matches().negate()));
         if (!forward) {
             Collections.reverse(found);
         }
         List<Item> limited = limit == 0 || limit > found.size() ? found : found.subList(0, limit);
-        return switch (ending) {
-            case FIRST -> found.stream().findFirst().orElseThrow(() -> Rejected.with(ErrorCodes.ITEM_NOT_FOUND));
+        return switch (terminal) {
+            case FIRST -> found.stream().findFirst().orElseThrow(() -> ExpectedFailure.with(ErrorCodes.ITEM_NOT_FOUND));
             case FIRST_OR_EMPTY -> Optional.ofNullable(found.isEmpty() ? null : requireNonNull(found.get(0)));
             case ALL, STREAM -> limited;
             case COUNT -> (long) found.size();
@@ -112,9 +113,10 @@ record Read(
 
     @Override
     public String toString() {
-        return ending + " " + way + " " + partition + " where "
-                + wheres.stream().map(Clause::condition).toList() + " filter "
-                + filters.stream().map(Clause::condition).toList() + (forward ? " forward" : " backward") + " limit "
+        return terminal + " " + path + " " + partition + " where "
+                + wheres.stream().map(ReferenceCondition::expression).toList() + " filter "
+                + filters.stream().map(ReferenceCondition::expression).toList() + (forward ? " forward" : " backward")
+                + " limit "
                 + limit + " pageSize " + pageSize;
     }
 }

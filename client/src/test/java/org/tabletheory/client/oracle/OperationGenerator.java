@@ -12,8 +12,8 @@ import java.util.Set;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 
-/** Generates random operations on few keys, so that they collide; usually with the stored version. */
-final class Operations {
+/** Generates random operations on few keys, so that they collide; most of them use the stored version. */
+final class OperationGenerator {
     private static final int PARTITIONS = 3;
     private static final int SORT_KEYS = 7;
     private static final List<String> FIELDS = List.of(
@@ -23,119 +23,132 @@ final class Operations {
             List.of("detail.city", "detail.street", "scores.a", "scores.b", "lines[0]", "lines[2]");
 
     private final Random random;
-    private final Shape<?> shape;
-    private final Reference reference;
-    private final Clauses clauses;
-    private final List<Bookmark> bookmarks = new ArrayList<>();
+    private final EntityShape<?> shape;
+    private final ReferenceTable reference;
+    private final ConditionGenerator generator;
+    private final List<PageOperation> pageReads = new ArrayList<>();
 
-    Operations(Random random, Shape<?> shape, Reference reference) {
+    OperationGenerator(Random random, EntityShape<?> shape, ReferenceTable reference) {
         this.random = random;
         this.shape = shape;
         this.reference = reference;
-        this.clauses = new Clauses(random, shape);
+        this.generator = new ConditionGenerator(random, shape);
         for (int i = 0; i < PARTITIONS; i++) {
-            bookmarks.add(new Bookmark(partition(i), 1 + i));
+            pageReads.add(new PageOperation(partition(i), 1 + i));
         }
     }
 
     Operation next() {
         int kind = random.nextInt(100);
         if (kind < 8) {
-            return write(Write.Kind.CREATE);
+            return write(WriteOperation.Kind.CREATE);
         } else if (kind < 16) {
-            return write(Write.Kind.TRY_CREATE);
+            return write(WriteOperation.Kind.TRY_CREATE);
         } else if (kind < 25) {
-            return write(Write.Kind.SAVE);
+            return write(WriteOperation.Kind.SAVE);
         } else if (kind < 50) {
-            return write(Write.Kind.UPDATE);
+            return write(WriteOperation.Kind.UPDATE);
         } else if (kind < 56) {
-            return write(Write.Kind.DELETE);
+            return write(WriteOperation.Kind.DELETE);
         } else if (kind < 58) {
-            return write(Write.Kind.DELETE_KEY);
+            return write(WriteOperation.Kind.DELETE_KEY);
         } else if (kind < 80) {
             return get();
         } else if (kind < 97) {
             return read();
         } else if (kind < 99) {
-            return bookmarks.get(random.nextInt(PARTITIONS));
+            return pageReads.get(random.nextInt(PARTITIONS));
         }
-        return new WholeTable(List.of(clauses.any()));
+        return new ScanOperation(List.of(generator.any()));
     }
 
-    private Write write(Write.Kind kind) {
+    private WriteOperation write(WriteOperation.Kind kind) {
         Item entity = entity();
-        List<Clause> conditions = new ArrayList<>();
+        List<ReferenceCondition> conditions = new ArrayList<>();
         if (random.nextInt(4) == 0) {
-            conditions.add(clauses.ofWrite());
+            conditions.add(generator.onWrite());
         }
         if (random.nextInt(20) == 0) {
-            conditions.add(clauses.ofWrite());
+            conditions.add(generator.onWrite());
         }
         Set<String> fields = new LinkedHashSet<>();
-        if (kind == Write.Kind.UPDATE && random.nextInt(4) != 0) {
-            int many = 1 + random.nextInt(3);
-            for (int i = 0; i < many; i++) {
+        if (kind == WriteOperation.Kind.UPDATE && random.nextInt(4) != 0) {
+            int count = 1 + random.nextInt(3);
+            for (int i = 0; i < count; i++) {
                 fields.add(FIELDS.get(random.nextInt(FIELDS.size())));
             }
             String nested = NESTED.get(random.nextInt(NESTED.size()));
-            if (random.nextInt(3) == 0 && !fields.contains(Places.holder(nested))) {
+            if (random.nextInt(3) == 0 && !fields.contains(NestedPaths.attribute(nested))) {
                 fields.add(nested);
             }
         }
-        return new Write(kind, entity, List.copyOf(fields), conditions);
+        return new WriteOperation(kind, entity, List.copyOf(fields), conditions);
     }
 
-    private Read get() {
-        Read.Ending ending = random.nextBoolean() ? Read.Ending.FIRST : Read.Ending.FIRST_OR_EMPTY;
-        Object sort = clauses.sortKey(random.nextInt(SORT_KEYS));
-        List<Clause> key = List.of(Clause.field("SK", "=", sort));
-        return new Read(ending, Read.Way.TABLE, partition(random.nextInt(PARTITIONS)), key, List.of(), true, 0, 0);
+    private ReadOperation get() {
+        ReadOperation.Terminal terminal =
+                random.nextBoolean() ? ReadOperation.Terminal.FIRST : ReadOperation.Terminal.FIRST_OR_EMPTY;
+        Object sort = generator.sortKey(random.nextInt(SORT_KEYS));
+        List<ReferenceCondition> key = List.of(ReferenceCondition.field("SK", "=", sort));
+        return new ReadOperation(
+                terminal,
+                ReadOperation.AccessPath.TABLE,
+                partition(random.nextInt(PARTITIONS)),
+                key,
+                List.of(),
+                true,
+                0,
+                0);
     }
 
-    private Read read() {
-        Read.Ending[] endings = Read.Ending.values();
-        Read.Ending ending = endings[random.nextInt(endings.length)];
-        Read.Way way = List.of(Read.Way.TABLE, Read.Way.TABLE, Read.Way.INDEX, Read.Way.CHOSEN)
+    private ReadOperation read() {
+        ReadOperation.Terminal[] terminals = ReadOperation.Terminal.values();
+        ReadOperation.Terminal terminal = terminals[random.nextInt(terminals.length)];
+        ReadOperation.AccessPath path = List.of(
+                        ReadOperation.AccessPath.TABLE,
+                        ReadOperation.AccessPath.TABLE,
+                        ReadOperation.AccessPath.INDEX,
+                        ReadOperation.AccessPath.AUTOMATIC)
                 .get(random.nextInt(4));
-        boolean isTable = way == Read.Way.TABLE;
+        boolean isTable = path == ReadOperation.AccessPath.TABLE;
         Value partition = isTable ? partition(random.nextInt(PARTITIONS)) : Value.s("g" + random.nextInt(3));
-        List<Clause> wheres = new ArrayList<>();
+        List<ReferenceCondition> wheres = new ArrayList<>();
         if (random.nextBoolean()) {
-            wheres.add(isTable ? clauses.ofSortKey(SORT_KEYS) : clauses.ofRank(PARTITIONS * SORT_KEYS));
+            wheres.add(isTable ? generator.onSortKey(SORT_KEYS) : generator.onRank(PARTITIONS * SORT_KEYS));
         }
-        List<Clause> filters = new ArrayList<>();
+        List<ReferenceCondition> filters = new ArrayList<>();
         if (random.nextInt(3) == 0) {
-            filters.add(clauses.any());
+            filters.add(generator.any());
         }
         int limit = random.nextInt(3) == 0 ? 1 + random.nextInt(4) : 0;
         int pageSize = random.nextInt(12) == 0 ? 2 + random.nextInt(4) : 0;
-        if (ending == Read.Ending.PAGES && limit > 0) {
+        if (terminal == ReadOperation.Terminal.PAGES && limit > 0) {
             limit++;
         }
-        return new Read(ending, way, partition, wheres, filters, random.nextBoolean(), limit, pageSize);
+        return new ReadOperation(terminal, path, partition, wheres, filters, random.nextBoolean(), limit, pageSize);
     }
 
     private static Value partition(int n) {
         return Value.s("p" + n);
     }
 
-    /** Returns a random entity, with all attributes for a record and some for an item. */
+    /** The attributes of a random entity: all of them for a record, some of them for an item. */
     private Item entity() {
         int p = random.nextInt(PARTITIONS);
         int s = random.nextInt(SORT_KEYS);
         Item key = Item.of("PK", partition(p)).with("SK", shape.sortKey(s));
-        Map<String, Value> entity = new LinkedHashMap<>(key.attributes());
+        Map<String, Value> attributes = new LinkedHashMap<>(key.attributes());
         for (String field : FIELDS) {
             if (shape.isRecord() || random.nextInt(4) != 0) {
-                entity.put(field, value(field, p * SORT_KEYS + s));
+                attributes.put(field, value(field, p * SORT_KEYS + s));
             }
         }
         if (shape.hasLifecycle()) {
             Item stored = reference.get(key);
             Value version = stored == null ? Value.n(0) : requireNonNull(stored.get("version"));
-            entity.put("version", random.nextInt(6) == 0 ? Value.n(random.nextInt(4)) : version);
+            attributes.put("version", random.nextInt(6) == 0 ? Value.n(random.nextInt(4)) : version);
         }
-        return new Item(entity);
+        return new Item(attributes);
     }
 
     private Value value(String field, int keyNumber) {
@@ -161,8 +174,8 @@ final class Operations {
 
     private Set<String> words(String prefix) {
         Set<String> words = new LinkedHashSet<>();
-        int many = 1 + random.nextInt(3);
-        for (int i = 0; i < many; i++) {
+        int count = 1 + random.nextInt(3);
+        for (int i = 0; i < count; i++) {
             words.add(prefix + random.nextInt(4));
         }
         return words;

@@ -9,31 +9,31 @@ import org.tabletheory.client.TableTheory;
 import org.tabletheory.schema.Model;
 
 /**
- * The Java form of the items under test: a record, or an item of a document's model, with the same attributes.
+ * The Java representation of the items under test: a record, or an item of a document model. The attributes are the same.
  *
- * @param <T> the type of the entity
+ * @param <T> the entity's type
  */
-interface Shape<T> {
+interface EntityShape<T> {
     String INDEX = "by-group";
     Set<String> OMIT_EMPTY = Set.of("group", "rank", "note", "flag", "tags", "lines", "scores", "detail", "expires");
-    Set<String> OWNED = Set.of("createdAt", "updatedAt", "version");
+    Set<String> MANAGED = Set.of("createdAt", "updatedAt", "version");
     Set<String> KEYS = Set.of("PK", "SK");
 
-    /** Returns the model of the table. */
+    /** The model, from which the table is created. */
     Model model();
 
     Class<T> type();
 
-    /** Returns true if items have timestamps and a version. */
+    /** Whether items have timestamps and a version. */
     boolean hasLifecycle();
 
-    /** Returns true if entities are records, which have every attribute and omit empty nested ones. */
+    /** Whether entities are records, which have a value for every attribute and omit empty nested ones. */
     boolean isRecord();
 
-    /** Returns the n-th sort key. */
+    /** The n-th sort key. */
     Value sortKey(int n);
 
-    /** Converts an item into an entity. */
+    /** Converts an item to an entity. */
     T entity(Item item);
 
     ModelQuery<T> query(TableTheory db);

@@ -9,49 +9,53 @@ import org.tabletheory.attribute.Value;
 import org.tabletheory.mapping.condition.Condition;
 
 /**
- * A condition for the client, and its meaning according to DynamoDB's documentation.
+ * A condition for the client, and its meaning according to the DynamoDB documentation.
  *
- * @param holds whether it holds for an item; a missing item counts as empty
- * @param aboutVersion whether it is on the version
+ * @param matches tests an item; a missing item is tested as an empty one
+ * @param usesVersion whether it refers to the version
  */
-record Clause(Condition condition, Predicate<Item> holds, boolean aboutVersion) {
-    static Clause exists(boolean there) {
-        return new Clause(
-                there ? Condition.ifExists() : Condition.ifNotExists(), item -> item.has("PK") == there, false);
+record ReferenceCondition(Condition expression, Predicate<Item> matches, boolean usesVersion) {
+    static ReferenceCondition exists(boolean expected) {
+        return new ReferenceCondition(
+                expected ? Condition.ifExists() : Condition.ifNotExists(), item -> item.has("PK") == expected, false);
     }
 
-    static Clause atVersion(long version) {
-        return new Clause(Condition.atVersion(version), item -> Value.n(version).equals(item.get("version")), true);
+    static ReferenceCondition atVersion(long version) {
+        return new ReferenceCondition(
+                Condition.atVersion(version), item -> Value.n(version).equals(item.get("version")), true);
     }
 
-    static Clause field(String place, String operator, Object... operands) {
-        List<Value> values = Arrays.stream(operands).map(Clause::value).toList();
-        return new Clause(
-                Condition.field(place, operator, operands),
-                item -> holds(Places.at(item, place), operator, values),
-                place.equals("version"));
+    static ReferenceCondition field(String path, String operator, Object... operands) {
+        List<Value> values =
+                Arrays.stream(operands).map(ReferenceCondition::value).toList();
+        return new ReferenceCondition(
+                Condition.field(path, operator, operands),
+                item -> matches(NestedPaths.at(item, path), operator, values),
+                path.equals("version"));
     }
 
-    static Clause size(String place, String operator, int size) {
-        return new Clause(
-                Condition.size(place, operator, size),
+    static ReferenceCondition size(String path, String operator, int size) {
+        return new ReferenceCondition(
+                Condition.size(path, operator, size),
                 item -> {
-                    int found = size(Places.at(item, place));
-                    return found >= 0 && holds(Value.n(found), operator, List.of(Value.n(size)));
+                    int found = size(NestedPaths.at(item, path));
+                    return found >= 0 && matches(Value.n(found), operator, List.of(Value.n(size)));
                 },
                 false);
     }
 
-    Clause not() {
-        return new Clause(Condition.not(condition), holds.negate(), aboutVersion);
+    ReferenceCondition not() {
+        return new ReferenceCondition(Condition.not(expression), matches.negate(), usesVersion);
     }
 
-    Clause and(Clause other) {
-        return new Clause(condition.and(other.condition), holds.and(other.holds), aboutVersion || other.aboutVersion);
+    ReferenceCondition and(ReferenceCondition other) {
+        return new ReferenceCondition(
+                expression.and(other.expression), matches.and(other.matches), usesVersion || other.usesVersion);
     }
 
-    Clause or(Clause other) {
-        return new Clause(condition.or(other.condition), holds.or(other.holds), aboutVersion || other.aboutVersion);
+    ReferenceCondition or(ReferenceCondition other) {
+        return new ReferenceCondition(
+                expression.or(other.expression), matches.or(other.matches), usesVersion || other.usesVersion);
     }
 
     static Value value(Object operand) {
@@ -61,7 +65,7 @@ record Clause(Condition condition, Predicate<Item> holds, boolean aboutVersion) 
         return operand instanceof Boolean flag ? Value.bool(flag) : Value.s((String) operand);
     }
 
-    private static boolean holds(@Nullable Value found, String operator, List<Value> operands) {
+    private static boolean matches(@Nullable Value found, String operator, List<Value> operands) {
         return switch (operator) {
             case "=" -> operands.get(0).equals(found);
             case "<>" -> !operands.get(0).equals(found);
@@ -74,11 +78,11 @@ record Clause(Condition condition, Predicate<Item> holds, boolean aboutVersion) 
             case "NOT_CONTAINS" -> !contains(found, operands.get(0));
             case "BEGINS_WITH" ->
                 found instanceof Value.S text && text.value().startsWith(((Value.S) operands.get(0)).value());
-            default -> found != null && ordered(found, operator, operands);
+            default -> found != null && matchesOrder(found, operator, operands);
         };
     }
 
-    private static boolean ordered(Value found, String operator, List<Value> operands) {
+    private static boolean matchesOrder(Value found, String operator, List<Value> operands) {
         if (found.type() != operands.get(0).type()) {
             return false;
         }
@@ -93,7 +97,7 @@ record Clause(Condition condition, Predicate<Item> holds, boolean aboutVersion) 
         };
     }
 
-    /** The order of keys; all strings here are ASCII. */
+    /** Compares as DynamoDB orders keys; all strings here are ASCII. */
     static int compare(Value one, Value other) {
         return one instanceof Value.N number
                 ? number.toBigDecimal().compareTo(((Value.N) other).toBigDecimal())

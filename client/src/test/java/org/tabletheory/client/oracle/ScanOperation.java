@@ -7,35 +7,36 @@ import org.tabletheory.client.Query;
 import org.tabletheory.client.TableTheory;
 
 /** A scan with filters. */
-record WholeTable(List<Clause> filters) implements Operation {
+record ScanOperation(List<ReferenceCondition> filters) implements Operation {
     @Override
-    public <T> Object onClient(TableTheory db, Shape<T> shape) {
+    public <T> Object onClient(TableTheory db, EntityShape<T> shape) {
         Query<T> query = shape.query(db);
-        for (Clause filter : filters) {
-            query = query.filter(filter.condition());
+        for (ReferenceCondition filter : filters) {
+            query = query.filter(filter.expression());
         }
         return withoutOrder(query.scan());
     }
 
     @Override
-    public Object onReference(Reference reference) {
+    public Object onReference(ReferenceTable reference) {
         return withoutOrder(reference.all().stream()
                 .filter(item ->
-                        filters.stream().allMatch(filter -> filter.holds().test(item)))
+                        filters.stream().allMatch(filter -> filter.matches().test(item)))
                 .toList());
     }
 
-    /** Sorts the items, since a scan has no defined order. */
+    /** The order of a scan is undefined. */
     private static <T> Set<T> withoutOrder(List<T> items) {
         Set<T> set = new HashSet<>(items);
         if (set.size() != items.size()) {
-            throw new AssertionError("a scan gave an item twice");
+            throw new AssertionError("a scan returned an item twice");
         }
         return set;
     }
 
     @Override
     public String toString() {
-        return "SCAN filter " + filters.stream().map(Clause::condition).toList();
+        return "SCAN filter "
+                + filters.stream().map(ReferenceCondition::expression).toList();
     }
 }

@@ -17,32 +17,32 @@ import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.error.TableTheoryException;
 
 /**
- * Compares the client and the reference, starting with an empty table.
+ * Runs operations on the client and on the reference table, both empty at first, and compares the outcomes.
  *
- * @param <T> the type of the entity
+ * @param <T> the entity's type
  */
-final class Contest<T> {
-    /** The outcome of an operation: a value, or error codes and the item of a failed condition. */
+final class OutcomeComparison<T> {
+    /** The outcome of an operation: a value, or the error codes and the stored item that a failed condition reported. */
     record Outcome(
             @Nullable Object value,
             Set<String> codes,
             @Nullable Object old) {}
 
     private final TableTheory db;
-    private final Shape<T> shape;
+    private final EntityShape<T> shape;
     private final AtomicReference<Instant> clock;
-    final Reference reference;
+    final ReferenceTable reference;
 
-    Contest(TableTheory db, Shape<T> shape, AtomicReference<Instant> clock) {
+    OutcomeComparison(TableTheory db, EntityShape<T> shape, AtomicReference<Instant> clock) {
         this.db = db;
         this.shape = shape;
         this.clock = clock;
-        this.reference = new Reference(shape);
+        this.reference = new ReferenceTable(shape);
     }
 
-    /** Returns the difference after the operation, or null. */
-    Optional<String> differ(Operation operation) {
-        Instant now = clock.updateAndGet(moment -> moment.plusSeconds(1).plusNanos(1_000_001));
+    /** Runs the operation and describes the difference between the outcomes, if any. */
+    Optional<String> difference(Operation operation) {
+        Instant now = clock.updateAndGet(time -> time.plusSeconds(1).plusNanos(1_000_001));
         reference.setNow(now);
         try {
             Outcome actual = actual(operation);
@@ -70,31 +70,31 @@ final class Contest<T> {
 
     private Outcome expected(Operation operation) {
         try {
-            return new Outcome(shown(operation.onReference(reference)), Set.of(), null);
-        } catch (Rejected rejected) {
-            Item old = rejected.old;
+            return new Outcome(toEntities(operation.onReference(reference)), Set.of(), null);
+        } catch (ExpectedFailure failure) {
+            Item old = failure.old;
             List<Object> both = old == null ? List.of() : List.of(old, shape.entity(old));
-            boolean isCondition = rejected.codes.contains("ErrConditionFailed");
-            return new Outcome(null, rejected.codes, isCondition ? both : null);
+            boolean isConditionFailure = failure.codes.contains("ErrConditionFailed");
+            return new Outcome(null, failure.codes, isConditionFailure ? both : null);
         }
     }
 
-    /** Returns the result of the reference, with entities instead of items. */
-    private @Nullable Object shown(@Nullable Object value) {
+    /** Converts the items of a reference result to entities. */
+    private @Nullable Object toEntities(@Nullable Object value) {
         if (value instanceof Item item) {
             return shape.entity(item);
         } else if (value instanceof List<?> list) {
-            return list.stream().map(this::shown).toList();
+            return list.stream().map(this::toEntities).toList();
         } else if (value instanceof Set<?> set) {
-            Set<@Nullable Object> shown = new HashSet<>();
-            set.forEach(item -> shown.add(shown(item)));
-            return shown;
+            Set<@Nullable Object> entities = new HashSet<>();
+            set.forEach(item -> entities.add(toEntities(item)));
+            return entities;
         } else if (value instanceof Optional<?> optional) {
-            return optional.map(this::shown);
+            return optional.map(this::toEntities);
         } else if (value instanceof Created.New<?> created) {
-            return Created.created(requireNonNull(shown(created.value())));
+            return Created.created(requireNonNull(toEntities(created.value())));
         } else if (value instanceof Created.Existing<?> existing) {
-            return Created.existing(requireNonNull(shown(existing.value())));
+            return Created.existing(requireNonNull(toEntities(existing.value())));
         }
         return value;
     }

@@ -12,47 +12,47 @@ import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.result.Page;
 
 /**
- * Pages of a partition that is changed between the pages: each page starts after the last item of the previous one, even if
- * that item was deleted.
+ * Reads the next page of a partition while other operations change it. Each page starts after the last item of the previous
+ * page, even if that item has been deleted since.
  */
-final class Bookmark implements Operation {
-    private static final String BEGINNING = "";
+final class PageOperation implements Operation {
+    private static final String FIRST_PAGE = "";
 
     private final Value partition;
     private final int limit;
-    private final AtomicReference<String> cursor = new AtomicReference<>(BEGINNING);
+    private final AtomicReference<String> cursor = new AtomicReference<>(FIRST_PAGE);
     private @Nullable Value last;
 
-    Bookmark(Value partition, int limit) {
+    PageOperation(Value partition, int limit) {
         this.partition = partition;
         this.limit = limit;
     }
 
     @Override
-    public <T> Object onClient(TableTheory db, Shape<T> shape) {
+    public <T> Object onClient(TableTheory db, EntityShape<T> shape) {
         Page<T> page = shape.query(db).where("PK", "=", partition).limit(limit).page(cursor.get());
         cursor.set(page.cursor());
         return page.items();
     }
 
-    /** The client already reported whether there is a next page, so only the items are compared. */
+    /** Takes the client's word on whether another page follows, but fails if items remain and there is no cursor. */
     @Override
-    public Object onReference(Reference reference) {
+    public Object onReference(ReferenceTable reference) {
         NavigableMap<Value, Item> rest = last == null
                 ? reference.partition(partition)
                 : reference.partition(partition).tailMap(last, false);
         List<Item> items = rest.values().stream().limit(limit).toList();
-        boolean isEnd = BEGINNING.equals(cursor.get());
-        if (isEnd && items.size() < rest.size()) {
-            throw new AssertionError("no cursor, although items are left");
+        boolean isLastPage = FIRST_PAGE.equals(cursor.get());
+        if (isLastPage && items.size() < rest.size()) {
+            throw new AssertionError("no cursor although items remain");
         }
-        last = isEnd ? null : requireNonNull(items.get(items.size() - 1).get("SK"));
+        last = isLastPage ? null : requireNonNull(items.get(items.size() - 1).get("SK"));
         return items;
     }
 
     @Override
-    public void rewind() {
-        cursor.set(BEGINNING);
+    public void reset() {
+        cursor.set(FIRST_PAGE);
         last = null;
     }
 

@@ -6,9 +6,9 @@ import java.util.Set;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.client.TableTheory;
 
-/** Compares all stored items attribute by attribute, independent of the entities' class. */
-record StoredItems() implements Operation {
-    /** Returns the stored items. */
+/** Scans the stored attributes of all items, without mapping them to entities. */
+record RawScanOperation() implements Operation {
+    /** Raw items; wrapped so that they are not converted to entities for the comparison. */
     private record Raw(int count, Set<Item> items) {
         static Raw of(List<Item> items) {
             return new Raw(items.size(), new HashSet<>(items));
@@ -16,12 +16,12 @@ record StoredItems() implements Operation {
     }
 
     @Override
-    public <T> Object onClient(TableTheory db, Shape<T> shape) {
+    public <T> Object onClient(TableTheory db, EntityShape<T> shape) {
         return Raw.of(db.model(DocumentShape.NAME).scan());
     }
 
     @Override
-    public Object onReference(Reference reference) {
+    public Object onReference(ReferenceTable reference) {
         return Raw.of(reference.all());
     }
 }
