@@ -34,7 +34,7 @@ import org.tabletheory.schema.Encryption;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.ModelWritePolicy;
 
-/** Bad input has an error of ours with its code, the model and the attribute, before any request. */
+/** Invalid input is rejected before any request, with an error code, the model and the attribute. */
 class BadInputTest {
     @Table("parcels")
     record Parcel(
@@ -87,9 +87,9 @@ class BadInputTest {
     }
 
     /**
-     * One kind of bad input.
+     * A call with invalid input.
      *
-     * @param attribute the attribute at fault, where it is one
+     * @param attribute the invalid attribute, if the error concerns one
      */
     record Case(
             String name,
@@ -105,13 +105,13 @@ class BadInputTest {
 
     @ParameterizedTest
     @MethodSource({"entities", "reads", "writes", "updates", "cursors", "encrypted", "policies"})
-    void isRejectedWithItsCodeAndPath(Case bad) {
-        assertThatThrownBy(() -> bad.call().apply(db)).isInstanceOfSatisfying(TableTheoryException.class, error -> {
-            assertThat(error.codes()).contains(bad.code());
-            assertThat(error.model()).isEqualTo(bad.model());
-            assertThat(error.getMessage()).contains(bad.model());
-            if (bad.attribute() != null) {
-                assertThat(error.getMessage()).contains(bad.attribute());
+    void invalidInputIsRejectedWithCodeModelAndAttribute(Case invalid) {
+        assertThatThrownBy(() -> invalid.call().apply(db)).isInstanceOfSatisfying(TableTheoryException.class, error -> {
+            assertThat(error.codes()).contains(invalid.code());
+            assertThat(error.model()).isEqualTo(invalid.model());
+            assertThat(error.getMessage()).contains(invalid.model());
+            if (invalid.attribute() != null) {
+                assertThat(error.getMessage()).contains(invalid.attribute());
             }
         });
     }
@@ -122,12 +122,9 @@ class BadInputTest {
     }
 
     private static Case read(
-            String name, String code, @Nullable String attribute, Function<Query<Parcel>, Query<Parcel>> question) {
+            String name, String code, @Nullable String attribute, Function<Query<Parcel>, Query<Parcel>> build) {
         return parcel(
-                name,
-                code,
-                attribute,
-                db -> question.apply(db.model(Parcel.class)).all());
+                name, code, attribute, db -> build.apply(db.model(Parcel.class)).all());
     }
 
     private static Case letter(String name, String code, String attribute, Item item) {
@@ -145,7 +142,11 @@ class BadInputTest {
                 letter("NULL key", "ErrMissingPrimaryKey", "id", Item.of("id", Value.nul())),
                 letter("empty key", "ErrMissingPrimaryKey", "id", Item.of("id", Value.s(""))),
                 letter("key of the wrong type", "ErrInvalidModel", "id", Item.of("id", Value.n(1))),
-                letter("no number", "ErrInvalidModel", "stamps", KEY.with("stamps", new Value.N("1".repeat(39)))),
+                letter(
+                        "number with 39 digits",
+                        "ErrInvalidModel",
+                        "stamps",
+                        KEY.with("stamps", new Value.N("1".repeat(39)))),
                 parcel(
                         "empty sort key",
                         "ErrMissingPrimaryKey",
@@ -185,18 +186,22 @@ class BadInputTest {
                 read("too few operands", "ErrInvalidOperator", "weight", q -> q.filter("weight", "BETWEEN", 1)),
                 read("too many operands", "ErrInvalidOperator", "weight", q -> q.filter("weight", "=", 1, 2)),
                 read("operand for EXISTS", "ErrInvalidOperator", "note", q -> q.filter("note", "EXISTS", 1)),
-                read("IN of nothing", "ErrInvalidOperator", "note", q -> q.filter("note", "IN", List.of())),
+                read("empty IN list", "ErrInvalidOperator", "note", q -> q.filter("note", "IN", List.of())),
                 read(
-                        "IN of more than 100",
+                        "IN list of more than 100",
                         "ErrInvalidOperator",
                         "weight",
                         q -> q.filter(
                                 "weight", "IN", IntStream.range(0, 101).boxed().toList())),
                 read("operand of the wrong type", "ErrInvalidModel", "weight", q -> q.filter("weight", "=", "x")),
-                read("prefix of a number", "ErrInvalidOperator", "weight", q -> q.filter("weight", "BEGINS_WITH", 1)),
+                read(
+                        "BEGINS_WITH on a number",
+                        "ErrInvalidOperator",
+                        "weight",
+                        q -> q.filter("weight", "BEGINS_WITH", 1)),
                 read("empty partition key", "ErrInvalidModel", "id", q -> q.where("id", "=", "")),
                 read(
-                        "bounds turned round",
+                        "BETWEEN with swapped bounds",
                         "ErrInvalidOperator",
                         "part",
                         q -> q.where("id", "=", "1").where("part", "BETWEEN", "b", "a")),
@@ -205,16 +210,16 @@ class BadInputTest {
                         "ErrInvalidOperator",
                         "by-depot",
                         q -> q.index("by-depot").where("depot", "=", "north").consistentRead()),
-                read("order of a scan", "ErrInvalidOperator", null, Query::descending),
+                read("descending scan", "ErrInvalidOperator", null, Query::descending),
                 read(
-                        "order by a field that is not a sort key",
+                        "orderBy on a non-key attribute",
                         "ErrInvalidOperator",
                         "weight",
                         q -> q.where("id", "=", "1").orderBy("weight", "ASC")),
-                read("no direction", "ErrInvalidOperator", "UP", q -> q.orderBy("part", "UP")),
-                read("limit of nothing", "ErrInvalidOperator", null, q -> q.limit(0)),
-                read("page of nothing", "ErrInvalidOperator", null, q -> q.pageSize(0)),
-                read("empty group", "ErrInvalidOperator", null, q -> q.filter(Condition.anyOf())));
+                read("unknown direction", "ErrInvalidOperator", "UP", q -> q.orderBy("part", "UP")),
+                read("limit of 0", "ErrInvalidOperator", null, q -> q.limit(0)),
+                read("page size of 0", "ErrInvalidOperator", null, q -> q.pageSize(0)),
+                read("empty condition group", "ErrInvalidOperator", null, q -> q.filter(Condition.anyOf())));
     }
 
     static Stream<Case> writes() {
@@ -240,7 +245,7 @@ class BadInputTest {
                         "wieght",
                         db -> db.model(PARCEL).update("wieght")),
                 parcel(
-                        "create if it exists",
+                        "create with ifExists",
                         "ErrInvalidOperator",
                         null,
                         db -> db.model(PARCEL).ifExists().create()),
@@ -249,7 +254,7 @@ class BadInputTest {
                         "ErrInvalidModel",
                         "wieght",
                         db -> db.model(PARCEL).withCondition("wieght", "=", 1).save()),
-                parcel("delete by half a key", "ErrInvalidOperator", null, db -> {
+                parcel("delete by an incomplete key", "ErrInvalidOperator", null, db -> {
                     db.model(Parcel.class).where("id", "=", "1").delete();
                     return null;
                 }));
@@ -259,83 +264,99 @@ class BadInputTest {
             String name,
             String code,
             @Nullable String attribute,
-            Function<UpdateBuilder<Player>, UpdateBuilder<Player>> words) {
+            Function<UpdateBuilder<Player>, UpdateBuilder<Player>> build) {
         return new Case(
-                name + " by a builder",
+                name + " in an update builder",
                 code,
                 "Player",
                 attribute,
-                db -> words.apply(Player.of(db).updateBuilder()).execute());
+                db -> build.apply(Player.of(db).updateBuilder()).execute());
     }
 
     static Stream<Case> updates() {
         List<Object> deep =
                 IntStream.range(0, 30).boxed().reduce(List.of("x"), (inner, i) -> List.of(inner), (a, b) -> b);
         return Stream.of(
-                update("nothing", "ErrNoUpdatableFields", null, u -> u),
-                update("nothing but a condition", "ErrInvalidOperator", null, u -> u.conditionExists("PK")),
+                update("no changes", "ErrNoUpdatableFields", null, u -> u),
+                update("only a condition", "ErrInvalidOperator", null, u -> u.conditionExists("PK")),
                 update("unknown field", "ErrInvalidModel", "lognis", u -> u.increment("lognis")),
-                update("unknown place", "ErrInvalidModel", "address", u -> u.set("address.town", "x")),
-                update("no path", "ErrInvalidModel", "lines[x]", u -> u.set("lines[x]", 1)),
+                update("unknown nested field", "ErrInvalidModel", "address", u -> u.set("address.town", "x")),
+                update("invalid path", "ErrInvalidModel", "lines[x]", u -> u.set("lines[x]", 1)),
                 update("empty name", "ErrInvalidModel", null, u -> u.remove("")),
-                update("key", "ErrInvalidModel", "SK", u -> u.set("SK", "x")),
+                update("set of a key", "ErrInvalidModel", "SK", u -> u.set("SK", "x")),
                 update("removal of a key", "ErrInvalidModel", "PK", u -> u.remove("pk")),
-                update("version", "ErrInvalidModel", "version", u -> u.add("version", 1)),
-                update("created_at", "ErrInvalidModel", "createdAt", u -> u.remove("createdAt")),
-                update("updated_at", "ErrInvalidModel", "updatedAt", u -> u.set("updatedAt", Instant.EPOCH)),
-                update("set of the wrong type", "ErrInvalidModel", "logins", u -> u.set("logins", "many")),
-                update("a fraction for a long", "ErrInvalidModel", "logins", u -> u.set("logins", 1.5)),
-                update("a fraction added to a long", "ErrInvalidModel", "logins", u -> u.add("logins", 1.5)),
+                update("add to the version", "ErrInvalidModel", "version", u -> u.add("version", 1)),
+                update("removal of created_at", "ErrInvalidModel", "createdAt", u -> u.remove("createdAt")),
+                update("set of updated_at", "ErrInvalidModel", "updatedAt", u -> u.set("updatedAt", Instant.EPOCH)),
+                update("value of the wrong type", "ErrInvalidModel", "logins", u -> u.set("logins", "many")),
+                update("fraction for a long", "ErrInvalidModel", "logins", u -> u.set("logins", 1.5)),
+                update("fraction added to a long", "ErrInvalidModel", "logins", u -> u.add("logins", 1.5)),
                 update(
-                        "a number too large for an int",
+                        "number too large for an int",
                         "ErrInvalidModel",
                         "lines[0].size",
                         u -> u.set("lines[0].count", 1L << 40)),
                 update(
-                        "wrong type inside",
+                        "wrong type at a nested path",
                         "ErrInvalidModel",
                         "address.city",
                         u -> u.set("address.city", List.of("x"))),
                 update(
-                        "wrong type inside an element",
+                        "wrong type of a list element",
                         "ErrInvalidModel",
                         "lines[1]",
                         u -> u.appendToList("lines", List.of(new Player.Line("a", 1), "b"))),
-                update("element of the wrong type", "ErrInvalidModel", "visits[0]", u -> u.set("visits", List.of(1))),
+                update(
+                        "list with an element of the wrong type",
+                        "ErrInvalidModel",
+                        "visits[0]",
+                        u -> u.set("visits", List.of(1))),
                 update("default of the wrong type", "ErrInvalidModel", "status", u -> u.setIfNotExists("status", 1)),
                 update("empty index key", "ErrInvalidModel", "team", u -> u.set("team", "")),
                 update("NULL index key", "ErrInvalidModel", "team", u -> u.setIfNotExists("team", null)),
                 update("ttl in milliseconds", "ErrInvalidModel", "expires", u -> u.set("expires", 1_767_225_600_000L)),
-                update("counting a text", "ErrInvalidModel", "status", u -> u.increment("status")),
-                update("adding to a text", "ErrInvalidModel", "status", u -> u.add("status", "x")),
-                update("adding to a list", "ErrInvalidModel", "visits", u -> u.add("visits", List.of("x"))),
-                update("adding no member", "ErrInvalidModel", "tags", u -> u.add("tags", List.of())),
-                update("member of the wrong type", "ErrInvalidModel", "scores", u -> u.add("scores", "x")),
-                update("member twice", "ErrInvalidModel", "tags", u -> u.add("tags", List.of("a", "a"))),
-                update("deletion from a number", "ErrInvalidModel", "logins", u -> u.delete("logins", 1)),
-                update("deletion of no member", "ErrInvalidModel", "tags", u -> u.delete("tags", List.of())),
+                update("increment of a string", "ErrInvalidModel", "status", u -> u.increment("status")),
+                update("add to a string", "ErrInvalidModel", "status", u -> u.add("status", "x")),
+                update("add to a list", "ErrInvalidModel", "visits", u -> u.add("visits", List.of("x"))),
+                update("add without members", "ErrInvalidModel", "tags", u -> u.add("tags", List.of())),
+                update("set member of the wrong type", "ErrInvalidModel", "scores", u -> u.add("scores", "x")),
+                update("duplicate set member", "ErrInvalidModel", "tags", u -> u.add("tags", List.of("a", "a"))),
+                update("delete from a number", "ErrInvalidModel", "logins", u -> u.delete("logins", 1)),
+                update("delete without members", "ErrInvalidModel", "tags", u -> u.delete("tags", List.of())),
                 update("append to a set", "ErrInvalidModel", "tags", u -> u.appendToList("tags", List.of("x"))),
-                update("append to a text", "ErrInvalidModel", "status", u -> u.prependToList("status", List.of())),
-                update("element of a set", "ErrInvalidModel", "tags", u -> u.removeFromListAt("tags", 0)),
-                update("index below 0", "ErrInvalidOperator", "visits", u -> u.removeFromListAt("visits", -1)),
-                update("element below 0", "ErrInvalidOperator", "visits", u -> u.setListElement("visits", -1, "x")),
+                update("prepend to a string", "ErrInvalidModel", "status", u -> u.prependToList("status", List.of())),
                 update(
-                        "the same place twice",
+                        "removal of a set element by index",
+                        "ErrInvalidModel",
+                        "tags",
+                        u -> u.removeFromListAt("tags", 0)),
+                update(
+                        "removal at a negative index",
+                        "ErrInvalidOperator",
+                        "visits",
+                        u -> u.removeFromListAt("visits", -1)),
+                update(
+                        "set at a negative index",
+                        "ErrInvalidOperator",
+                        "visits",
+                        u -> u.setListElement("visits", -1, "x")),
+                update(
+                        "same path twice",
                         "ErrInvalidModel",
                         "logins",
                         u -> u.add("logins", 1).set("logins", 1)),
                 update(
-                        "the same place by both its names",
+                        "same path by field name and attribute name",
                         "ErrInvalidModel",
                         "value",
                         u -> u.set("value", 1).remove("balance")),
                 update(
-                        "a place and one inside it",
+                        "path and a path inside it",
                         "ErrInvalidModel",
                         "address.city",
                         u -> u.set("address.city", "x").remove("address")),
                 update(
-                        "both ends of a list",
+                        "append and prepend to the same list",
                         "ErrInvalidModel",
                         "visits",
                         u -> u.appendToList("visits", List.of("x")).prependToList("visits", List.of("y"))),
@@ -355,12 +376,12 @@ class BadInputTest {
                         "logins",
                         u -> u.touch().orCondition("logins", "~", 1)),
                 update(
-                        "version of no entity",
+                        "conditionVersion without an entity",
                         "ErrInvalidOperator",
                         null,
                         u -> u.touch().conditionVersion()),
                 new Case(
-                        "a result of old values by a builder",
+                        "executeWithResult with ALL_OLD in an update builder",
                         "ErrInvalidOperator",
                         "Player",
                         "ALL_OLD",
@@ -370,7 +391,7 @@ class BadInputTest {
                                 .returnValues(ReturnValues.ALL_OLD)
                                 .executeWithResult()),
                 parcel(
-                        "half a key of a builder",
+                        "incomplete key in an update builder",
                         "ErrInvalidOperator",
                         null,
                         db -> db.model(Parcel.class)
@@ -379,7 +400,7 @@ class BadInputTest {
                                 .set("weight", 2)
                                 .execute()),
                 parcel(
-                        "nested deeper than 32 by a builder",
+                        "nested deeper than 32 in an update builder",
                         "ErrInvalidModel",
                         "contents[0]",
                         db -> db.model(PARCEL)
@@ -387,13 +408,13 @@ class BadInputTest {
                                 .set("contents[0]", deep)
                                 .execute()),
                 new Case(
-                        "touch of a model without lifecycle",
+                        "touch of a model without lifecycle attributes",
                         "ErrInvalidModel",
                         "Letter",
                         null,
                         db -> letter(db).touch().execute()),
                 new Case(
-                        "version of a model without one",
+                        "conditionVersion of a model without a version",
                         "ErrInvalidModel",
                         "Letter",
                         null,
@@ -419,18 +440,18 @@ class BadInputTest {
     static Stream<Case> cursors() {
         String key = "{\"id\":{\"S\":\"1\"},\"part\":{\"S\":\"a\"}}";
         return Stream.of(
-                cursor("no base64", "ErrInvalidModel", "!!!"),
-                cursor("no JSON", "ErrInvalidModel", "aGVsbG8="),
+                cursor("invalid base64", "ErrInvalidModel", "!!!"),
+                cursor("invalid JSON", "ErrInvalidModel", "aGVsbG8="),
                 cursor(
-                        "cut off",
+                        "truncated",
                         "ErrInvalidModel",
                         cursor("{\"lastKey\":" + key + "}").substring(0, 24)),
-                cursor("no last key", "ErrInvalidModel", cursor("{\"lastKey\":{\"id\":{\"X\":\"1\"}}}")),
-                cursor("half a key", "ErrInvalidOperator", cursor("{\"lastKey\":{\"id\":{\"S\":\"1\"}}}")),
-                cursor("another index's", "ErrInvalidOperator", cursor("{\"lastKey\":" + key + ",\"index\":\"x\"}")),
-                cursor("another order's", "ErrInvalidOperator", cursor("{\"lastKey\":" + key + ",\"sort\":\"DESC\"}")),
+                cursor("invalid last key", "ErrInvalidModel", cursor("{\"lastKey\":{\"id\":{\"X\":\"1\"}}}")),
+                cursor("incomplete key", "ErrInvalidOperator", cursor("{\"lastKey\":{\"id\":{\"S\":\"1\"}}}")),
+                cursor("of another index", "ErrInvalidOperator", cursor("{\"lastKey\":" + key + ",\"index\":\"x\"}")),
+                cursor("of another order", "ErrInvalidOperator", cursor("{\"lastKey\":" + key + ",\"sort\":\"DESC\"}")),
                 cursor(
-                        "another partition's",
+                        "of another partition",
                         "ErrInvalidOperator",
                         cursor("{\"lastKey\":{\"id\":{\"S\":\"2\"},\"part\":{\"S\":\"a\"}}}")));
     }
@@ -483,7 +504,7 @@ class BadInputTest {
 
     private static Case receipt(String name, Function<EntityWrite<Item>, @Nullable Object> call) {
         return new Case(
-                name + " of what is written once",
+                name + " of a write-once model",
                 "ErrImmutableModelMutation",
                 "Receipt",
                 null,
@@ -501,24 +522,24 @@ class BadInputTest {
                     query.delete();
                     return null;
                 }),
-                new Case("delete by key of what is written once", "ErrImmutableModelMutation", "Receipt", null, db -> {
+                new Case("delete by key of a write-once model", "ErrImmutableModelMutation", "Receipt", null, db -> {
                     db.model("Receipt").where("id", "=", "1").delete();
                     return null;
                 }),
                 new Case(
-                        "update of what is protected",
+                        "update of a protected field",
                         "ErrProtectedFieldMutation",
                         "Seal",
                         "mark",
                         db -> db.model("Seal", KEY.with("mark", Value.s("x"))).update("mark")),
                 new Case(
-                        "save over what is protected",
+                        "save with a protected field",
                         "ErrProtectedFieldMutation",
                         "Seal",
                         "mark",
                         db -> db.model("Seal", KEY.with("mark", Value.s("x"))).save()),
                 new Case(
-                        "update builder of what is protected",
+                        "update builder with a protected field",
                         "ErrProtectedFieldMutation",
                         "Seal",
                         "mark",
@@ -528,7 +549,7 @@ class BadInputTest {
                                 .remove("mark")
                                 .execute()),
                 parcel(
-                        "update builder of what the call protects",
+                        "update builder with a field protected by the call",
                         "ErrProtectedFieldMutation",
                         "weight",
                         db -> db.model(PARCEL)
@@ -537,7 +558,7 @@ class BadInputTest {
                                 .increment("weight")
                                 .execute()),
                 parcel(
-                        "update of what the call protects",
+                        "update of a field protected by the call",
                         "ErrProtectedFieldMutation",
                         "weight",
                         db -> db.model(PARCEL).protecting("weight").update("weight")));

@@ -34,8 +34,8 @@ import org.tabletheory.mapping.Table;
 import org.tabletheory.mapping.registry.Mappers;
 
 /**
- * Many items through a server that throttles, processes batches in part, fails and breaks connections, held against what is
- * in the table afterwards, read around the proxy. 3,000 items; {@code -Dproof=full} takes 50,000.
+ * Writes many items through a proxy that throttles, leaves batches partly unprocessed, fails and breaks connections, and
+ * compares the results with the table, which is read without the proxy. 3,000 items, or 50,000 with {@code -Dproof=full}.
  */
 @DynamoTest
 @Tag("proof")
@@ -78,11 +78,11 @@ class BatchProofTest {
                 .environment(Map.of("ROWS", prefix.table("rows")))
                 .build();
         proxy = FaultProxy.start(endpoint, FaultPlan.none());
-        Config patient = Config.local(endpoint).toBuilder()
+        Config config = Config.local(endpoint).toBuilder()
                 .attemptTimeout(Duration.ofMinutes(1))
                 .callTimeout(Duration.ofMinutes(2))
                 .build();
-        direct = TableTheory.connect(patient, mappers);
+        direct = TableTheory.connect(config, mappers);
         direct.createTable(Row.class);
     }
 
@@ -107,19 +107,19 @@ class BatchProofTest {
     private Set<Row> stored() {
         List<Row> rows = direct.model(Row.class).consistentRead().pageSize(1000).scan();
         Set<Row> distinct = new HashSet<>(rows);
-        assertThat(distinct).as("no item twice").hasSameSizeAs(rows);
+        assertThat(distinct).as("no duplicate items").hasSameSizeAs(rows);
         return distinct;
     }
 
     @Test
-    void nothingIsLostOrDoubledUnderFaults() {
+    void noItemIsLostOrDuplicatedUnderFaults() {
         proxy.plan(FaultPlan.seeded(SEED, 3, FAULTS));
         List<Row> rows = rows(ITEMS);
         BatchOptions options = BatchOptions.defaults().withRetry(30, Duration.ofMillis(10));
         try (TableTheory db = faulty(3)) {
             long start = System.nanoTime();
             assertThat(db.model(Row.class).batchPut(rows.stream(), options)).isEqualTo(ITEMS);
-            report("written", ITEMS, start);
+            printTime("written", ITEMS, start);
             assertThat(stored()).isEqualTo(Set.copyOf(rows));
 
             List<Row> requested = new ArrayList<>(rows);
@@ -129,14 +129,14 @@ class BatchProofTest {
             BatchGetResult<Row> found = db.model(Row.class)
                     .consistentRead()
                     .batchGet(requested.stream().map(Row::key).toList(), options);
-            report("read back", ITEMS, start);
+            printTime("read back", ITEMS, start);
             assertThat(found.missing()).hasSize(1);
             assertThat(found.items())
                     .isEqualTo(requested.stream().filter(row -> row.sk() >= 0).toList());
 
             start = System.nanoTime();
             db.model(Row.class).batchDelete(rows.subList(0, ITEMS / 2), options);
-            report("deleted", ITEMS / 2, start);
+            printTime("deleted", ITEMS / 2, start);
             assertThat(stored()).isEqualTo(Set.copyOf(rows.subList(ITEMS / 2, ITEMS)));
         }
         for (Fault fault : FAULTS) {
@@ -148,10 +148,10 @@ class BatchProofTest {
     void leftoversAreExactlyTheMissingItems() {
         proxy.plan(FaultPlan.seeded(SEED + 1, 2, FAULTS));
         List<Row> rows = rows(ITEMS);
-        BatchOptions impatient =
+        BatchOptions noRetries =
                 BatchOptions.defaults().withRetry(0, Duration.ZERO).onError(error -> true);
         try (TableTheory db = faulty(1)) {
-            List<BatchLeftover> leftovers = leftovers(() -> db.model(Row.class).batchCreate(rows, impatient));
+            List<BatchLeftover> leftovers = leftovers(() -> db.model(Row.class).batchCreate(rows, noRetries));
             Set<Row> stored = stored();
             Set<Object> notDone = inputs(leftovers, false);
             Set<Object> unknown = inputs(leftovers, true);
@@ -165,8 +165,10 @@ class BatchProofTest {
                 }
             }
             long applied = unknown.stream().filter(stored::contains).count();
-            assertThat(applied).as("some of the unknown were applied, some not").isBetween(1L, unknown.size() - 1L);
-            System.out.println("[batch] of " + ITEMS + " items " + (ITEMS - leftovers.size()) + " done, "
+            assertThat(applied)
+                    .as("some of the unknown items were applied, some were not")
+                    .isBetween(1L, unknown.size() - 1L);
+            System.out.println("[batch] " + ITEMS + " items: " + (ITEMS - leftovers.size()) + " done, "
                     + notDone.size() + " not done, " + unknown.size() + " unknown, of which " + applied
                     + " were applied");
 
@@ -189,12 +191,12 @@ class BatchProofTest {
 
     private static Set<Object> inputs(List<BatchLeftover> leftovers, boolean unknown) {
         return leftovers.stream()
-                .filter(left -> left.outcomeUnknown() == unknown)
+                .filter(leftover -> leftover.outcomeUnknown() == unknown)
                 .map(BatchLeftover::input)
                 .collect(Collectors.toSet());
     }
 
-    private void report(String what, int items, long start) {
+    private void printTime(String what, int items, long start) {
         System.out.println("[batch] " + items + " items " + what + " in "
                 + TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start) + " ms, " + proxy.requests()
                 + " requests so far, faults " + proxy.injected());

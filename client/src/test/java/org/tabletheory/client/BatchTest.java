@@ -42,7 +42,7 @@ import org.tabletheory.mapping.registry.Mappers;
 import org.tabletheory.schema.Model;
 import org.tabletheory.wire.CallEvent;
 
-/** Batches against DynamoDB Local: any number of items, in the order of the keys, with missing items reported. */
+/** Batches of any size on DynamoDB Local: results follow the order of the keys, and missing items are reported separately. */
 @DynamoTest
 class BatchTest {
     private static final Instant NOW = Instant.parse("2026-01-02T03:04:05.000000006Z");
@@ -168,16 +168,16 @@ class BatchTest {
 
     @Test
     void duplicateKeyIsRejectedBeforeAnyRequest() {
-        List<Parcel> twice = new ArrayList<>(parcels(40));
-        twice.add(Parcel.of(3));
+        List<Parcel> duplicated = new ArrayList<>(parcels(40));
+        duplicated.add(Parcel.of(3));
 
-        assertThatThrownBy(() -> db.model(Parcel.class).batchCreate(twice))
+        assertThatThrownBy(() -> db.model(Parcel.class).batchCreate(duplicated))
                 .isInstanceOfSatisfying(
                         TableTheoryException.class,
                         error -> assertThat(error.is(ErrorCodes.INVALID_OPERATOR))
                                 .isTrue())
                 .hasMessageContaining("at 3 and 40");
-        assertThatThrownBy(() -> db.model(Parcel.class).batchGet(twice)).hasMessageContaining("at 3 and 40");
+        assertThatThrownBy(() -> db.model(Parcel.class).batchGet(duplicated)).hasMessageContaining("at 3 and 40");
         assertThatThrownBy(() -> db.model(Parcel.class).batchWrite(List.of(Parcel.of(1)), List.of(Parcel.of(1))))
                 .hasMessageContaining("at 0 and 1");
         assertThat(calls).isEmpty();
@@ -206,20 +206,20 @@ class BatchTest {
     }
 
     @Test
-    void lastEntityOfAStreamWithSameKeyIsStored() {
+    void lastEntityOfAStreamWithTheSameKeyWins() {
         Stream<Parcel> stream =
                 Stream.concat(parcels(120).stream(), Stream.of(new Parcel("P#0", 0, "again", List.of(), NOW, 0)));
-        List<BatchProgress> heard = new ArrayList<>();
+        List<BatchProgress> progress = new ArrayList<>();
 
         assertThat(db.model(Parcel.class)
-                        .batchPut(stream, BatchOptions.defaults().onProgress(heard::add)))
+                        .batchPut(stream, BatchOptions.defaults().onProgress(progress::add)))
                 .isEqualTo(121);
 
         assertThat(db.model(Parcel.class).count()).isEqualTo(120);
         assertThat(db.model(Parcel.class).batchGet(List.of(Parcel.of(0))).items())
                 .extracting(Parcel::note)
                 .containsExactly("again");
-        assertThat(heard).extracting(BatchProgress::done).isSorted().endsWith(121L);
+        assertThat(progress).extracting(BatchProgress::done).isSorted().endsWith(121L);
     }
 
     @Test
@@ -228,12 +228,12 @@ class BatchTest {
         Stream<Parcel> stream = Stream.concat(parcels(60).stream(), Stream.of(bad, Parcel.of(1000)));
 
         assertThatThrownBy(() -> db.model(Parcel.class).batchPut(stream))
-                .isInstanceOfSatisfying(BatchException.class, left -> {
-                    assertThat(left.is(ErrorCodes.MISSING_PRIMARY_KEY)).isTrue();
-                    assertThat(left.taken()).isEqualTo(61);
-                    assertThat(left.inputs(Parcel.class)).containsExactly(bad);
-                    assertThat(left.leftovers()).noneMatch(BatchLeftover::outcomeUnknown);
-                    assertThat(db.model(Parcel.class).count()).isEqualTo(left.done());
+                .isInstanceOfSatisfying(BatchException.class, error -> {
+                    assertThat(error.is(ErrorCodes.MISSING_PRIMARY_KEY)).isTrue();
+                    assertThat(error.taken()).isEqualTo(61);
+                    assertThat(error.inputs(Parcel.class)).containsExactly(bad);
+                    assertThat(error.leftovers()).noneMatch(BatchLeftover::outcomeUnknown);
+                    assertThat(db.model(Parcel.class).count()).isEqualTo(error.done());
                 });
     }
 
@@ -317,13 +317,13 @@ class BatchTest {
         assertThat(updated).extracting(Parcel::version).containsOnly(4L);
         List<Parcel> again = new ArrayList<>(updated);
         again.set(7, stored.get(7));
-        BatchOptions goOn = BatchOptions.defaults().onError(error -> true);
-        assertThatThrownBy(() -> db.model(Parcel.class).batchUpdateWithOptions(again, List.of("note"), goOn))
-                .isInstanceOfSatisfying(BatchException.class, left -> {
-                    assertThat(left.inputs(Parcel.class)).containsExactly(stored.get(7));
-                    assertThat(left.leftovers().get(0).cause()).isInstanceOf(VersionConflictException.class);
-                    assertThat(left.is(ErrorCodes.VERSION_CONFLICT)).isTrue();
-                    assertThat(left.done()).isEqualTo(29);
+        BatchOptions continueOnError = BatchOptions.defaults().onError(failure -> true);
+        assertThatThrownBy(() -> db.model(Parcel.class).batchUpdateWithOptions(again, List.of("note"), continueOnError))
+                .isInstanceOfSatisfying(BatchException.class, error -> {
+                    assertThat(error.inputs(Parcel.class)).containsExactly(stored.get(7));
+                    assertThat(error.leftovers().get(0).cause()).isInstanceOf(VersionConflictException.class);
+                    assertThat(error.is(ErrorCodes.VERSION_CONFLICT)).isTrue();
+                    assertThat(error.done()).isEqualTo(29);
                 });
         calls.clear();
         assertThatThrownBy(() -> db.model(Parcel.class).batchUpdate(updated, "version"))

@@ -24,13 +24,13 @@ import org.tabletheory.wire.Wire;
 class CallLoggerTest {
     private static final String SECRET = "a value that must stay out of logs";
 
-    /** Keeps what is logged. */
-    private static final class Notebook implements Logger {
+    /** Collects the logged lines. */
+    private static final class CapturingLogger implements Logger {
         final List<String> lines = new ArrayList<>();
 
         @Override
         public String getName() {
-            return "notebook";
+            return "logger";
         }
 
         @Override
@@ -53,9 +53,9 @@ class CallLoggerTest {
 
     @Test
     void eachCallIsLoggedAsOneLineWithoutValues(URI endpoint, TablePrefix prefix) {
-        Notebook notebook = new Notebook();
+        CapturingLogger logger = new CapturingLogger();
         Config config = Config.local(endpoint).toBuilder()
-                .listener(new CallLogger(notebook))
+                .listener(new CallLogger(logger))
                 .tablePrefix(prefix.text())
                 .build();
         Model note = Model.builder("Note", "notes").partitionKey("PK", Type.S).build();
@@ -68,14 +68,14 @@ class CallLoggerTest {
             db.model("Note", item).create();
         }
 
-        assertThat(notebook.lines).hasSize(2);
-        assertThat(notebook.lines.get(0))
+        assertThat(logger.lines).hasSize(2);
+        assertThat(logger.lines.get(0))
                 .startsWith("WARNING PutItem on " + prefix.table("notes") + " failed in ")
                 .contains("1 attempt, ")
                 .endsWith(", ErrTableNotFound");
-        assertThat(notebook.lines.get(1))
+        assertThat(logger.lines.get(1))
                 .startsWith("DEBUG PutItem on " + prefix.table("notes") + " done in ")
                 .contains(" bytes out, ");
-        assertThat(notebook.lines).noneMatch(line -> line.contains(SECRET));
+        assertThat(logger.lines).noneMatch(line -> line.contains(SECRET));
     }
 }

@@ -30,7 +30,7 @@ import org.tabletheory.schema.Model;
 import org.tabletheory.schema.Projection;
 import org.tabletheory.schema.Role;
 
-/** Tables made from what models say, on the real local database. */
+/** Creates tables from models on DynamoDB Local. */
 @DynamoTest
 class CreateTableTest {
     @Table("notes")
@@ -39,7 +39,7 @@ class CreateTableTest {
             @SortKey String id,
             @IndexPartitionKey("by-topic") String topic) {}
 
-    /** Shares the notes' table and has another index. */
+    /** Shares the table with {@link Note} and adds an index. */
     @Table("notes")
     record Draft(
             @PartitionKey String author,

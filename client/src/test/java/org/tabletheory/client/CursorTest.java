@@ -27,7 +27,7 @@ class CursorTest {
     }
 
     @Test
-    void cursorIsBase64OfGoJsonUrlWithPadding() {
+    void cursorIsPaddedBase64UrlOfGoJson() {
         assertThat(json(new Cursor(KEY, "gsi-1", "DESC").encode()))
                 .isEqualTo("{\"lastKey\":{\"PK\":{\"S\":\"TEAM#1\"},\"SK\":{\"S\":\"ROW#7\"}},\"index\":\"gsi-1\","
                         + "\"sort\":\"DESC\"}");

@@ -26,7 +26,7 @@ import org.tabletheory.schema.Model;
 import org.tabletheory.schema.Projection;
 import org.tabletheory.wire.Wire;
 
-/** What can be learnt of a table of which nothing but the name is known, and done to its items. */
+/** Describes tables by name, and reads and writes their items without a model. */
 @DynamoTest
 class DescribeTableTest {
     private static final Model NOTE = Model.builder("Note", "notes")

@@ -38,7 +38,7 @@ import org.tabletheory.mapping.Version;
 import org.tabletheory.mapping.condition.Condition;
 import org.tabletheory.schema.Model;
 
-/** What is stored of encrypted attributes, and what comes back, by every way to write and to read. */
+/** Every way to write and read encrypted attributes: what is stored and what is returned. */
 @DynamoTest
 class EncryptedAttributesTest {
     record Diagnosis(String code, List<String> notes) {}
@@ -65,8 +65,8 @@ class EncryptedAttributesTest {
                     0);
         }
 
-        Patient withTaxId(@Nullable String other) {
-            return new Patient(pk, sk, name, other, income, allergies, diagnosis, version);
+        Patient withTaxId(@Nullable String newTaxId) {
+            return new Patient(pk, sk, name, newTaxId, income, allergies, diagnosis, version);
         }
     }
 
@@ -250,15 +250,15 @@ class EncryptedAttributesTest {
     @Test
     void nothingIsSentWithoutKeyProvider(URI endpoint) {
         Config config = Config.local(endpoint);
-        RecordingWire silent = new RecordingWire(TestWire.open(config));
-        try (TableTheory closed = TableTheory.over(silent, config)) {
-            ModelQuery<Patient> query = closed.model(Patient.class);
+        RecordingWire unused = new RecordingWire(TestWire.open(config));
+        try (TableTheory keyless = TableTheory.over(unused, config)) {
+            ModelQuery<Patient> query = keyless.model(Patient.class);
             KeyQuery<Patient> one = query.where("PK", "=", "P").where("SK", "=", "1");
             for (ThrowingCallable call : List.<ThrowingCallable>of(
-                    () -> closed.model(ANN).create(),
-                    () -> closed.model(ANN).save(),
-                    () -> closed.model(ANN).update("name"),
-                    () -> closed.model(ANN).delete(),
+                    () -> keyless.model(ANN).create(),
+                    () -> keyless.model(ANN).save(),
+                    () -> keyless.model(ANN).update("name"),
+                    () -> keyless.model(ANN).delete(),
                     one::first,
                     one::delete,
                     query::scan,
@@ -269,18 +269,18 @@ class EncryptedAttributesTest {
                     () -> query.batchCreate(List.of(ANN)),
                     () -> query.batchUpdate(List.of(ANN), "name"),
                     () -> query.batchDelete(List.of(ANN)),
-                    () -> closed.batchWrite().put(ANN).execute(),
-                    () -> closed.batchGet().keys(Patient.class, List.of(ANN)).execute(),
-                    () -> closed.transactWrite(tx -> tx.put(ANN)),
-                    () -> closed.transactWrite(tx -> tx.delete(ANN)),
-                    () -> closed.transactGet(one))) {
+                    () -> keyless.batchWrite().put(ANN).execute(),
+                    () -> keyless.batchGet().keys(Patient.class, List.of(ANN)).execute(),
+                    () -> keyless.transactWrite(tx -> tx.put(ANN)),
+                    () -> keyless.transactWrite(tx -> tx.delete(ANN)),
+                    () -> keyless.transactGet(one))) {
                 assertThatThrownBy(call)
                         .isInstanceOfSatisfying(
                                 TableTheoryException.class,
                                 error -> assertThat(error.codes()).contains(ErrorCodes.ENCRYPTION_NOT_CONFIGURED));
             }
         }
-        assertThat(silent.traffic()).isEmpty();
+        assertThat(unused.traffic()).isEmpty();
     }
 
     @Test
@@ -293,13 +293,13 @@ class EncryptedAttributesTest {
                 .setIfNotExists("taxId", "first")
                 .returnValues(ReturnValues.UPDATED_NEW)
                 .execute();
-        Patient stored =
+        Patient full =
                 byKey("1").updateBuilder().setIfNotExists("taxId", "second").executeWithResult();
 
         assertThat(at(result.attributes(), "income")).isEqualTo(Value.n(2));
-        assertThat(stored.taxId()).isEqualTo("first");
-        assertThat(stored.income()).isEqualTo("2");
-        assertThat(stored.diagnosis()).isEqualTo(ANN.diagnosis());
+        assertThat(full.taxId()).isEqualTo("first");
+        assertThat(full.income()).isEqualTo("2");
+        assertThat(full.diagnosis()).isEqualTo(ANN.diagnosis());
         assertThat(Envelope.of(at(raw("1"), "income"))).isNotNull();
         assertThat(Envelope.of(at(raw("1"), "taxId"))).isNotNull();
         assertThat(byKey("1")
@@ -414,7 +414,7 @@ class EncryptedAttributesTest {
         }
     }
 
-    /** Stores past the library. */
+    /** Stores an item without the encryption of the client. */
     private void put(String sk, Value taxId) {
         Item item = Item.of("PK", Value.s("P")).with("SK", Value.s(sk)).with("taxId", taxId);
         new LocalTables(wire()).put(RAW.withTable(prefix + "patients"), item);

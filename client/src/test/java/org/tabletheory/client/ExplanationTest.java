@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Clock;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.client.internal.session.Samples;
+import org.tabletheory.client.internal.session.SampleModels;
 import org.tabletheory.client.internal.session.StubWire;
 import org.tabletheory.client.result.Explanation;
 
@@ -14,7 +14,7 @@ class ExplanationTest {
         StubWire none = new StubWire(request -> {
             throw new AssertionError("explain() must not send a request");
         });
-        return TableTheory.over(none, Clock.systemUTC()).model(Samples.orders());
+        return TableTheory.over(none, Clock.systemUTC()).model(SampleModels.orders());
     }
 
     @Test

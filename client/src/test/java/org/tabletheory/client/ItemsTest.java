@@ -32,7 +32,7 @@ import org.tabletheory.schema.Encryption;
 import org.tabletheory.schema.Model;
 import org.tabletheory.wire.Effect;
 
-/** Items as they are stored, by given expressions, on a real server. */
+/** Reads and writes raw items with raw expressions on DynamoDB Local. */
 @DynamoTest
 class ItemsTest {
     private Model model;

@@ -16,7 +16,7 @@ import org.tabletheory.wire.RequestBody;
 import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.WireRequest;
 
-/** Makes tables and items for the tests of reads, as plain JSON, so that no other part of the client is involved. */
+/** Creates tables and items with plain JSON requests, independently of the client under test. */
 public final class LocalTables {
     private final Wire wire;
 

@@ -32,10 +32,10 @@ class MarshallerTest {
     record Patient(
             @PartitionKey String pk, String name, @Encrypted String taxId) {}
 
-    private static final Instant THEN = Instant.parse("2020-01-01T00:00:00Z");
+    private static final Instant CREATED = Instant.parse("2020-01-01T00:00:00Z");
 
     private final TableTheory db = TableTheory.over(StubWire.responding("{}"), Clock.systemUTC());
-    private final TableTheory sealing = TableTheory.over(
+    private final TableTheory encrypting = TableTheory.over(
             StubWire.responding("{}"),
             Config.builder()
                     .region("eu-north-1")
@@ -44,7 +44,7 @@ class MarshallerTest {
 
     @Test
     void marshalledItemKeepsTimestampsAndOmitsEmptyAttributes() {
-        Note note = new Note("N#1", "", THEN, 7);
+        Note note = new Note("N#1", "", CREATED, 7);
 
         Item item = db.marshaller(Note.class).marshal(note);
 
@@ -53,12 +53,12 @@ class MarshallerTest {
                         .with("created", Value.s("2020-01-01T00:00:00Z"))
                         .with("version", Value.n(7)));
         assertThat(db.marshaller(Note.class).unmarshal(item.with("text", Value.s("hello"))))
-                .isEqualTo(new Note("N#1", "hello", THEN, 7));
+                .isEqualTo(new Note("N#1", "hello", CREATED, 7));
     }
 
     @Test
     void entityWithoutKeyIsRejected() {
-        assertThatThrownBy(() -> db.marshaller(Note.class).marshal(new Note(null, "", THEN, 0)))
+        assertThatThrownBy(() -> db.marshaller(Note.class).marshal(new Note(null, "", CREATED, 0)))
                 .isInstanceOfSatisfying(
                         TableTheoryException.class,
                         e -> assertThat(e.is(ErrorCodes.MISSING_PRIMARY_KEY)).isTrue());
@@ -77,7 +77,7 @@ class MarshallerTest {
 
     @Test
     void encryptedAttributesAreComparedDecrypted() {
-        Marshaller<Patient> patients = sealing.marshaller(Patient.class);
+        Marshaller<Patient> patients = encrypting.marshaller(Patient.class);
         Item one = patients.marshal(new Patient("P#1", "Ann", "swordfish"));
         Item same = patients.marshal(new Patient("P#1", "Ann", "swordfish"));
         Item other = patients.marshal(new Patient("P#1", "Anne", "marlin"));
@@ -93,12 +93,12 @@ class MarshallerTest {
     void encryptedModelIsRejectedWithoutKeyProvider() {
         Marshaller<Patient> patients = db.marshaller(Patient.class);
 
-        assertRefused(() -> patients.marshal(new Patient("P#1", "Ann", "swordfish")));
-        assertRefused(() -> patients.unmarshal(Item.of("pk", Value.s("P#1"))));
-        assertRefused(() -> patients.changed(Item.empty(), Item.empty()));
+        assertNotConfigured(() -> patients.marshal(new Patient("P#1", "Ann", "swordfish")));
+        assertNotConfigured(() -> patients.unmarshal(Item.of("pk", Value.s("P#1"))));
+        assertNotConfigured(() -> patients.changed(Item.empty(), Item.empty()));
     }
 
-    private static void assertRefused(Runnable work) {
+    private static void assertNotConfigured(Runnable work) {
         assertThatThrownBy(work::run)
                 .isInstanceOfSatisfying(
                         TableTheoryException.class,

@@ -46,7 +46,7 @@ import org.tabletheory.mapping.Version;
 import org.tabletheory.mapping.registry.Mappers;
 import org.tabletheory.schema.Model;
 
-/** Items moved to another table and another form, whatever happens on the way. */
+/** Migrations to another table and schema, also with faults and interruptions. */
 @DynamoTest
 class MigrationTest {
     @Table("users")
@@ -102,26 +102,26 @@ class MigrationTest {
     @Test
     void itemsAreTransformedAndKeepTimestampsAndVersion(TableTheory db) {
         List<User> users = users(db);
-        List<Progress> reported = new ArrayList<>();
+        List<Progress> progress = new ArrayList<>();
 
-        MigrationResult done =
-                db.autoMigrate(migration().backupTable("users-before").onProgress(reported::add));
+        MigrationResult result =
+                db.autoMigrate(migration().backupTable("users-before").onProgress(progress::add));
 
-        assertThat(done).isEqualTo(new MigrationResult(ITEMS, ITEMS, ITEMS));
+        assertThat(result).isEqualTo(new MigrationResult(ITEMS, ITEMS, ITEMS));
         assertMigrated(db, users);
         assertThat(users).anyMatch(user -> user.version() == 1);
         assertThat(db.model(db.describeTable("users-before").mapper()).scan())
                 .containsExactlyInAnyOrderElementsOf(
                         db.model(db.describeTable(User.class).mapper()).scan());
-        assertThat(reported).last().satisfies(last -> assertThat(last.done()).isEqualTo(ITEMS));
+        assertThat(progress).last().satisfies(last -> assertThat(last.done()).isEqualTo(ITEMS));
     }
 
     @Test
     void storedItemsKeepUndeclaredAttributes(TableTheory db) {
         users(db);
-        Item odd = DynamoJson.readItem("""
+        Item undeclared = DynamoJson.readItem("""
                 {"id":{"S":"odd"},"name":{"S":"x"},"extra":{"SS":["a","b"]},"createdAt":{"S":"never"}}""");
-        db.model(db.describeTable(User.class).mapper(), odd).create();
+        db.model(db.describeTable(User.class).mapper(), undeclared).create();
         ItemTransform transform = ItemTransform.rename("name", "title")
                 .then(ItemTransform.add("kind", Value.s("member")))
                 .then(ItemTransform.remove("visits"));
@@ -143,21 +143,21 @@ class MigrationTest {
                 TableTheory db = client(proxy.endpoint(), prefix, AttributeEncryption.UNCONFIGURED)) {
             List<User> users = users(db);
             AtomicReference<String> checkpoint = new AtomicReference<>();
-            Set<String> stops = new HashSet<>();
+            Set<String> failures = new HashSet<>();
             boolean done = false;
             for (int run = 0; !done && run < 60; run++) {
-                int[] left = {random.nextInt(ITEMS * 3 / 2) + 12};
-                int way = run < 12 ? run % 3 : 3;
-                proxy.plan(way == 0 ? faultsAfter(random.nextInt(14)) : (number, operation) -> Fault.NONE);
+                int[] remaining = {random.nextInt(ITEMS * 3 / 2) + 12};
+                int fault = run < 12 ? run % 3 : 3;
+                proxy.plan(fault == 0 ? faultsAfter(random.nextInt(14)) : (number, operation) -> Fault.NONE);
                 String from = random.nextBoolean() ? checkpoint.get() : null;
                 Migration<User, Member> migration = migration()
                         .resumeFrom(from)
                         .onCheckpoint(checkpoint::set)
                         .to(Member.class, user -> {
-                            if (way == 1 && --left[0] == 0) {
+                            if (fault == 1 && --remaining[0] == 0) {
                                 throw new IllegalStateException("the transform fails");
                             }
-                            if (way == 2 && --left[0] == 0) {
+                            if (fault == 2 && --remaining[0] == 0) {
                                 Thread.currentThread().interrupt();
                             }
                             return member(user);
@@ -166,7 +166,7 @@ class MigrationTest {
                     db.autoMigrate(migration);
                     done = true;
                 } catch (TableTheoryException | IllegalStateException e) {
-                    stops.add(e.getClass().getSimpleName());
+                    failures.add(e.getClass().getSimpleName());
                 }
                 assertThat(Thread.interrupted() && done)
                         .as("an interrupt is not swallowed")
@@ -182,20 +182,20 @@ class MigrationTest {
             }
             proxy.plan((number, operation) -> Fault.NONE);
             assertThat(done).isTrue();
-            assertThat(stops).hasSizeGreaterThanOrEqualTo(3);
+            assertThat(failures).hasSizeGreaterThanOrEqualTo(3);
             assertMigrated(db, users);
         }
     }
 
-    /** Lets so many requests pass and breaks all after them. */
+    /** Lets the given number of requests pass and fails all later ones. */
     private static FaultPlan faultsAfter(int passing) {
         AtomicInteger seen = new AtomicInteger();
         return (number, operation) -> seen.getAndIncrement() < passing ? Fault.NONE : Fault.INTERNAL_ERROR_AFTER;
     }
 
-    private static TableTheory client(URI endpoint, TablePrefix prefix, AttributeEncryption sealing) {
+    private static TableTheory client(URI endpoint, TablePrefix prefix, AttributeEncryption encryption) {
         Config config = Config.local(endpoint).toBuilder().maxRetries(1).build();
-        Session session = new Session(config.newWire(), Clock.systemUTC(), pause -> {}, null).with(sealing);
+        Session session = new Session(config.newWire(), Clock.systemUTC(), pause -> {}, null).with(encryption);
         return new TableTheory(session, new Models(Mappers.builder()::build, prefix.text()), false);
     }
 
@@ -260,8 +260,8 @@ class MigrationTest {
             @Encrypted String secret,
             @Encrypted String other) {}
 
-    /** Envelopes that only look the part, one different from the other. */
-    private static final class Seals implements AttributeEncryption {
+    /** Produces envelopes without real encryption, each different from the others. */
+    private static final class FakeEncryption implements AttributeEncryption {
         private int count;
 
         @Override
@@ -278,8 +278,8 @@ class MigrationTest {
 
         @Override
         public Value open(Model model, String attribute, Value sealed) {
-            Value text = ((Value.M) sealed).values().get("ct");
-            Value opened = DynamoJson.readItem(((Value.B) Objects.requireNonNull(text)).bytes())
+            Value ciphertext = ((Value.M) sealed).values().get("ct");
+            Value opened = DynamoJson.readItem(((Value.B) Objects.requireNonNull(ciphertext)).bytes())
                     .get(attribute);
             return Objects.requireNonNull(opened);
         }
@@ -287,7 +287,7 @@ class MigrationTest {
 
     @Test
     void encryptedAttributesStayEncrypted(URI endpoint, TablePrefix prefix) {
-        try (TableTheory db = client(endpoint, prefix, new Seals());
+        try (TableTheory db = client(endpoint, prefix, new FakeEncryption());
                 TableTheory keyless = client(endpoint, prefix, AttributeEncryption.UNCONFIGURED)) {
             db.createTable(Plain.class);
             db.model(new Plain("1", "hidden")).create();
@@ -330,7 +330,7 @@ class MigrationTest {
 
     @Test
     void envelopesAreCopiedWithoutAKey(URI endpoint, TablePrefix prefix) {
-        try (TableTheory db = client(endpoint, prefix, new Seals());
+        try (TableTheory db = client(endpoint, prefix, new FakeEncryption());
                 TableTheory keyless = client(endpoint, prefix, AttributeEncryption.UNCONFIGURED)) {
             db.createTable(Secret.class);
             db.model(new Secret("1", "hidden")).create();

@@ -36,17 +36,17 @@ import org.tabletheory.mapping.Table;
 import org.tabletheory.schema.Model;
 import org.tabletheory.wire.CallLogger;
 
-/** Nothing of an encrypted value is on the wire, in logs at any level, in errors or in the texts of the client's objects. */
+/** Encrypted values never appear in requests, responses, logs of any level, exceptions or {@code toString()}. */
 @DynamoTest
 class PlaintextLeakTest {
     private static final String MARKER = "PLAINTEXT-MARKER-7F3A";
-    private static final String IN_BASE64 = Base64.getEncoder()
+    private static final String MARKER_BASE64 = Base64.getEncoder()
             .withoutPadding()
             .encodeToString(MARKER.getBytes(UTF_8))
             .substring(0, 26);
 
     @Table("secrets")
-    @SuppressWarnings("ArrayRecordComponent") // what users have too
+    @SuppressWarnings("ArrayRecordComponent") // users may declare one too
     record Secret(
             @PartitionKey("PK") String pk,
             @Encrypted @OmitEmpty @Nullable String text,
@@ -54,18 +54,18 @@ class PlaintextLeakTest {
             @Encrypted @OmitEmpty @Nullable Set<String> words,
             @Encrypted @OmitEmpty @Nullable Map<String, String> notes) {}
 
-    /** The same items as a class that they do not fit. */
+    /** The same items as a class with a different type for an attribute. */
     @Table("secrets")
-    record WrongType(
+    record MismatchedSecret(
             @PartitionKey("PK") String pk,
             @Encrypted @Nullable Map<String, Integer> notes) {}
 
     private static final Secret SECRET = new Secret(
             "1", MARKER, MARKER.getBytes(UTF_8), Set.of(MARKER, "x"), Map.of("note", MARKER, MARKER, "a name"));
 
-    private final List<String> seen = new ArrayList<>();
+    private final List<String> captured = new ArrayList<>();
 
-    private final Handler everything = new Handler() {
+    private final Handler captureAll = new Handler() {
         @Override
         public void publish(LogRecord entry) {
             StringWriter text = new StringWriter();
@@ -74,7 +74,7 @@ class PlaintextLeakTest {
             if (thrown != null) {
                 thrown.printStackTrace(new PrintWriter(text, true));
             }
-            seen.add(text.toString());
+            captured.add(text.toString());
         }
 
         @Override
@@ -92,27 +92,27 @@ class PlaintextLeakTest {
         PrintStream err = System.err;
         ByteArrayOutputStream printed = new ByteArrayOutputStream();
         root.setLevel(Level.ALL);
-        root.addHandler(everything);
+        root.addHandler(captureAll);
         System.setOut(new PrintStream(printed, true, UTF_8));
         System.setErr(new PrintStream(printed, true, UTF_8));
         try {
-            use(endpoint, prefix);
+            exercise(endpoint, prefix);
         } finally {
             System.setOut(out);
             System.setErr(err);
-            root.removeHandler(everything);
+            root.removeHandler(captureAll);
             root.setLevel(before);
         }
-        seen.add(printed.toString(UTF_8));
+        captured.add(printed.toString(UTF_8));
 
-        assertThat(seen).anySatisfy(text -> assertThat(text).contains("org.tabletheory.calls"));
-        assertThat(seen).anySatisfy(text -> assertThat(text).startsWith("PutItem {"));
-        assertThat(seen).anySatisfy(text -> assertThat(text).contains("ErrInvalidEncryptedEnvelope"));
-        assertThat(seen)
-                .allSatisfy(text -> assertThat(text).doesNotContain(MARKER).doesNotContain(IN_BASE64));
+        assertThat(captured).anySatisfy(text -> assertThat(text).contains("org.tabletheory.calls"));
+        assertThat(captured).anySatisfy(text -> assertThat(text).startsWith("PutItem {"));
+        assertThat(captured).anySatisfy(text -> assertThat(text).contains("ErrInvalidEncryptedEnvelope"));
+        assertThat(captured)
+                .allSatisfy(text -> assertThat(text).doesNotContain(MARKER).doesNotContain(MARKER_BASE64));
     }
 
-    private void use(URI endpoint, TablePrefix prefix) {
+    private void exercise(URI endpoint, TablePrefix prefix) {
         DeterministicTestKeys keys = new DeterministicTestKeys("leaks");
         Config config = Config.local(endpoint).toBuilder()
                 .tablePrefix(prefix.text())
@@ -124,12 +124,12 @@ class PlaintextLeakTest {
             db.createTable(Secret.class);
             write(db);
             read(db);
-            fail(db, new AttributeCipher(keys), new LocalTables(wire), prefix);
+            readInvalid(db, new AttributeCipher(keys), new LocalTables(wire), prefix);
             EntityWrite<Secret> query = db.model(SECRET);
-            List.<Object>of(config, db, query, keys).forEach(each -> seen.add(String.valueOf(each)));
-            seen.add(db.model(Secret.class).where("PK", "=", "1").explain().toString());
+            List.<Object>of(config, db, query, keys).forEach(each -> captured.add(String.valueOf(each)));
+            captured.add(db.model(Secret.class).where("PK", "=", "1").explain().toString());
         }
-        seen.addAll(wire.traffic());
+        captured.addAll(wire.traffic());
     }
 
     private void write(TableTheory db) {
@@ -145,18 +145,18 @@ class PlaintextLeakTest {
         db.batchWrite().put(SECRET).execute();
         db.model(Secret.class).batchUpdate(List.of(SECRET), "text");
         db.transactWrite(tx -> tx.put(SECRET));
-        failure(() -> db.transactWrite(tx -> tx.create(SECRET)));
-        failure(() -> db.model(Secret.class)
+        captureFailure(() -> db.transactWrite(tx -> tx.create(SECRET)));
+        captureFailure(() -> db.model(Secret.class)
                 .where("PK", "=", "1")
                 .updateBuilder()
                 .add("words", Set.of(MARKER))
                 .execute());
-        failure(() -> db.model(SECRET).create());
-        failure(() -> db.model(SECRET).withCondition("PK", "=", "2").save());
-        failure(() -> db.model(SECRET).withCondition("text", "=", MARKER).save());
-        failure(() -> db.model(Secret.class).filter("text", "=", MARKER).scan());
-        failure(() -> db.model(SECRET).update("notes." + "note"));
-        failure(() -> db.model(new Secret("", MARKER, null, null, null)).create());
+        captureFailure(() -> db.model(SECRET).create());
+        captureFailure(() -> db.model(SECRET).withCondition("PK", "=", "2").save());
+        captureFailure(() -> db.model(SECRET).withCondition("text", "=", MARKER).save());
+        captureFailure(() -> db.model(Secret.class).filter("text", "=", MARKER).scan());
+        captureFailure(() -> db.model(SECRET).update("notes.note"));
+        captureFailure(() -> db.model(new Secret("", MARKER, null, null, null)).create());
     }
 
     private void read(TableTheory db) {
@@ -167,26 +167,27 @@ class PlaintextLeakTest {
                 .hasSize(1);
     }
 
-    private void fail(TableTheory db, AttributeCipher cipher, LocalTables tables, TablePrefix prefix) {
-        failure(() -> db.model(WrongType.class).where("PK", "=", "1").first());
-        failure(() -> db.model(WrongType.class).scan());
+    private void readInvalid(TableTheory db, AttributeCipher cipher, LocalTables tables, TablePrefix prefix) {
+        captureFailure(
+                () -> db.model(MismatchedSecret.class).where("PK", "=", "1").first());
+        captureFailure(() -> db.model(MismatchedSecret.class).scan());
         Model secrets = Model.builder("Secret", prefix.table("secrets"))
                 .partitionKey("PK", Type.S)
                 .build();
         Value swapped = cipher.seal("Secret", "words", Value.s(MARKER));
         tables.put(secrets, Item.of("PK", Value.s("2")).with("text", swapped));
-        failure(() -> db.model(Secret.class).where("PK", "=", "2").first());
+        captureFailure(() -> db.model(Secret.class).where("PK", "=", "2").first());
         Value other = cipher.seal("Secret", "text", Value.ss(MARKER));
         tables.put(secrets, Item.of("PK", Value.s("3")).with("text", other));
-        failure(() -> db.model(Secret.class).where("PK", "=", "3").first());
-        failure(() -> db.model(Secret.class).scan());
+        captureFailure(() -> db.model(Secret.class).where("PK", "=", "3").first());
+        captureFailure(() -> db.model(Secret.class).scan());
     }
 
-    private void failure(ThrowingCallable call) {
+    private void captureFailure(ThrowingCallable call) {
         Throwable thrown = catchThrowable(call);
         assertThat(thrown).isInstanceOf(TableTheoryException.class);
         StringWriter text = new StringWriter();
         thrown.printStackTrace(new PrintWriter(text, true));
-        seen.add(text + " " + ((TableTheoryException) thrown).codes());
+        captured.add(text + " " + ((TableTheoryException) thrown).codes());
     }
 }

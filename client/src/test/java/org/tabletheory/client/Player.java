@@ -18,7 +18,7 @@ import org.tabletheory.mapping.Ttl;
 import org.tabletheory.mapping.UpdatedAt;
 import org.tabletheory.mapping.Version;
 
-/** What the tests of update builders change; some names are reserved words of DynamoDB's, some differ in Java. */
+/** Entity for the update builder tests; some names are DynamoDB reserved words, some differ in Java. */
 @Table("players")
 record Player(
         @PartitionKey("PK") String pk,
@@ -47,14 +47,14 @@ record Player(
 
     static final Item KEY = Item.of("PK", Value.s("P#1")).with("SK", Value.s("PROFILE"));
 
-    /** One with a key and nothing else. */
+    /** A player with only a key. */
     static Player bare() {
         return new Player(
                 "P#1", "PROFILE", null, null, 0, 0, Set.of(), Set.of(), Set.of(), List.of(), List.of(), null, Map.of(),
                 null, null, 0, null);
     }
 
-    /** One with something in every place. */
+    /** A player with a value for every attribute. */
     static Player full() {
         return new Player(
                 "P#1",

@@ -19,7 +19,7 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.internal.session.Models;
 import org.tabletheory.client.internal.session.PlainMapper;
-import org.tabletheory.client.internal.session.Samples;
+import org.tabletheory.client.internal.session.SampleModels;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.internal.session.StubWire;
 import org.tabletheory.client.result.Cursor;
@@ -31,23 +31,23 @@ import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.registry.Mappers;
 import org.tabletheory.wire.Deadline;
 
-/** Requests of queries, and results read from responses, without a server. */
+/** Requests and results of queries, with a stub wire instead of a server. */
 class QueryTest {
-    private static final PlainMapper ORDERS = Samples.orders();
-    private static final String NOTHING = "{\"Items\":[],\"Count\":0,\"ScannedCount\":0}";
+    private static final PlainMapper ORDERS = SampleModels.orders();
+    private static final String EMPTY_PAGE = "{\"Items\":[],\"Count\":0,\"ScannedCount\":0}";
     private static final String ONE = page(null, "1");
 
     private final List<Duration> waits = new ArrayList<>();
 
-    private static String page(@Nullable String lastKey, String... sorts) {
+    private static String page(@Nullable String lastKey, String... sortKeys) {
         StringBuilder body = new StringBuilder("{\"Items\":[");
-        for (String sort : sorts) {
+        for (String sort : sortKeys) {
             body.append(body.toString().endsWith("[") ? "" : ",").append(item(sort));
         }
         body.append("],\"Count\":")
-                .append(sorts.length)
+                .append(sortKeys.length)
                 .append(",\"ScannedCount\":")
-                .append(sorts.length);
+                .append(sortKeys.length);
         return body + (lastKey == null ? "" : ",\"LastEvaluatedKey\":" + item(lastKey)) + "}";
     }
 
@@ -64,14 +64,18 @@ class QueryTest {
         return new TableTheory(session, new Models(Mappers.builder()::build, ""), false).model(ORDERS);
     }
 
-    private Query<Item> inA(StubWire wire) {
+    private Query<Item> partitionA(StubWire wire) {
         return query(wire).where("PK", "=", "a");
     }
 
     @Test
     void firstWithFullKeyIsAGetItem() {
         StubWire wire = StubWire.responding("{\"Item\":" + item("1") + "}");
-        assertThat(inA(wire).where("SK", "=", "1").consistentRead().select("SK").first())
+        assertThat(partitionA(wire)
+                        .where("SK", "=", "1")
+                        .consistentRead()
+                        .select("SK")
+                        .first())
                 .isEqualTo(entity("1"));
         assertThat(wire.sent())
                 .containsExactly(
@@ -84,7 +88,7 @@ class QueryTest {
     @Test
     void firstReadsPagesUntilOneItemIsFound() {
         StubWire wire = StubWire.responding(page("x"), page("y"), page("z", "5"));
-        assertThat(inA(wire).filter("note", "=", "n").first()).isEqualTo(entity("5"));
+        assertThat(partitionA(wire).filter("note", "=", "n").first()).isEqualTo(entity("5"));
         assertThat(wire.sent()).hasSize(3);
         assertThat(wire.sent().get(0)).contains("\"Limit\":1,");
         assertThat(wire.sent().get(1)).contains("\"Limit\":2,", "\"ExclusiveStartKey\":" + item("x"));
@@ -93,27 +97,28 @@ class QueryTest {
 
     @Test
     void notFoundMessageContainsOnlyTheKey() {
-        assertThatThrownBy(() ->
-                        inA(StubWire.responding("{}")).where("SK", "=", "9").first())
+        assertThatThrownBy(() -> partitionA(StubWire.responding("{}"))
+                        .where("SK", "=", "9")
+                        .first())
                 .isInstanceOfSatisfying(ItemNotFoundException.class, e -> {
                     assertThat(e.codes()).containsExactly(ErrorCodes.ITEM_NOT_FOUND);
                     assertThat(e.model()).isEqualTo("Order");
                 })
                 .hasMessageContaining(item("9"));
-        assertThatThrownBy(() -> inA(StubWire.responding(NOTHING))
+        assertThatThrownBy(() -> partitionA(StubWire.responding(EMPTY_PAGE))
                         .filter("note", "=", "hush")
                         .first())
                 .isInstanceOf(ItemNotFoundException.class)
                 .message()
                 .doesNotContain("hush");
-        assertThat(inA(StubWire.responding("{}")).where("SK", "=", "9").firstOrEmpty())
+        assertThat(partitionA(StubWire.responding("{}")).where("SK", "=", "9").firstOrEmpty())
                 .isEmpty();
     }
 
     @Test
     void firstIsRetriedWhileNothingIsFoundWithDoublingDelays() {
         StubWire wire = StubWire.responding("{}", "{}", "{}", "{\"Item\":" + item("1") + "}");
-        assertThat(inA(wire)
+        assertThat(partitionA(wire)
                         .where("SK", "=", "1")
                         .withRetry(5, Duration.ofSeconds(2))
                         .first())
@@ -123,30 +128,31 @@ class QueryTest {
 
     @Test
     void exhaustedRetriesReturnNothing() {
-        assertThatThrownBy(() -> inA(StubWire.responding("{}"))
+        assertThatThrownBy(() -> partitionA(StubWire.responding("{}"))
                         .where("SK", "=", "1")
                         .withRetry(2, Duration.ofMillis(1))
                         .first())
                 .isInstanceOf(ItemNotFoundException.class);
-        StubWire wire = StubWire.responding(NOTHING);
-        assertThat(inA(wire).withRetry(3, Duration.ofMillis(1)).all()).isEmpty();
+        StubWire wire = StubWire.responding(EMPTY_PAGE);
+        assertThat(partitionA(wire).withRetry(3, Duration.ofMillis(1)).all()).isEmpty();
         assertThat(wire.sent()).hasSize(4);
     }
 
     @Test
-    void errorsAreNotRepeatedByWithRetry() {
+    void errorsAreNotRetriedByWithRetry() {
         StubWire wire = new StubWire(request -> {
             throw new IllegalStateException("broken");
         });
-        assertThatThrownBy(() -> inA(wire).withRetry(3, Duration.ofMillis(1)).all())
+        assertThatThrownBy(() ->
+                        partitionA(wire).withRetry(3, Duration.ofMillis(1)).all())
                 .hasMessage("broken");
         assertThat(waits).isEmpty();
     }
 
     @Test
     void retryStopsAtTheDeadline() {
-        StubWire wire = StubWire.responding(NOTHING);
-        assertThat(inA(wire)
+        StubWire wire = StubWire.responding(EMPTY_PAGE);
+        assertThat(partitionA(wire)
                         .withRetry(3, Duration.ofMinutes(1))
                         .withTimeout(Duration.ofSeconds(1))
                         .all())
@@ -158,7 +164,7 @@ class QueryTest {
     @Test
     void allStopsAtTheLimitAcrossPages() {
         StubWire wire = StubWire.responding(page("2", "1", "2"), page("4", "3", "4"));
-        assertThat(inA(wire).limit(3).pageSize(2).all())
+        assertThat(partitionA(wire).limit(3).pageSize(2).all())
                 .extracting(item -> item.get("SK"))
                 .containsExactly(Value.s("1"), Value.s("2"), Value.s("3"));
         assertThat(wire.sent()).hasSize(2);
@@ -170,7 +176,7 @@ class QueryTest {
         String notes = "{\"Items\":[{\"PK\":{\"S\":\"a\"},\"SK\":{\"S\":\"1\"},\"note\":{\"S\":\"x\"}},"
                 + "{\"PK\":{\"S\":\"a\"},\"SK\":{\"S\":\"2\"},\"note\":{\"S\":\"y\"}}],\"Count\":2,\"ScannedCount\":5}";
         StubWire wire = StubWire.responding(notes);
-        Page<Item> page = inA(wire)
+        Page<Item> page = partitionA(wire)
                 .filter("note", "EXISTS")
                 .select("note")
                 .pageSize(5)
@@ -186,12 +192,13 @@ class QueryTest {
     void cursorContainsSpecifiedIndexAndDirection() {
         String key = "{\"PK\":{\"S\":\"a\"},\"SK\":{\"S\":\"1\"},\"placed\":{\"N\":\"3\"}}";
         String body = "{\"Items\":[" + key + "],\"Count\":1,\"ScannedCount\":1,\"LastEvaluatedKey\":" + key + "}";
-        Query<Item> named = inA(StubWire.responding(body)).index("lsi-placed").descending();
+        Query<Item> named =
+                partitionA(StubWire.responding(body)).index("lsi-placed").descending();
         Cursor cursor = Cursor.decode(named.limit(1).page().cursor());
         assertThat(cursor.index()).isEqualTo("lsi-placed");
         assertThat(cursor.sort()).isEqualTo("DESC");
-        Query<Item> chosen = inA(StubWire.responding(body)).orderBy("placed", "asc");
-        Cursor other = Cursor.decode(chosen.limit(1).page().cursor());
+        Query<Item> automatic = partitionA(StubWire.responding(body)).orderBy("placed", "asc");
+        Cursor other = Cursor.decode(automatic.limit(1).page().cursor());
         assertThat(other.index()).isNull();
         assertThat(other.sort()).isEqualTo("ASC");
         Cursor scanned = Cursor.decode(
@@ -202,7 +209,7 @@ class QueryTest {
     @Test
     void foreignCursorIsRejectedBeforeAnyRequest() {
         StubWire wire = StubWire.responding(ONE);
-        Query<Item> query = inA(wire).where("SK", "BEGINS_WITH", "1");
+        Query<Item> query = partitionA(wire).where("SK", "BEGINS_WITH", "1");
         List<Cursor> foreign = List.of(
                 new Cursor(entity("1"), "gsi-email", "ASC"),
                 new Cursor(entity("1"), null, "DESC"),
@@ -230,12 +237,12 @@ class QueryTest {
                 new Cursor(entity("1"), null, "asc"),
                 new Cursor(entity("1"), null, "ASC"))) {
             StubWire wire = StubWire.responding(ONE);
-            inA(wire).page(cursor.encode());
+            partitionA(wire).page(cursor.encode());
             assertThat(wire.sent().get(0)).contains("\"ExclusiveStartKey\":" + item("1"));
         }
         StubWire wire = StubWire.responding(ONE, ONE);
-        inA(wire).page("");
-        inA(wire).page(null);
+        partitionA(wire).page("");
+        partitionA(wire).page(null);
         assertThat(wire.sent()).noneMatch(sent -> sent.contains("ExclusiveStartKey"));
     }
 
@@ -244,7 +251,7 @@ class QueryTest {
         StubWire wire = StubWire.responding(
                 "{\"Count\":3,\"ScannedCount\":4,\"LastEvaluatedKey\":" + item("3") + "}",
                 "{\"Count\":2,\"ScannedCount\":2}");
-        assertThat(inA(wire).select("note").limit(1).count()).isEqualTo(5);
+        assertThat(partitionA(wire).select("note").limit(1).count()).isEqualTo(5);
         assertThat(wire.sent()).hasSize(2);
         assertThat(wire.sent().get(0)).contains("\"Select\":\"COUNT\"").doesNotContain("Limit", "Projection");
     }
@@ -252,7 +259,7 @@ class QueryTest {
     @Test
     void streamRequestsPagesLazily() {
         StubWire wire = StubWire.responding(page("2", "1", "2"), page("4", "3", "4"), page(null, "5"));
-        Stream<Item> stream = inA(wire).stream();
+        Stream<Item> stream = partitionA(wire).stream();
         assertThat(wire.sent()).isEmpty();
         Iterator<Item> items = stream.iterator();
         items.next();
@@ -264,7 +271,7 @@ class QueryTest {
         assertThat(items.hasNext()).isFalse();
         assertThat(wire.sent()).hasSize(2);
         StubWire again = StubWire.responding(page("2", "1", "2"), page("4", "3", "4"), page(null, "5"));
-        assertThat(inA(again).limit(4).stream().count()).isEqualTo(4);
+        assertThat(partitionA(again).limit(4).stream().count()).isEqualTo(4);
         assertThat(again.sent()).hasSize(2);
     }
 
@@ -314,7 +321,7 @@ class QueryTest {
             } finally {
                 running.decrementAndGet();
             }
-            return NOTHING;
+            return EMPTY_PAGE;
         });
         AtomicReference<Throwable> thrown = new AtomicReference<>();
         AtomicInteger stillRunning = new AtomicInteger(-1);
@@ -339,9 +346,9 @@ class QueryTest {
 
     @Test
     void encryptedModelWithoutKeyProviderIsRejected() {
-        StubWire wire = StubWire.responding(NOTHING);
+        StubWire wire = StubWire.responding(EMPTY_PAGE);
         TableTheory db = TableTheory.over(wire, Clock.systemUTC());
-        assertThatThrownBy(() -> db.model(Samples.secretOrders()).all())
+        assertThatThrownBy(() -> db.model(SampleModels.secretOrders()).all())
                 .isInstanceOfSatisfying(
                         TableTheoryException.class,
                         e -> assertThat(e.codes()).containsExactly(ErrorCodes.ENCRYPTION_NOT_CONFIGURED));
@@ -350,7 +357,7 @@ class QueryTest {
 
     @Test
     void invalidArgumentsAreRejectedImmediately() {
-        Query<Item> query = query(StubWire.responding(NOTHING));
+        Query<Item> query = query(StubWire.responding(EMPTY_PAGE));
         assertThatThrownBy(() -> query.limit(0)).hasMessageContaining("at least 1");
         assertThatThrownBy(() -> query.pageSize(-1)).hasMessageContaining("at least 1");
         assertThatThrownBy(() -> query.orderBy("SK", "down")).hasMessageContaining("supported: ASC, DESC");
@@ -360,7 +367,7 @@ class QueryTest {
 
     @Test
     void derivedClientsShareTheWireAndUseTheEarliestDeadline() {
-        StubWire wire = StubWire.responding(NOTHING);
+        StubWire wire = StubWire.responding(EMPTY_PAGE);
         TableTheory db = TableTheory.over(wire, Clock.systemUTC());
         Deadline deadline = Deadline.after(Duration.ofSeconds(5));
         try (TableTheory derived = db.withDeadline(deadline).withTimeout(Duration.ofHours(1))) {

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.internal.session.PlainMapper;
-import org.tabletheory.client.internal.session.Samples;
+import org.tabletheory.client.internal.session.SampleModels;
 import org.tabletheory.client.result.Page;
 import org.tabletheory.error.ItemNotFoundException;
 import org.tabletheory.error.TableNotFoundException;
@@ -32,12 +32,12 @@ import org.tabletheory.mapping.condition.Condition;
 import org.tabletheory.schema.Model;
 import org.tabletheory.wire.Wire;
 
-/** Reads held against a real DynamoDB and a plain list of the same items. */
+/** Compares queries and scans on DynamoDB Local with a list of the same items in memory. */
 @DynamoTest
 class ReadsTest {
     private static final List<Item> ITEMS = items();
 
-    /** Every pair with {@code -Dproof=full}; else each limit and each page size in some pair. */
+    /** Every pair with {@code -Dproof=full}; otherwise each limit and each page size at least once. */
     private static final int[][] LIMITS_AND_PAGE_SIZES = "full".equals(System.getProperty("proof"))
             ? new int[][] {{1, 0}, {1, 1}, {1, 4}, {7, 0}, {7, 1}, {7, 4}, {100, 0}, {100, 1}, {100, 4}}
             : new int[][] {{1, 4}, {7, 1}, {7, 4}, {100, 0}};
@@ -66,7 +66,7 @@ class ReadsTest {
 
     @BeforeAll
     static void fill(URI endpoint, TablePrefix prefix) {
-        model = Samples.orders(prefix.table("orders"));
+        model = SampleModels.orders(prefix.table("orders"));
         Config config = Config.local(endpoint);
         Wire wire = TestWire.open(config);
         db = TableTheory.over(wire, config.clock());
@@ -84,16 +84,16 @@ class ReadsTest {
         return db.model(new PlainMapper(model));
     }
 
-    private static String sort(Item item) {
+    private static String sortKey(Item item) {
         return ((Value.S) Objects.requireNonNull(item.get("SK"))).value();
     }
 
-    private static List<String> sorts(List<Item> items) {
-        return items.stream().map(ReadsTest::sort).toList();
+    private static List<String> sortKeys(List<Item> items) {
+        return items.stream().map(ReadsTest::sortKey).toList();
     }
 
-    private static List<String> expected(Predicate<Item> wanted) {
-        return ITEMS.stream().filter(wanted).map(ReadsTest::sort).sorted().toList();
+    private static List<String> expected(Predicate<Item> predicate) {
+        return ITEMS.stream().filter(predicate).map(ReadsTest::sortKey).sorted().toList();
     }
 
     private static long number(Item item, String name) {
@@ -104,12 +104,12 @@ class ReadsTest {
         return Value.s(value).equals(item.get(name));
     }
 
-    private static Query<Item> way(String way) {
-        return switch (way) {
+    private static Query<Item> query(String access) {
+        return switch (access) {
             case "table" -> orders().where("PK", "=", "a");
             case "range" -> orders().where("PK", "=", "a").where("SK", "BETWEEN", "ROW#005", "ROW#030");
             case "gsi" -> orders().index("gsi-status").where("status", "=", "PAID");
-            case "chosen" -> orders().where("status", "=", "PAID").where("total", ">=", 0);
+            case "automatic" -> orders().where("status", "=", "PAID").where("total", ">=", 0);
             case "lsi" -> orders().index("lsi-placed").where("PK", "=", "a");
             default -> orders();
         };
@@ -117,19 +117,19 @@ class ReadsTest {
 
     @Tag("proof")
     @ParameterizedTest
-    @ValueSource(strings = {"table", "range", "gsi", "chosen", "lsi", "scan"})
-    void anyLimitAndPageSizeReturnsEveryItemOnceInOrder(String way) {
-        for (boolean forward : way.equals("scan") ? new boolean[] {true} : new boolean[] {true, false}) {
+    @ValueSource(strings = {"table", "range", "gsi", "automatic", "lsi", "scan"})
+    void anyLimitAndPageSizeReturnsEveryItemOnceInOrder(String access) {
+        for (boolean forward : access.equals("scan") ? new boolean[] {true} : new boolean[] {true, false}) {
             for (int filter = 0; filter < 3; filter++) {
-                Query<Item> query = filtered(way(way), way, filter);
-                query = way.equals("scan") ? query : forward ? query.ascending() : query.descending();
+                Query<Item> query = filtered(query(access), access, filter);
+                query = access.equals("scan") ? query : forward ? query.ascending() : query.descending();
                 List<Item> all = query.all();
                 assertThat(all).isNotEmpty();
                 for (int[] sizes : LIMITS_AND_PAGE_SIZES) {
-                    assertThat(walk(query.limit(sizes[0]), sizes[1], sizes[0]))
+                    assertThat(allPages(query.limit(sizes[0]), sizes[1], sizes[0]))
                             .as(
                                     "%s forward %s filter %s limit %s pageSize %s",
-                                    way, forward, filter, sizes[0], sizes[1])
+                                    access, forward, filter, sizes[0], sizes[1])
                             .isEqualTo(all);
                 }
                 assertThat(query.count()).isEqualTo(all.size());
@@ -140,8 +140,8 @@ class ReadsTest {
         }
     }
 
-    private static Query<Item> filtered(Query<Item> query, String way, int filter) {
-        boolean isLocal = way.equals("lsi");
+    private static Query<Item> filtered(Query<Item> query, String access, int filter) {
+        boolean isLocal = access.equals("lsi");
         return switch (filter) {
             case 1 -> isLocal ? query.filter("status", "<>", "NEW") : query.filter("name", "IN", "n1", "n2", "n5");
             case 2 -> (isLocal ? query.filter("total", "<", 8) : query.filter("lines[1].qty", "<", 2)).select("name");
@@ -150,7 +150,7 @@ class ReadsTest {
     }
 
     /** Reads all pages, each with the cursor of the previous one. */
-    private static List<Item> walk(Query<Item> query, int pageSize, int limit) {
+    private static List<Item> allPages(Query<Item> query, int pageSize, int limit) {
         Query<Item> sized = pageSize == 0 ? query : query.pageSize(pageSize);
         List<Item> items = new ArrayList<>();
         String cursor = "";
@@ -166,19 +166,19 @@ class ReadsTest {
 
     @Test
     void everyAccessPathReturnsTheExpectedItems() {
-        assertThat(sorts(way("table").all())).isEqualTo(expected(item -> is(item, "PK", "a")));
-        assertThat(sorts(way("table").descending().all()))
+        assertThat(sortKeys(query("table").all())).isEqualTo(expected(item -> is(item, "PK", "a")));
+        assertThat(sortKeys(query("table").descending().all()))
                 .isEqualTo(expected(item -> is(item, "PK", "a")).stream()
                         .sorted(Comparator.reverseOrder())
                         .toList());
-        assertThat(way("gsi").all())
+        assertThat(query("gsi").all())
                 .isSortedAccordingTo(Comparator.comparingLong(item -> number(item, "total")))
                 .hasSize(expected(item -> is(item, "status", "PAID")).size());
-        assertThat(way("lsi").descending().all())
+        assertThat(query("lsi").descending().all())
                 .isSortedAccordingTo(Comparator.comparingLong((Item item) -> -number(item, "placed")))
                 .hasSize(expected(item -> is(item, "PK", "a") && item.has("placed"))
                         .size());
-        assertThat(sorts(orders().scan())).hasSize(60).containsExactlyInAnyOrderElementsOf(expected(item -> true));
+        assertThat(sortKeys(orders().scan())).hasSize(60).containsExactlyInAnyOrderElementsOf(expected(item -> true));
     }
 
     @Test
@@ -193,8 +193,8 @@ class ReadsTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 5, 17})
     void parallelScanEqualsScan(int segments) {
-        assertThat(sorts(orders().pageSize(3).parallelScan(segments)))
-                .containsExactlyInAnyOrderElementsOf(sorts(orders().scan()));
+        assertThat(sortKeys(orders().pageSize(3).parallelScan(segments)))
+                .containsExactlyInAnyOrderElementsOf(sortKeys(orders().scan()));
         assertThat(orders().filter("status", "=", "NEW").parallelScan(segments))
                 .hasSize(expected(item -> is(item, "status", "NEW")).size());
     }
@@ -206,12 +206,12 @@ class ReadsTest {
             String cursor = "";
             do {
                 Page<Item> page = orders().pageSize(3).scanSegment(segment, 3, cursor);
-                found.addAll(sorts(page.items()));
+                found.addAll(sortKeys(page.items()));
                 cursor = page.cursor();
             } while (!cursor.isEmpty());
         }
 
-        assertThat(found).containsExactlyInAnyOrderElementsOf(sorts(orders().scan()));
+        assertThat(found).containsExactlyInAnyOrderElementsOf(sortKeys(orders().scan()));
     }
 
     @Test
@@ -223,47 +223,50 @@ class ReadsTest {
 
     @Test
     void operatorsMatchDynamoDb() {
-        check(orders().filter("status", "<>", "NEW"), item -> !is(item, "status", "NEW"));
-        check(orders().filter("total", "<", 5), item -> number(item, "total") < 5);
-        check(
+        assertMatches(orders().filter("status", "<>", "NEW"), item -> !is(item, "status", "NEW"));
+        assertMatches(orders().filter("total", "<", 5), item -> number(item, "total") < 5);
+        assertMatches(
                 orders().filter("total", "BETWEEN", 5, 7),
                 item -> number(item, "total") >= 5 && number(item, "total") <= 7);
-        check(orders().filter("status", "IN", STATUSES.subList(0, 2)), item -> !is(item, "status", "SENT"));
-        check(
+        assertMatches(orders().filter("status", "IN", STATUSES.subList(0, 2)), item -> !is(item, "status", "SENT"));
+        assertMatches(
                 orders().filter("note", "BEGINS_WITH", "note 1"),
                 item -> text(item, "note").startsWith("note 1"));
-        check(
+        assertMatches(
                 orders().filter("note", "CONTAINS", "3"),
                 item -> text(item, "note").contains("3"));
-        check(orders().filter("tags", "CONTAINS", "t0"), item -> tags(item).contains("t0"));
-        check(orders().filter("tags", "NOT_CONTAINS", "t0"), item -> !tags(item).contains("t0"));
-        check(orders().filter("placed", "EXISTS"), item -> item.has("placed"));
-        check(orders().filter("placed", "NOT_EXISTS"), item -> !item.has("placed"));
-        check(orders().filter("total", "ATTRIBUTE_TYPE", "N"), item -> true);
-        check(
+        assertMatches(
+                orders().filter("tags", "CONTAINS", "t0"), item -> tags(item).contains("t0"));
+        assertMatches(
+                orders().filter("tags", "NOT_CONTAINS", "t0"),
+                item -> !tags(item).contains("t0"));
+        assertMatches(orders().filter("placed", "EXISTS"), item -> item.has("placed"));
+        assertMatches(orders().filter("placed", "NOT_EXISTS"), item -> !item.has("placed"));
+        assertMatches(orders().filter("total", "ATTRIBUTE_TYPE", "N"), item -> true);
+        assertMatches(
                 orders().filter(Condition.size("note", ">", 6)),
                 item -> text(item, "note").length() > 6);
-        check(orders().filter("lines[0]", "=", 2), item -> line(item) == 2);
+        assertMatches(orders().filter("lines[0]", "=", 2), item -> line(item) == 2);
     }
 
     @Test
     void andBindsMoreTightlyThanOr() {
-        check(
+        assertMatches(
                 orders().filter("status", "=", "NEW")
                         .filter("total", "<", 5)
                         .orFilter("status", "=", "PAID")
                         .filter("total", ">", 10),
                 item -> (is(item, "status", "NEW") && number(item, "total") < 5)
                         || (is(item, "status", "PAID") && number(item, "total") > 10));
-        check(
+        assertMatches(
                 orders().filter(Condition.not(
                         Condition.field("status", "=", "NEW").or(Condition.field("total", ">", 7)))),
                 item -> !is(item, "status", "NEW") && number(item, "total") <= 7);
     }
 
-    private static void check(Query<Item> query, Predicate<Item> wanted) {
-        List<String> expected = expected(wanted);
-        assertThat(sorts(query.scan()))
+    private static void assertMatches(Query<Item> query, Predicate<Item> predicate) {
+        List<String> expected = expected(predicate);
+        assertThat(sortKeys(query.scan()))
                 .containsExactlyInAnyOrderElementsOf(expected)
                 .isNotEmpty();
         assertThat(query.count()).isEqualTo(expected.size());
@@ -293,10 +296,11 @@ class ReadsTest {
                         .select("name")
                         .first())
                 .isEqualTo(Item.of("name", Value.s("n0")));
-        assertThat(sort(orders().where("PK", "=", "a").descending().first())).isEqualTo("ROW#039");
-        assertThat(sort(orders().where("PK", "=", "a").where("name", "=", "n6").first()))
+        assertThat(sortKey(orders().where("PK", "=", "a").descending().first())).isEqualTo("ROW#039");
+        assertThat(sortKey(
+                        orders().where("PK", "=", "a").where("name", "=", "n6").first()))
                 .isEqualTo("ROW#006");
-        assertThat(sort(orders().filter("SK", "=", "ROW#055").first())).isEqualTo("ROW#055");
+        assertThat(sortKey(orders().filter("SK", "=", "ROW#055").first())).isEqualTo("ROW#055");
         assertThat(orders().where("PK", "=", "a").where("SK", "=", "none").firstOrEmpty())
                 .isEmpty();
         assertThatThrownBy(() -> orders().where("PK", "=", "none").first()).isInstanceOf(ItemNotFoundException.class);
@@ -317,7 +321,7 @@ class ReadsTest {
 
     @Test
     void missingTableThrowsTableNotFound() {
-        Model elsewhere = Samples.orders("no-such-table");
-        assertThatThrownBy(() -> db.model(new PlainMapper(elsewhere)).all()).isInstanceOf(TableNotFoundException.class);
+        Model missing = SampleModels.orders("no-such-table");
+        assertThatThrownBy(() -> db.model(new PlainMapper(missing)).all()).isInstanceOf(TableNotFoundException.class);
     }
 }

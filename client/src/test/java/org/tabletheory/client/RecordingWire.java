@@ -19,7 +19,7 @@ public final class RecordingWire implements Wire {
         this.wire = wire;
     }
 
-    /** Returns the recorded bodies, each prefixed with its operation. */
+    /** The requests and responses so far, each prefixed with its operation. */
     public List<String> traffic() {
         return List.copyOf(traffic);
     }
@@ -34,7 +34,7 @@ public final class RecordingWire implements Wire {
         }
         traffic.add(request.operation() + " " + body.toString(StandardCharsets.UTF_8));
         WireResponse response = wire.call(request);
-        traffic.add(request.operation() + " answered " + new String(response.body(), StandardCharsets.UTF_8));
+        traffic.add(request.operation() + " response " + new String(response.body(), StandardCharsets.UTF_8));
         return response;
     }
 

@@ -21,7 +21,7 @@ import org.tabletheory.mapping.Version;
 import org.tabletheory.mapping.registry.Mappers;
 import org.tabletheory.wire.Wire;
 
-/** Several entities of a sealed interface in one table, written each as itself and read through the interface. */
+/** Entities of a sealed interface share one table: each is written as its own type and read through the interface. */
 @DynamoTest
 class SharedTableTest {
     @Table("${SHOP}")
@@ -43,7 +43,7 @@ class SharedTableTest {
     private static final Row.Customer ANN = new Row.Customer("C#1", "A", "Ann");
     private static final Row.Purchase PURCHASE = new Row.Purchase("C#1", "P#1", 0, 5);
 
-    private static String description(Row row) {
+    private static String summary(Row row) {
         if (row instanceof Row.Customer customer) {
             return customer.name();
         } else if (row instanceof Row.Purchase purchase) {
@@ -70,7 +70,7 @@ class SharedTableTest {
                     .isEqualTo(new Row.Purchase("C#1", "P#1", 1, 7));
 
             List<Row> rows = db.model(Row.class).where("PK", "=", "C#1").all();
-            assertThat(rows).extracting(SharedTableTest::description).containsExactly("Ann", "7 at version 1");
+            assertThat(rows).extracting(SharedTableTest::summary).containsExactly("Ann", "7 at version 1");
             assertThat(db.model(Row.class).where("kind", "=", "order").scan()).hasSize(1);
         }
     }

@@ -15,9 +15,9 @@ import org.tabletheory.mapping.Version;
 import org.tabletheory.mapping.registry.Mappers;
 import org.tabletheory.wire.Wire;
 
-/** The models that the tests of transactions use, in two tables of a test's own. */
+/** Models for the transaction tests, in two tables per test. */
 final class Shop {
-    /** Has all lifecycle attributes. */
+    /** With timestamps and a version. */
     @Table("${STOCK}")
     record Stock(
             @PartitionKey("id") String id,
@@ -30,16 +30,16 @@ final class Shop {
             this(id, count, null, null, null, 0);
         }
 
-        Stock with(int other) {
-            return new Stock(id, other, note, createdAt, updatedAt, version);
+        Stock withCount(int newCount) {
+            return new Stock(id, newCount, note, createdAt, updatedAt, version);
         }
 
-        Stock withNote(@Nullable String other) {
-            return new Stock(id, count, other, createdAt, updatedAt, version);
+        Stock withNote(@Nullable String newNote) {
+            return new Stock(id, count, newNote, createdAt, updatedAt, version);
         }
     }
 
-    /** Without a lifecycle. */
+    /** Without timestamps and version. */
     @Table("${ORDERS}")
     record Purchase(@PartitionKey("id") String id, long total) {}
 
@@ -49,7 +49,7 @@ final class Shop {
         return open(Config.local(endpoint), prefix, true);
     }
 
-    /** The same shop through another door. */
+    /** Opens the tables with this configuration, after creating them on request. */
     static TableTheory open(Config config, TablePrefix prefix, boolean create) {
         Wire wire = TestWire.open(config);
         Mappers mappers = Mappers.builder()

@@ -34,7 +34,7 @@ import org.tabletheory.schema.IndexDef;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
 
-/** The client as a user meets it: records and documents, read and written. */
+/** Reads and writes records and document models through the public API. */
 @DynamoTest
 class TableTheoryTest {
     @Table("${MEMBERS}")
@@ -135,7 +135,7 @@ class TableTheoryTest {
     }
 
     @Test
-    void unregisteredModelIsRejectedWithRegisteredOnes() {
+    void unregisteredModelIsRejectedWithListOfRegisteredModels() {
         TableTheory db = TableTheory.over(StubWire.responding("{}"), Clock.systemUTC());
         Model note = Model.builder("Note", "notes").partitionKey("id", Type.S).build();
         assertThatThrownBy(() -> db.model("Note")).hasMessageContaining("register with its document first");
@@ -152,7 +152,7 @@ class TableTheoryTest {
     }
 
     @Test
-    void modelsNeedNoRegistrationAndGetTheTablePrefix(URI endpoint, TablePrefix prefix) {
+    void unregisteredModelCanBeUsedAndGetsTheTablePrefix(URI endpoint, TablePrefix prefix) {
         Config config =
                 Config.local(endpoint).toBuilder().tablePrefix(prefix.text()).build();
         Model first = Model.builder("Note", "notes").partitionKey("id", Type.S).build();
@@ -167,14 +167,15 @@ class TableTheoryTest {
             assertThat(db.mapper(first).model().table()).isEqualTo(prefix.table("notes"));
             assertThat(db.model(db.mapper(first)).where("id", "=", "1").first().get("text"))
                     .isEqualTo(Value.s("hello"));
-            Item more = Item.of("id", Value.s("2")).with("colour", Value.s("red"));
-            assertThatThrownBy(() -> db.model(db.mapper(first), more).create()).hasMessageContaining("colour");
-            assertThat(db.model(db.rawMapper(first), more).create()).isEqualTo(more);
+            Item undeclared = Item.of("id", Value.s("2")).with("colour", Value.s("red"));
+            assertThatThrownBy(() -> db.model(db.mapper(first), undeclared).create())
+                    .hasMessageContaining("colour");
+            assertThat(db.model(db.rawMapper(first), undeclared).create()).isEqualTo(undeclared);
         }
     }
 
     @Test
-    void clockIsTheConfiguredClock(URI endpoint) {
+    void clientUsesTheConfiguredClock(URI endpoint) {
         Clock clock = Clock.fixed(Instant.EPOCH, ZoneOffset.UTC);
         try (TableTheory db = TableTheory.connect(
                 Config.local(endpoint).toBuilder().clock(clock).build())) {

@@ -19,7 +19,7 @@ import org.tabletheory.error.MalformedResponseException;
 import org.tabletheory.mapping.registry.Mappers;
 import org.tabletheory.schema.Model;
 
-/** What is sent for a table, and how long it is waited for, without waiting. */
+/** Requests and pauses while waiting for a table, with a stub wire; pauses are recorded instead of slept. */
 class TableWaitingTest {
     private static final Model NOTE =
             Model.builder("Note", "notes").partitionKey("PK", Type.S).build();
@@ -45,12 +45,12 @@ class TableWaitingTest {
     @Test
     void waitingDoublesThePauses() {
         StubWire wire = StubWire.responding("{}", table("CREATING"), table("CREATING"), table("ACTIVE"));
-        List<String> reported = new ArrayList<>();
+        List<String> progressLines = new ArrayList<>();
 
-        client(wire).createTable(DEFAULTS.onProgress(progress -> reported.add(progress.toString())), NOTE);
+        client(wire).createTable(DEFAULTS.onProgress(progress -> progressLines.add(progress.toString())), NOTE);
 
         assertThat(pauses).containsExactly(Duration.ofMillis(50), Duration.ofMillis(100));
-        assertThat(reported)
+        assertThat(progressLines)
                 .containsExactly(
                         "notes: waiting: the table is CREATING (0 of 1)",
                         "notes: waiting: the table is CREATING (0 of 1)",
@@ -73,9 +73,9 @@ class TableWaitingTest {
     @Test
     void clientDeadlineEndsTheWait() {
         StubWire wire = StubWire.responding("{}", table("CREATING"));
-        TableTheory hurried = client(wire).withTimeout(Duration.ofSeconds(4));
+        TableTheory limited = client(wire).withTimeout(Duration.ofSeconds(4));
 
-        assertThatThrownBy(() -> hurried.createTable(NOTE))
+        assertThatThrownBy(() -> limited.createTable(NOTE))
                 .isInstanceOf(DeadlineException.class)
                 .hasMessageContaining(
                         "createTable on notes: the deadline expired while waiting, and the table is CREATING")

@@ -4,7 +4,7 @@ import java.net.URI;
 import org.tabletheory.local.DynamoTestParameter;
 import org.tabletheory.local.TablePrefix;
 
-/** Gives the tests of this module a client; other modules have it from {@code tabletheory-testing}, which needs this one. */
+/** Injects a client into the tests of this module; other modules use {@code tabletheory-testing}, which depends on this one. */
 public final class TestClientParameter implements DynamoTestParameter {
     @Override
     public boolean supports(Class<?> type) {

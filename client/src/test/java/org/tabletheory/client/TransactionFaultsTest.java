@@ -22,10 +22,10 @@ import org.tabletheory.local.fault.Fault;
 import org.tabletheory.local.fault.FaultPlan;
 import org.tabletheory.local.fault.FaultProxy;
 
-/** Transactions with lost responses, and conflicting transactions. */
+/** Transactions with lost responses, and concurrent transactions on the same items. */
 @DynamoTest
 class TransactionFaultsTest {
-    private static TransactionBuilder oneMore(TableTheory db) {
+    private static TransactionBuilder incrementBoth(TableTheory db) {
         return db.transact()
                 .updateWithBuilder(stock(db, "bolts").updateBuilder().add("count", 1))
                 .updateWithBuilder(stock(db, "nails").updateBuilder().increment("count"));
@@ -42,7 +42,7 @@ class TransactionFaultsTest {
         try (TableTheory direct = Shop.open(endpoint, prefix);
                 FaultProxy proxy = FaultProxy.start(endpoint, (number, operation) -> number < 2 ? fault : Fault.NONE);
                 TableTheory db = Shop.open(Config.local(proxy.endpoint()), prefix, false)) {
-            oneMore(db).execute();
+            incrementBoth(db).execute();
 
             assertThat(proxy.requests()).isEqualTo(3);
             assertCounts(direct, 1);
@@ -55,7 +55,7 @@ class TransactionFaultsTest {
                 FaultProxy proxy = FaultProxy.start(endpoint, (number, operation) -> Fault.RESET_AFTER);
                 TableTheory db = Shop.open(
                         Config.local(proxy.endpoint()).toBuilder().maxRetries(0).build(), prefix, false)) {
-            TransactionBuilder transaction = oneMore(db);
+            TransactionBuilder transaction = incrementBoth(db);
             assertThatThrownBy(transaction::execute).isInstanceOf(UnknownOutcomeException.class);
             assertThatThrownBy(transaction::execute).isInstanceOf(UnknownOutcomeException.class);
 
@@ -92,7 +92,7 @@ class TransactionFaultsTest {
                 for (int thread = 0; thread < 2; thread++) {
                     runs.add(threads.submit(() -> {
                         for (int i = 0; i < each; i++) {
-                            oneMore(db).execute();
+                            incrementBoth(db).execute();
                         }
                     }));
                 }

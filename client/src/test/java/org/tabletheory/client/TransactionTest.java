@@ -26,7 +26,7 @@ import org.tabletheory.error.VersionConflictException;
 import org.tabletheory.local.DynamoTest;
 import org.tabletheory.local.TablePrefix;
 
-/** Transactions against DynamoDB Local: all actions and conditions, stored items, and errors of cancelled transactions. */
+/** Transactions on DynamoDB Local: every action and condition, the stored items, and what a cancelled transaction reports. */
 @DynamoTest
 class TransactionTest {
     private TableTheory db;
@@ -59,7 +59,7 @@ class TransactionTest {
 
         db.transactWrite(tx -> tx.put(new Purchase("p1", 7))
                 .create(new Stock("new", 1))
-                .update(bolts.with(9), "count")
+                .update(bolts.withCount(9), "count")
                 .delete(nails)
                 .conditionCheck(new Stock("screws", 0), ifExists())
                 .updateWithBuilder(
@@ -103,7 +103,7 @@ class TransactionTest {
         Stock nails = db.model(new Stock("nails", 5)).create();
 
         Stock stored = db.transaction(tx -> {
-            tx.update(bolts.with(3), "count");
+            tx.update(bolts.withCount(3), "count");
             tx.delete(nails);
             tx.put(new Purchase("p1", 1));
             return tx.create(new Stock("new", 1));
@@ -121,7 +121,7 @@ class TransactionTest {
         Stock old = db.model(new Stock("bolts", 10)).create();
 
         db.transactWrite(
-                tx -> tx.put(new Stock("nails", 1)).create(new Stock("glue", 2)).update(old.with(9), "count"));
+                tx -> tx.put(new Stock("nails", 1)).create(new Stock("glue", 2)).update(old.withCount(9), "count"));
 
         Stock nails = stock(db, "nails").first();
         Stock glue = stock(db, "glue").first();
@@ -145,9 +145,9 @@ class TransactionTest {
     @Test
     void staleUpdateIsRejectedWithBothCodes() {
         Stock first = db.model(new Stock("bolts", 10)).create();
-        db.model(first.with(11)).update("count");
+        db.model(first.withCount(11)).update("count");
 
-        TransactionException e = cancelled(tx -> tx.put(new Purchase("p1", 1)).update(first.with(12), "count"));
+        TransactionException e = cancelled(tx -> tx.put(new Purchase("p1", 1)).update(first.withCount(12), "count"));
 
         assertThat(e.codes()).contains("ErrTransactionFailed", "ErrConditionFailed", "ErrVersionConflict");
         assertThat(e.operationIndex()).hasValue(1);
@@ -166,13 +166,13 @@ class TransactionTest {
     @Test
     void atVersionReplacesTheEntitysVersion() {
         Stock first = db.model(new Stock("bolts", 10)).create();
-        db.model(first.with(11)).update("count");
+        db.model(first.withCount(11)).update("count");
 
-        db.transactWrite(tx -> tx.update(first.with(12), List.of("count"), atVersion(1)));
+        db.transactWrite(tx -> tx.update(first.withCount(12), List.of("count"), atVersion(1)));
         assertThat(stock(db, "bolts").first().count()).isEqualTo(12);
         assertThat(stock(db, "bolts").first().version()).isEqualTo(2);
 
-        TransactionException e = cancelled(tx -> tx.update(first.with(13), List.of("count"), atVersion(1)));
+        TransactionException e = cancelled(tx -> tx.update(first.withCount(13), List.of("count"), atVersion(1)));
         assertThat(e.is(ErrorCodes.VERSION_CONFLICT)).isTrue();
         assertThat(cancelled(tx -> tx.delete(new Stock("bolts", 0), atVersion(7)))
                         .is(ErrorCodes.VERSION_CONFLICT))
@@ -259,15 +259,15 @@ class TransactionTest {
                 .updateWithBuilder(stock(db, "bolts").updateBuilder().add("count", 1));
         transaction.execute();
 
-        rejected(() -> {
+        assertRejected(() -> {
             transaction.execute();
             return null;
         });
-        rejected(() -> transaction.put(new Purchase("p1", 1)));
+        assertRejected(() -> transaction.put(new Purchase("p1", 1)));
         assertThat(stock(db, "bolts").first().count()).isEqualTo(1);
     }
 
-    private static void rejected(Callable<?> action) {
+    private static void assertRejected(Callable<?> action) {
         assertThatThrownBy(action::call)
                 .isInstanceOfSatisfying(
                         TableTheoryException.class,

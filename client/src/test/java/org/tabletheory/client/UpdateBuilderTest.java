@@ -35,7 +35,7 @@ import org.tabletheory.mapping.condition.Condition;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Model;
 
-/** Every word of an update builder against a real server, on items that have what it changes and on items that do not. */
+/** Every update builder method on DynamoDB Local, on items with and without the attributes that it changes. */
 @DynamoTest
 class UpdateBuilderTest {
     private static final Instant FIRST = Instant.parse("2026-01-02T03:04:05.000000001Z");
@@ -73,7 +73,7 @@ class UpdateBuilderTest {
         return Player.of(db).consistentRead().first();
     }
 
-    /** What is in the table, attribute by attribute. */
+    /** The stored attributes. */
     private Item raw() {
         db.register(Model.builder("Raw", "players")
                 .partitionKey("PK", Type.S)
@@ -85,7 +85,7 @@ class UpdateBuilderTest {
                 .first();
     }
 
-    // Sets
+    // set and setIfNotExists
 
     @Test
     void setChangesOnlyTheGivenFields() {
@@ -207,7 +207,7 @@ class UpdateBuilderTest {
         assertThat(stored().logins()).isEqualTo(10);
     }
 
-    // Sets of members
+    // Set members
 
     @Test
     void addAddsMembersOnceAndCreatesMissingSet() {
@@ -241,7 +241,7 @@ class UpdateBuilderTest {
 
     @Test
     void deleteRemovesMembersAndFinallyTheSet() {
-        full().delete("tags", List.of("a", "never there"))
+        full().delete("tags", List.of("a", "not a member"))
                 .delete("scores", Set.of(1, 2))
                 .delete("address.names", Set.of("home"))
                 .execute();
@@ -418,9 +418,9 @@ class UpdateBuilderTest {
                 .executeWithResult();
         assertThat(newer.version()).isEqualTo(1);
 
-        UpdateBuilder<Player> late =
+        UpdateBuilder<Player> stale =
                 db.model(read).updateBuilder().set("status", "y").touch().conditionVersion();
-        assertThatThrownBy(late::execute).isInstanceOfSatisfying(VersionConflictException.class, conflict -> {
+        assertThatThrownBy(stale::execute).isInstanceOfSatisfying(VersionConflictException.class, conflict -> {
             assertThat(conflict.codes()).contains("ErrVersionConflict", "ErrConditionFailed");
             assertThat(conflict.expectedVersion()).hasValue(0);
             assertThat(conflict.foundVersion()).hasValue(1);
@@ -443,9 +443,9 @@ class UpdateBuilderTest {
 
     // Conditions
 
-    private boolean holds(UpdateBuilder<Player> conditions) {
+    private boolean succeeds(UpdateBuilder<Player> conditions) {
         try {
-            conditions.set("status", "held").execute();
+            conditions.set("status", "changed").execute();
             return true;
         } catch (ConditionFailedException e) {
             assertThat(e.entity(Player.class)).contains(stored());
@@ -456,33 +456,33 @@ class UpdateBuilderTest {
     @Test
     void conditionsAreJoinedByAndAndOr() {
         UpdateBuilder<Player> update = full();
-        assertThat(holds(update.condition("logins", "=", 5).condition("team", "=", "red")))
+        assertThat(succeeds(update.condition("logins", "=", 5).condition("team", "=", "red")))
                 .isTrue();
-        assertThat(holds(update.condition("logins", "=", 5).condition("team", "=", "blue")))
+        assertThat(succeeds(update.condition("logins", "=", 5).condition("team", "=", "blue")))
                 .isFalse();
-        assertThat(holds(update.condition("logins", "=", 6).orCondition("team", "=", "red")))
+        assertThat(succeeds(update.condition("logins", "=", 6).orCondition("team", "=", "red")))
                 .isTrue();
-        assertThat(holds(update.condition("logins", "=", 6).orCondition("team", "=", "blue")))
+        assertThat(succeeds(update.condition("logins", "=", 6).orCondition("team", "=", "blue")))
                 .isFalse();
-        assertThat(holds(update.condition("logins", "=", 5)
+        assertThat(succeeds(update.condition("logins", "=", 5)
                         .orCondition("logins", "=", 6)
                         .condition("team", "=", "blue")))
                 .isTrue();
-        assertThat(holds(update.orCondition("logins", "=", 6).orCondition("logins", "BETWEEN", 5, 7)))
+        assertThat(succeeds(update.orCondition("logins", "=", 6).orCondition("logins", "BETWEEN", 5, 7)))
                 .isTrue();
-        assertThat(holds(update.condition(Condition.not(Condition.size("visits", ">", 2)))))
+        assertThat(succeeds(update.condition(Condition.not(Condition.size("visits", ">", 2)))))
                 .isFalse();
-        assertThat(holds(update.orCondition(Condition.field("address.city", "BEGINS_WITH", "Os"))))
+        assertThat(succeeds(update.orCondition(Condition.field("address.city", "BEGINS_WITH", "Os"))))
                 .isTrue();
     }
 
     @Test
     void conditionExistsAndNotExistsCheckOneField() {
-        assertThat(holds(full().conditionExists("address.city").conditionNotExists("counters.none")))
+        assertThat(succeeds(full().conditionExists("address.city").conditionNotExists("counters.none")))
                 .isTrue();
-        assertThat(holds(full().conditionNotExists("status"))).isFalse();
-        assertThat(holds(bare().conditionExists("status"))).isFalse();
-        assertThat(holds(bare().conditionNotExists("SK"))).isFalse();
+        assertThat(succeeds(full().conditionNotExists("status"))).isFalse();
+        assertThat(succeeds(bare().conditionExists("status"))).isFalse();
+        assertThat(succeeds(bare().conditionNotExists("SK"))).isFalse();
     }
 
     @Test
@@ -491,7 +491,7 @@ class UpdateBuilderTest {
         UpdateBuilder<Player> update =
                 Player.of(db).withCondition("team", "=", "blue").updateBuilder();
 
-        assertThat(holds(update.condition("logins", "=", 6).orCondition("logins", "=", 5)))
+        assertThat(succeeds(update.condition("logins", "=", 6).orCondition("logins", "=", 5)))
                 .isFalse();
     }
 
@@ -567,10 +567,10 @@ class UpdateBuilderTest {
 
     @Test
     void builderCanBeReused() {
-        UpdateBuilder<Player> kept = full().increment("logins");
+        UpdateBuilder<Player> base = full().increment("logins");
 
-        kept.set("status", "one").execute();
-        kept.set("status", "two").execute();
+        base.set("status", "one").execute();
+        base.set("status", "two").execute();
 
         assertThat(stored().logins()).isEqualTo(7);
         assertThat(stored().status()).isEqualTo("two");

@@ -20,7 +20,7 @@ import org.tabletheory.client.internal.write.PlannedUpdate;
 import org.tabletheory.client.result.ReturnValues;
 import org.tabletheory.wire.Effect;
 
-/** The exact requests of update builders, and what would happen if each were sent twice. */
+/** The exact requests of update builders, and whether each can be retried safely. */
 class UpdateExpressionsTest {
     private static final Instant NOW = Instant.parse("2026-01-02T03:04:05.120Z");
 
@@ -28,9 +28,9 @@ class UpdateExpressionsTest {
     private final TableTheory db = TableTheory.over(wire, Clock.fixed(NOW, ZoneOffset.UTC));
 
     /**
-     * What a user says and what is sent.
+     * Builder calls and the request that they produce.
      *
-     * @param members the request's members behind the key
+     * @param members the JSON members of the request after the key
      */
     record Case(String name, UnaryOperator<UpdateBuilder<Player>> calls, Effect effect, String members) {
         @Override
@@ -58,7 +58,7 @@ class UpdateExpressionsTest {
                         "'UpdateExpression':'SET #n1 = :v1','ExpressionAttributeNames':{'#n1':'value'},"
                                 + "'ExpressionAttributeValues':{':v1':{'N':'7.5'}}"),
                 update(
-                        "set inside",
+                        "set at a nested path",
                         Effect.IDEMPOTENT,
                         update -> update.set("lines[2].count", 7),
                         "'UpdateExpression':'SET #n1[2].#n2 = :v1',"
@@ -130,16 +130,16 @@ class UpdateExpressionsTest {
                         "'UpdateExpression':'SET #n1[1] = :v1','ExpressionAttributeNames':{'#n1':'visits'},"
                                 + "'ExpressionAttributeValues':{':v1':{'S':'mon'}}"),
                 update(
-                        "removeFromListAt, which moves the others",
+                        "removeFromListAt, which shifts the other elements",
                         Effect.ONCE,
                         update -> update.removeFromListAt("visits", 1),
                         "'UpdateExpression':'REMOVE #n1[1]','ExpressionAttributeNames':{'#n1':'visits'}"));
     }
 
-    static Stream<Case> joined() {
+    static Stream<Case> combined() {
         return Stream.of(
                 update(
-                        "sections in one order, whatever the calls' order",
+                        "sections have a fixed order, independent of the calls",
                         Effect.ONCE,
                         update -> update.delete("tags", "a")
                                 .add("logins", 1)
@@ -157,7 +157,7 @@ class UpdateExpressionsTest {
                                 + "'ExpressionAttributeValues':{':v1':{'S':'x'},':v2':{'S':'2026-01-02T03:04:05.12Z'},"
                                 + "':v3':{'N':'1'}}"),
                 update(
-                        "touch at a version, which guards what counts",
+                        "touch with a version condition, which makes a counter safe to retry",
                         Effect.GUARDED,
                         update -> update.add("logins", 1).touch().conditionVersion(4),
                         "'UpdateExpression':'SET #n2 = :v2 ADD #n1 :v1, #n3 :v3',"
@@ -166,7 +166,7 @@ class UpdateExpressionsTest {
                                 + "'ExpressionAttributeValues':{':v1':{'N':'1'},"
                                 + "':v2':{'S':'2026-01-02T03:04:05.12Z'},':v3':{'N':'1'},':v4':{'N':'4'}}"),
                 update(
-                        "a version that the update does not raise, which guards nothing",
+                        "version condition without touch, which does not make a counter safe to retry",
                         Effect.ONCE,
                         update -> update.add("logins", 1).conditionVersion(4),
                         "'UpdateExpression':'ADD #n1 :v1',"
@@ -174,7 +174,7 @@ class UpdateExpressionsTest {
                                 + "'ExpressionAttributeNames':{'#n1':'logins','#n2':'version'},"
                                 + "'ExpressionAttributeValues':{':v1':{'N':'1'},':v2':{'N':'4'}}"),
                 update(
-                        "no item, which guards what counts",
+                        "condition that the item does not exist, which makes a counter safe to retry",
                         Effect.GUARDED,
                         update -> update.add("logins", 1).conditionNotExists("PK"),
                         "'UpdateExpression':'ADD #n1 :v1','ConditionExpression':'attribute_not_exists(#n2)',"
@@ -182,7 +182,7 @@ class UpdateExpressionsTest {
                                 + "'ExpressionAttributeNames':{'#n1':'logins','#n2':'PK'},"
                                 + "'ExpressionAttributeValues':{':v1':{'N':'1'}}"),
                 update(
-                        "AND and OR, and a version before both",
+                        "AND and OR, with the version condition first",
                         Effect.GUARDED,
                         update -> update.set("status", "x")
                                 .condition("logins", ">", 1)
@@ -202,7 +202,7 @@ class UpdateExpressionsTest {
                         "'UpdateExpression':'REMOVE #n1','ReturnValues':'UPDATED_NEW',"
                                 + "'ExpressionAttributeNames':{'#n1':'status'}"),
                 update(
-                        "old values, which would be others the second time",
+                        "old values, which a retry would change",
                         Effect.ONCE,
                         update -> update.remove("status").returnValues(ReturnValues.ALL_OLD),
                         "'UpdateExpression':'REMOVE #n1','ReturnValues':'ALL_OLD',"
@@ -210,15 +210,15 @@ class UpdateExpressionsTest {
     }
 
     @ParameterizedTest
-    @MethodSource({"single", "joined"})
-    void sameCallsMakeTheSameRequest(Case example) {
-        example.calls().apply(Player.of(db).updateBuilder()).execute();
-        example.calls().apply(db.model(Player.bare()).updateBuilder()).execute();
+    @MethodSource({"single", "combined"})
+    void keyAndEntityProduceTheSameRequest(Case update) {
+        update.calls().apply(Player.of(db).updateBuilder()).execute();
+        update.calls().apply(db.model(Player.bare()).updateBuilder()).execute();
 
-        String request = "UpdateItem {\"TableName\":\"players\",\"Key\":" + Player.KEY + "," + example.members() + "}";
+        String request = "UpdateItem {\"TableName\":\"players\",\"Key\":" + Player.KEY + "," + update.members() + "}";
         assertThat(wire.sent()).containsExactly(request, request);
         assertThat(wire.requests()).allSatisfy(sent -> {
-            assertThat(sent.effect()).isEqualTo(example.effect());
+            assertThat(sent.effect()).isEqualTo(update.effect());
             assertThat(sent.model()).isEqualTo("Player");
         });
     }
@@ -227,9 +227,9 @@ class UpdateExpressionsTest {
     void requestDoesNotDependOnMapAndSetOrder() {
         Map<String, Object> one = new LinkedHashMap<>();
         Map<String, Object> other = new LinkedHashMap<>();
-        List<String> places = Stream.of("a", "b", "c", "d", "e").toList();
-        places.forEach(name -> one.put(":" + name, name));
-        places.stream().sorted(Collections.reverseOrder()).forEach(name -> other.put(":" + name, name));
+        List<String> names = Stream.of("a", "b", "c", "d", "e").toList();
+        names.forEach(name -> one.put(":" + name, name));
+        names.stream().sorted(Collections.reverseOrder()).forEach(name -> other.put(":" + name, name));
 
         for (Map<String, Object> values : List.of(one, other)) {
             Player.of(db)

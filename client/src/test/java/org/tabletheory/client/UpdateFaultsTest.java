@@ -20,11 +20,11 @@ import org.tabletheory.local.fault.Fault;
 import org.tabletheory.local.fault.FaultPlan;
 import org.tabletheory.local.fault.FaultProxy;
 
-/** Counters and lists with concurrency and lost responses: nothing is lost, and nothing is applied twice. */
+/** Counter and list updates from many threads and with lost responses: no update is lost or applied twice. */
 @DynamoTest
 class UpdateFaultsTest {
     private static final int THREADS = 16;
-    private static final int EACH = 10;
+    private static final int UPDATES_PER_THREAD = 10;
 
     private TableTheory db;
 
@@ -54,7 +54,7 @@ class UpdateFaultsTest {
             List<Future<?>> running = new ArrayList<>();
             for (int i = 0; i < THREADS; i++) {
                 running.add(threads.submit(() -> {
-                    for (int j = 0; j < EACH; j++) {
+                    for (int j = 0; j < UPDATES_PER_THREAD; j++) {
                         update.execute();
                     }
                 }));
@@ -66,8 +66,8 @@ class UpdateFaultsTest {
             threads.shutdownNow();
         }
 
-        assertThat(stored().logins()).isEqualTo(5 + THREADS * EACH);
-        assertThat(stored().visits()).hasSize(3 + THREADS * EACH);
+        assertThat(stored().logins()).isEqualTo(5 + THREADS * UPDATES_PER_THREAD);
+        assertThat(stored().visits()).hasSize(3 + THREADS * UPDATES_PER_THREAD);
     }
 
     @ParameterizedTest
@@ -99,7 +99,7 @@ class UpdateFaultsTest {
     @Test
     void additionsUnderResetsAreAppliedOnceOrUnknown(URI endpoint, TablePrefix prefix) throws Exception {
         FaultPlan resets = FaultPlan.seeded(7, 3, List.of(Fault.RESET_BEFORE, Fault.RESET_AFTER));
-        int certain = 0;
+        int confirmed = 0;
         int unknown = 0;
         long applied;
         try (FaultProxy proxy = FaultProxy.start(endpoint, resets);
@@ -108,15 +108,15 @@ class UpdateFaultsTest {
             for (int i = 0; i < 100; i++) {
                 try {
                     update.execute();
-                    certain++;
+                    confirmed++;
                 } catch (UnknownOutcomeException e) {
                     unknown++;
                 }
             }
-            applied = certain + proxy.injected().getOrDefault(Fault.RESET_AFTER, 0L);
+            applied = confirmed + proxy.injected().getOrDefault(Fault.RESET_AFTER, 0L);
         }
-        assertThat(certain).isPositive();
-        assertThat(applied).isGreaterThan(certain).isLessThan(certain + unknown);
+        assertThat(confirmed).isPositive();
+        assertThat(applied).isGreaterThan(confirmed).isLessThan(confirmed + unknown);
         assertThat(stored().logins() - 5).isEqualTo(applied);
     }
 
@@ -125,14 +125,14 @@ class UpdateFaultsTest {
         FaultPlan first = (number, operation) -> number == 0 ? Fault.RESET_AFTER : Fault.NONE;
         try (FaultProxy proxy = FaultProxy.start(endpoint, first);
                 TableTheory faulty = through(proxy, prefix)) {
-            Player after = Player.of(faulty)
+            Player updated = Player.of(faulty)
                     .updateBuilder()
                     .set("status", "x")
                     .add("tags", "c")
                     .executeWithResult();
 
             assertThat(proxy.requests()).isEqualTo(2);
-            assertThat(after.tags()).containsExactlyInAnyOrder("a", "b", "c");
+            assertThat(updated.tags()).containsExactlyInAnyOrder("a", "b", "c");
         }
     }
 
@@ -141,7 +141,7 @@ class UpdateFaultsTest {
         FaultPlan first = (number, operation) -> number == 0 ? Fault.RESET_AFTER : Fault.NONE;
         try (FaultProxy proxy = FaultProxy.start(endpoint, first);
                 TableTheory faulty = through(proxy, prefix)) {
-            Player after = Player.of(faulty)
+            Player updated = Player.of(faulty)
                     .updateBuilder()
                     .add("logins", 1)
                     .touch()
@@ -149,9 +149,9 @@ class UpdateFaultsTest {
                     .executeWithResult();
 
             assertThat(proxy.requests()).isEqualTo(2);
-            assertThat(after).isEqualTo(stored());
-            assertThat(after.logins()).isEqualTo(6);
-            assertThat(after.version()).isEqualTo(1);
+            assertThat(updated).isEqualTo(stored());
+            assertThat(updated.logins()).isEqualTo(6);
+            assertThat(updated.version()).isEqualTo(1);
         }
     }
 }

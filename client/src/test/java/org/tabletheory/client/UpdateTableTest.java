@@ -37,7 +37,7 @@ import org.tabletheory.schema.Model;
 import org.tabletheory.schema.Projection;
 import org.tabletheory.schema.Role;
 
-/** Tables brought up to date with their models, on the real local database. */
+/** Updates tables to match their models on DynamoDB Local. */
 @DynamoTest
 class UpdateTableTest {
     private static final KeyPart TOPIC = new KeyPart("topic", Type.S);
@@ -67,10 +67,10 @@ class UpdateTableTest {
         db.register(note(BY_TOPIC, BY_DAY));
         db.model("Note", DynamoJson.readItem("""
                         {"author":{"S":"ada"},"id":{"S":"1"},"topic":{"S":"engines"},"day":{"N":"3"}}""")).create();
-        List<String> reported = new ArrayList<>();
+        List<String> steps = new ArrayList<>();
 
         TablePlan done =
-                db.updateTable(DEFAULTS.onProgress(progress -> reported.add(progress.doing())), note(BY_TOPIC, BY_DAY));
+                db.updateTable(DEFAULTS.onProgress(progress -> steps.add(progress.doing())), note(BY_TOPIC, BY_DAY));
 
         assertThat(done.changes())
                 .containsExactly(new TableChange.CreateIndex(BY_TOPIC), new TableChange.CreateIndex(BY_DAY));
@@ -80,7 +80,7 @@ class UpdateTableTest {
                         .all())
                 .hasSize(1);
         assertThat(db.model("Note").index("by-day").where("day", "=", 3).all()).hasSize(1);
-        assertThat(reported).contains("create index by-day: day (N), topic (S), projecting keys only");
+        assertThat(steps).contains("create index by-day: day (N), topic (S), projecting keys only");
         assertThat(db.planTable(DEFAULTS, note(BY_TOPIC, BY_DAY)).isSame()).isTrue();
     }
 
@@ -108,10 +108,10 @@ class UpdateTableTest {
 
     @Test
     void differentIndexIsRecreatedOnlyIfAllowed(TableTheory db) {
-        IndexDef other = IndexDef.gsi("by-topic", TOPIC, DAY);
+        IndexDef changed = IndexDef.gsi("by-topic", TOPIC, DAY);
         db.createTable(note(BY_TOPIC));
 
-        assertThatThrownBy(() -> db.updateTable(DEFAULTS.enableTtl(), note(other)))
+        assertThatThrownBy(() -> db.updateTable(DEFAULTS.enableTtl(), note(changed)))
                 .isInstanceOfSatisfying(
                         TableTheoryException.class, e -> assertThat(e.codes()).contains(ErrorCodes.INVALID_MODEL))
                 .hasMessageContaining("nothing was changed")
@@ -120,8 +120,8 @@ class UpdateTableTest {
                 .hasMessageContaining("deleteIndexes()");
         assertThat(db.describeTable("notes").ttl()).isNull();
 
-        db.updateTable(DEFAULTS.deleteIndexes(), note(other));
-        assertThat(indexes(db.describeTable("notes"))).containsExactly(other);
+        db.updateTable(DEFAULTS.deleteIndexes(), note(changed));
+        assertThat(indexes(db.describeTable("notes"))).containsExactly(changed);
     }
 
     @Test
@@ -144,10 +144,10 @@ class UpdateTableTest {
     void billingStreamAndTtlAreChanged(TableTheory db) {
         db.createTable(note(BY_TOPIC));
         Billing billing = Billing.provisioned(4, 3);
-        TableOptions wanted =
+        TableOptions options =
                 DEFAULTS.billing(billing).stream(StreamView.KEYS_ONLY).enableTtl();
 
-        TablePlan plan = db.updateTable(wanted, note(BY_TOPIC));
+        TablePlan plan = db.updateTable(options, note(BY_TOPIC));
 
         assertThat(plan.toText()).isEqualTo("""
                 change billing: from per request to 4 read and 3 write units
@@ -160,13 +160,13 @@ class UpdateTableTest {
         assertThat(notes.index("by-topic").orElseThrow().throughput()).isEqualTo(billing);
         assertThat(notes.stream()).isEqualTo(StreamView.KEYS_ONLY);
         assertThat(notes.ttl()).isEqualTo("expires");
-        assertThat(db.updateTable(wanted, note(BY_TOPIC)).isSame()).isTrue();
+        assertThat(db.updateTable(options, note(BY_TOPIC)).isSame()).isTrue();
 
-        db.updateTable(wanted.stream(StreamView.NEW_IMAGE).billing(Billing.provisioned(4, 2)), note(BY_TOPIC, BY_DAY));
-        TableDescription then = db.describeTable("notes");
-        assertThat(then.stream()).isEqualTo(StreamView.NEW_IMAGE);
-        assertThat(then.index("by-day").orElseThrow().throughput()).isEqualTo(Billing.provisioned(4, 2));
-        db.updateTable(wanted.billing(Billing.PER_REQUEST), note(BY_TOPIC, BY_DAY));
+        db.updateTable(options.stream(StreamView.NEW_IMAGE).billing(Billing.provisioned(4, 2)), note(BY_TOPIC, BY_DAY));
+        TableDescription updated = db.describeTable("notes");
+        assertThat(updated.stream()).isEqualTo(StreamView.NEW_IMAGE);
+        assertThat(updated.index("by-day").orElseThrow().throughput()).isEqualTo(Billing.provisioned(4, 2));
+        db.updateTable(options.billing(Billing.PER_REQUEST), note(BY_TOPIC, BY_DAY));
         assertThat(db.describeTable("notes").billing()).isEqualTo(Billing.PER_REQUEST);
     }
 

@@ -7,7 +7,7 @@ import org.tabletheory.attribute.Value;
 
 class PlaceholdersTest {
     @Test
-    void namesAreSharedAndNumberedInTheOrderOfUse() {
+    void namesAreReusedAndNumberedInOrderOfUse() {
         Placeholders placeholders = new Placeholders("#n", ":v", 1, false);
 
         assertThat(placeholders.name("a")).isEqualTo("#n1");
@@ -29,7 +29,7 @@ class PlaceholdersTest {
     }
 
     @Test
-    void placeholdersOfTheUserAreKeptAndNotAllocatedAgain() {
+    void userPlaceholdersAreKeptAndNotReused() {
         Placeholders placeholders = new Placeholders("#n", ":v", 1, false);
 
         assertThat(placeholders.addName("#n1", "mine")).isTrue();

@@ -14,7 +14,7 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.ItemReader;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.internal.session.PlainMapper;
-import org.tabletheory.client.internal.session.Samples;
+import org.tabletheory.client.internal.session.SampleModels;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.MalformedResponseException;
 import org.tabletheory.error.TableTheoryException;
@@ -24,7 +24,7 @@ import org.tabletheory.schema.Model;
 import org.tabletheory.wire.WireResponse;
 
 class PageResponseReaderTest {
-    private static final PlainMapper ORDERS = Samples.orders();
+    private static final PlainMapper ORDERS = SampleModels.orders();
     private static final ReadPlan READ = new Planner(ORDERS, QuerySpec.EMPTY).read();
     private static final String THREE = "{\"Count\":3,\"Items\":["
             + "{\"PK\":{\"S\":\"a\"},\"SK\":{\"S\":\"1\"},\"note\":{\"S\":\"é\"}},"
@@ -37,8 +37,8 @@ class PageResponseReaderTest {
         return new PageResponseReader<>(mapper, READ.plan(), response);
     }
 
-    private static PageResponse<Item> page(String body, int wanted) {
-        return reader(ORDERS, body).page(wanted, null, READ.path().startKey());
+    private static PageResponse<Item> page(String body, int limit) {
+        return reader(ORDERS, body).page(limit, null, READ.path().startKey());
     }
 
     private static Item key(String sort) {
@@ -57,7 +57,7 @@ class PageResponseReaderTest {
     }
 
     @Test
-    void cutPageEndsWithTheKeyOfTheLastItem() {
+    void limitedPageEndsWithTheKeyOfItsLastItem() {
         assertThat(page(THREE, 1).lastKey()).isEqualTo(key("1"));
         assertThat(page(THREE, 2).lastKey()).isEqualTo(key("2"));
         assertThat(page(THREE, 2).items()).hasSize(2);
@@ -123,7 +123,7 @@ class PageResponseReaderTest {
                 .hasMessageContaining("expected N but found S");
     }
 
-    /** Takes the first attribute for a number. */
+    /** Reads the first attribute as a number. */
     private record Numbers(Model model) implements Mapper<String> {
         @Override
         public Class<String> type() {

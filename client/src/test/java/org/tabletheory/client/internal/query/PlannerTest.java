@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.client.internal.session.PlainMapper;
-import org.tabletheory.client.internal.session.Samples;
+import org.tabletheory.client.internal.session.SampleModels;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.condition.Condition;
@@ -21,7 +21,7 @@ import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Model;
 
 class PlannerTest {
-    private static final PlainMapper ORDERS = Samples.secretOrders();
+    private static final PlainMapper ORDERS = SampleModels.secretOrders();
 
     private static QuerySpec spec(Condition... wheres) {
         QuerySpec spec = QuerySpec.EMPTY;
@@ -43,14 +43,14 @@ class PlannerTest {
         return new Planner(ORDERS, spec).read().path().index();
     }
 
-    private static void rejected(String code, QuerySpec spec, String... words) {
+    private static void assertRejected(String code, QuerySpec spec, String... fragments) {
         assertThatThrownBy(() -> new Planner(ORDERS, spec).read())
                 .isInstanceOfSatisfying(TableTheoryException.class, e -> {
                     assertThat(e.codes()).containsExactly(code);
                     assertThat(e.model()).isEqualTo("Order");
                 })
                 .message()
-                .satisfies(message -> assertThat(List.of(words)).allMatch(message::contains));
+                .satisfies(message -> assertThat(List.of(fragments)).allMatch(message::contains));
     }
 
     @ParameterizedTest
@@ -199,16 +199,16 @@ class PlannerTest {
 
     @Test
     void unsupportedOrderIsRejected() {
-        rejected(
+        assertRejected(
                 ErrorCodes.INVALID_OPERATOR,
                 spec(is("PK", "a")).withOrder(new QuerySpec.Order("note", true)),
                 "'note'",
                 "ordered by SK");
-        rejected(
+        assertRejected(
                 ErrorCodes.INVALID_OPERATOR,
                 spec(is("status", "a")).withIndex("gsi-status").withOrder(new QuerySpec.Order("SK", true)),
                 "index gsi-status is ordered by total");
-        rejected(
+        assertRejected(
                 ErrorCodes.INVALID_OPERATOR,
                 spec().withOrder(new QuerySpec.Order(null, false)),
                 "a scan, which has no order");
@@ -220,8 +220,8 @@ class PlannerTest {
                 .partitionKey("id", Type.S)
                 .attribute(AttributeDef.of("a", Type.S))
                 .build();
-        var one = Samples.gsi("gsi-1", List.of(Samples.part("a")), List.of());
-        var two = Samples.gsi("gsi-2", List.of(Samples.part("a")), List.of());
+        var one = SampleModels.gsi("gsi-1", List.of(SampleModels.part("a")), List.of());
+        var two = SampleModels.gsi("gsi-2", List.of(SampleModels.part("a")), List.of());
         for (Model model : List.of(
                 base.toBuilder().index(one).index(two).build(),
                 base.toBuilder().index(two).index(one).build())) {
@@ -241,10 +241,10 @@ class PlannerTest {
                 .attribute(AttributeDef.of("region", Type.S))
                 .attribute(AttributeDef.of("round", Type.N))
                 .attribute(AttributeDef.of("score", Type.N))
-                .index(Samples.gsi(
+                .index(SampleModels.gsi(
                         "gsi-multi",
-                        List.of(Samples.part("tenant"), Samples.part("region")),
-                        List.of(Samples.number("round"), Samples.number("score"))))
+                        List.of(SampleModels.part("tenant"), SampleModels.part("region")),
+                        List.of(SampleModels.number("round"), SampleModels.number("score"))))
                 .build();
         PlainMapper mapper = new PlainMapper(model);
         Condition[] fullKey = {is("region", "eu"), is("tenant", "t"), Condition.field("score", ">", 5), is("round", 1)};
@@ -261,7 +261,7 @@ class PlannerTest {
 
     @Test
     void unknownIndexIsRejectedWithKnownIndexes() {
-        rejected(
+        assertRejected(
                 ErrorCodes.INVALID_OPERATOR,
                 spec(is("PK", "a")).withIndex("gsi-mail"),
                 "'gsi-mail'",
@@ -270,12 +270,13 @@ class PlannerTest {
 
     @Test
     void consistentReadOfGlobalIndexIsRejected() {
-        rejected(
+        assertRejected(
                 ErrorCodes.INVALID_OPERATOR,
                 spec(is("email", "e")).withIndex("gsi-email").withConsistent(),
                 "is not supported on a global index");
-        rejected(ErrorCodes.INVALID_OPERATOR, spec(is("email", "e")).withConsistent(), "index gsi-email");
-        rejected(ErrorCodes.INVALID_OPERATOR, spec().withIndex("gsi-email").withConsistent(), "consistentRead()");
+        assertRejected(ErrorCodes.INVALID_OPERATOR, spec(is("email", "e")).withConsistent(), "index gsi-email");
+        assertRejected(
+                ErrorCodes.INVALID_OPERATOR, spec().withIndex("gsi-email").withConsistent(), "consistentRead()");
     }
 
     @Test
@@ -292,19 +293,19 @@ class PlannerTest {
 
     @Test
     void conditionsOnEncryptedAttributesAreRejected() {
-        rejected(ErrorCodes.ENCRYPTED_FIELD_NOT_QUERYABLE, spec(is("card", "x")), "'card'");
-        rejected(ErrorCodes.ENCRYPTED_FIELD_NOT_QUERYABLE, spec().withFilter(Condition.field("card", "EXISTS")));
-        rejected(
+        assertRejected(ErrorCodes.ENCRYPTED_FIELD_NOT_QUERYABLE, spec(is("card", "x")), "'card'");
+        assertRejected(ErrorCodes.ENCRYPTED_FIELD_NOT_QUERYABLE, spec().withFilter(Condition.field("card", "EXISTS")));
+        assertRejected(
                 ErrorCodes.ENCRYPTED_FIELD_NOT_QUERYABLE,
                 spec().withFilter(Condition.not(is("note", "x").or(is("card.ct", "x")))));
     }
 
     @Test
     void unsupportedKeyConditionsAreRejected() {
-        rejected(ErrorCodes.INVALID_OPERATOR, spec(is("PK", "a"), Condition.field("SK", "IN", "b", "c")), "'SK'");
-        rejected(ErrorCodes.INVALID_OPERATOR, spec(is("PK", "a"), is("PK", "b")), "'PK'");
-        rejected(ErrorCodes.INVALID_OPERATOR, spec(is("PK", "a")).withFilter(is("SK", "b")), "scan()");
-        rejected(
+        assertRejected(ErrorCodes.INVALID_OPERATOR, spec(is("PK", "a"), Condition.field("SK", "IN", "b", "c")), "'SK'");
+        assertRejected(ErrorCodes.INVALID_OPERATOR, spec(is("PK", "a"), is("PK", "b")), "'PK'");
+        assertRejected(ErrorCodes.INVALID_OPERATOR, spec(is("PK", "a")).withFilter(is("SK", "b")), "scan()");
+        assertRejected(
                 ErrorCodes.INVALID_OPERATOR,
                 spec(is("PK", "a"), Condition.field("SK", ">", "b"), Condition.field("SK", "<", "d")),
                 ">= with <=");
@@ -313,7 +314,7 @@ class PlannerTest {
     @ParameterizedTest
     @ValueSource(strings = {"LIKE", "", "===", "SIZE", "starts_with"})
     void unknownOperatorIsRejectedWithSupportedOnes(String operator) {
-        rejected(
+        assertRejected(
                 ErrorCodes.INVALID_OPERATOR,
                 spec(Condition.field("note", operator, "x")),
                 "= <> < <= > >= BETWEEN IN BEGINS_WITH");
@@ -321,15 +322,15 @@ class PlannerTest {
 
     @Test
     void wrongNumberOfValuesIsRejected() {
-        rejected(ErrorCodes.INVALID_OPERATOR, spec(Condition.field("note", "=")), "one value");
-        rejected(ErrorCodes.INVALID_OPERATOR, spec(Condition.field("note", "=", "a", "b")), "there are 2");
-        rejected(ErrorCodes.INVALID_OPERATOR, spec(Condition.field("total", "BETWEEN", 1)), "two values");
-        rejected(ErrorCodes.INVALID_OPERATOR, spec(Condition.field("total", "IN", List.of())), "1 to 100");
+        assertRejected(ErrorCodes.INVALID_OPERATOR, spec(Condition.field("note", "=")), "one value");
+        assertRejected(ErrorCodes.INVALID_OPERATOR, spec(Condition.field("note", "=", "a", "b")), "there are 2");
+        assertRejected(ErrorCodes.INVALID_OPERATOR, spec(Condition.field("total", "BETWEEN", 1)), "two values");
+        assertRejected(ErrorCodes.INVALID_OPERATOR, spec(Condition.field("total", "IN", List.of())), "1 to 100");
         Object[] many = new Object[101];
         Arrays.fill(many, "x");
-        rejected(ErrorCodes.INVALID_OPERATOR, spec(Condition.field("note", "IN", many)), "there are 101");
-        rejected(ErrorCodes.INVALID_OPERATOR, spec(Condition.field("note", "EXISTS", "x")), "no value");
-        rejected(ErrorCodes.INVALID_OPERATOR, spec(Condition.field("note", "ATTRIBUTE_TYPE", "TEXT")), "BOOL");
+        assertRejected(ErrorCodes.INVALID_OPERATOR, spec(Condition.field("note", "IN", many)), "there are 101");
+        assertRejected(ErrorCodes.INVALID_OPERATOR, spec(Condition.field("note", "EXISTS", "x")), "no value");
+        assertRejected(ErrorCodes.INVALID_OPERATOR, spec(Condition.field("note", "ATTRIBUTE_TYPE", "TEXT")), "BOOL");
         assertThat(json(spec(Condition.field("note", "EXISTS", (Object) null)))).contains("attribute_exists");
     }
 
@@ -350,19 +351,20 @@ class PlannerTest {
 
     @Test
     void invalidKeyValuesAreRejected() {
-        rejected(ErrorCodes.INVALID_MODEL, spec(is("PK", "")), "'PK' must not be empty");
-        rejected(ErrorCodes.INVALID_MODEL, spec(is("PK", 5)), "of type S, and the value is of type N");
-        rejected(ErrorCodes.INVALID_MODEL, spec(is("PK", null)), "is of type NULL");
-        rejected(ErrorCodes.INVALID_MODEL, spec(is("PK", "é".repeat(1025))), "2050 bytes", "2048");
-        rejected(ErrorCodes.INVALID_MODEL, spec(is("PK", "a"), is("SK", "x".repeat(1025))), "1024");
-        rejected(ErrorCodes.INVALID_OPERATOR, spec(is("PK", "a"), Condition.field("SK", "BETWEEN", "b", "a")), "lower");
+        assertRejected(ErrorCodes.INVALID_MODEL, spec(is("PK", "")), "'PK' must not be empty");
+        assertRejected(ErrorCodes.INVALID_MODEL, spec(is("PK", 5)), "of type S, and the value is of type N");
+        assertRejected(ErrorCodes.INVALID_MODEL, spec(is("PK", null)), "is of type NULL");
+        assertRejected(ErrorCodes.INVALID_MODEL, spec(is("PK", "é".repeat(1025))), "2050 bytes", "2048");
+        assertRejected(ErrorCodes.INVALID_MODEL, spec(is("PK", "a"), is("SK", "x".repeat(1025))), "1024");
+        assertRejected(
+                ErrorCodes.INVALID_OPERATOR, spec(is("PK", "a"), Condition.field("SK", "BETWEEN", "b", "a")), "lower");
         assertThatThrownBy(() -> new Planner(ORDERS, spec(is("PK", ""), is("SK", "x"))).get())
                 .hasMessageContaining("must not be empty");
     }
 
     @Test
     void selectingUnprojectedAttributeOfGlobalIndexIsRejected() {
-        rejected(
+        assertRejected(
                 ErrorCodes.INVALID_OPERATOR,
                 spec(is("email", "e")).withIndex("gsi-email").withSelect(List.of("note")),
                 "'note'",
@@ -372,7 +374,7 @@ class PlannerTest {
     @Test
     void filteringByUnprojectedAttributeIsRejected() {
         for (String index : List.of("gsi-email", "lsi-placed")) {
-            rejected(
+            assertRejected(
                     ErrorCodes.INVALID_OPERATOR,
                     spec(is("email", "e"), is("PK", "a")).withIndex(index).withFilter(is("note", "x")),
                     "index " + index + " does not project");
@@ -400,10 +402,10 @@ class PlannerTest {
         Condition raw = Condition.expression("size(#mine) > :mine", Map.of("#mine", "note"), Map.of(":mine", 3));
         assertThat(json(spec(is("PK", "a")).withFilter(is("name", "x")).withFilter(raw)))
                 .contains("\"FilterExpression\":\"#n2 = :v2 AND (size(#mine) > :mine)\"", "\":mine\":{\"N\":\"3\"}");
-        Condition sly = Condition.expression("card = :x", Map.of(), Map.of(":x", "1"));
-        rejected(ErrorCodes.ENCRYPTED_FIELD_NOT_QUERYABLE, spec().withFilter(sly));
+        Condition unnamed = Condition.expression("card = :x", Map.of(), Map.of(":x", "1"));
+        assertRejected(ErrorCodes.ENCRYPTED_FIELD_NOT_QUERYABLE, spec().withFilter(unnamed));
         Condition named = Condition.expression("#c = :x", Map.of("#c", "card"), Map.of(":x", "1"));
-        rejected(ErrorCodes.ENCRYPTED_FIELD_NOT_QUERYABLE, spec().withFilter(named));
+        assertRejected(ErrorCodes.ENCRYPTED_FIELD_NOT_QUERYABLE, spec().withFilter(named));
     }
 
     @Test

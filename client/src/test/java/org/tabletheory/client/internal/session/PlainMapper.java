@@ -20,7 +20,7 @@ import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Model;
 
-/** Items as they are: what the tests of reads need of mapping, so that they say nothing of mapping itself. */
+/** Maps items to themselves, so that query tests do not depend on the mapping module's codecs. */
 public record PlainMapper(Model model) implements Mapper<Item> {
     @Override
     public Class<Item> type() {
@@ -61,8 +61,8 @@ public record PlainMapper(Model model) implements Mapper<Item> {
         if (value == null) {
             return Value.nul();
         }
-        if (value instanceof Value given) {
-            return given;
+        if (value instanceof Value dynamoValue) {
+            return dynamoValue;
         }
         if (value instanceof Number number) {
             return Value.n(new BigDecimal(number.toString()));

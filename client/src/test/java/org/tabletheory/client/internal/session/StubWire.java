@@ -12,7 +12,7 @@ import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.WireRequest;
 import org.tabletheory.wire.WireResponse;
 
-/** A wire without a server: records requests and returns given responses. */
+/** A wire without a server: it records requests and returns the responses of the test. */
 public final class StubWire implements Wire {
     private final List<String> sent = Collections.synchronizedList(new ArrayList<>());
     private final List<WireRequest> requests = Collections.synchronizedList(new ArrayList<>());
@@ -23,7 +23,7 @@ public final class StubWire implements Wire {
         this.responses = responses;
     }
 
-    /** Returns a wire with these responses in turn; the last one is repeated. */
+    /** Returns these bodies in order, then repeats the last one. */
     public static StubWire responding(String... bodies) {
         int[] next = new int[1];
         return new StubWire(request -> bodies[Math.min(next[0]++, bodies.length - 1)]);

@@ -29,21 +29,21 @@ import org.tabletheory.mapping.Version;
 import org.tabletheory.mapping.condition.Condition;
 
 /**
- * Money moved between 50 accounts by 16 threads in transactions, while requests fail in every way before and after they
- * are carried out.
+ * 16 threads transfer money between 50 accounts in transactions, while requests fail in every way before and after they are
+ * executed.
  *
- * <p>Each transfer takes from one account, gives to another and writes itself down, all in one transaction. So at any read
- * of all accounts the sum is what it was; every transfer that was reported as made is written down, and none that was
- * reported as failed; and the balances are what the written transfers make of them, which tells when one was applied twice.
+ * <p>Each transfer debits one account, credits another and stores a transfer item, all in one transaction. Invariants: every
+ * snapshot of all accounts has the same total; every transfer reported as completed is stored, and none reported as failed is;
+ * and the balances equal the sum of the stored transfers, which would reveal a transfer that was applied twice.
  */
 @Tag("proof")
 @DynamoTest
-class MoneyTest {
+class TransferProofTest {
     private static final int TRANSFERS = "full".equals(System.getProperty("proof")) ? 5_000 : 300;
     private static final int ACCOUNTS = 50;
     private static final int THREADS = 16;
     private static final int READERS = 2;
-    private static final long START = 100;
+    private static final long INITIAL_BALANCE = 100;
     private static final long SEED = 20260102;
     private static final List<Fault> FAULTS = List.of(
             Fault.RESET_BEFORE,
@@ -60,46 +60,47 @@ class MoneyTest {
             @PartitionKey("id") String id,
             long balance,
             @Version long version) {
-        Account with(long other) {
-            return new Account(id, other, version);
+        Account withBalance(long newBalance) {
+            return new Account(id, newBalance, version);
         }
     }
 
     @Table("transfers")
     record Transfer(@PartitionKey("id") String id, String from, String to, long amount) {}
 
-    /** How a transfer ended, as it was reported. */
-    private enum End {
-        MADE,
+    /** The reported outcome of a transfer. */
+    private enum Outcome {
+        COMPLETED,
         FAILED,
         UNKNOWN
     }
 
-    private final ConcurrentHashMap<String, End> ends = new ConcurrentHashMap<>();
+    private final ConcurrentHashMap<String, Outcome> outcomes = new ConcurrentHashMap<>();
     private final AtomicInteger snapshots = new AtomicInteger();
     private final AtomicInteger next = new AtomicInteger();
 
     @Test
-    void sumNeverChanges(URI endpoint, TablePrefix prefix) throws Exception {
-        Config direct =
+    void totalNeverChangesUnderFaults(URI endpoint, TablePrefix prefix) throws Exception {
+        Config config =
                 Config.local(endpoint).toBuilder().tablePrefix(prefix.table("")).build();
         try (FaultProxy proxy = FaultProxy.start(endpoint, FaultPlan.seeded(SEED, 8, FAULTS));
-                TableTheory clean = TableTheory.connect(direct);
-                TableTheory db = TableTheory.connect(direct.toBuilder()
+                TableTheory direct = TableTheory.connect(config);
+                TableTheory db = TableTheory.connect(config.toBuilder()
                         .endpoint(proxy.endpoint())
                         .maxRetries(1)
                         .build())) {
-            clean.createTable(Account.class);
-            clean.createTable(Transfer.class);
-            clean.transactWrite(tx ->
-                    IntStream.range(0, ACCOUNTS).forEach(i -> tx.create(new Account(id(i), START, 0))));
+            direct.createTable(Account.class);
+            direct.createTable(Transfer.class);
+            direct.transactWrite(tx ->
+                    IntStream.range(0, ACCOUNTS).forEach(i -> tx.create(new Account(id(i), INITIAL_BALANCE, 0))));
 
             run(db);
 
-            assertThat(sum(clean)).isEqualTo(ACCOUNTS * START);
-            check(clean);
-            System.out.println("[money] " + TRANSFERS + " transfers: "
-                    + ends.values().stream().collect(Collectors.groupingBy(Function.identity(), Collectors.counting()))
+            assertThat(total(direct)).isEqualTo(ACCOUNTS * INITIAL_BALANCE);
+            checkOutcomes(direct);
+            System.out.println("[transfers] " + TRANSFERS + " transfers: "
+                    + outcomes.values().stream()
+                            .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()))
                     + "; " + snapshots + " snapshots; faults " + proxy.injected());
             assertThat(proxy.injected().get(Fault.RESET_AFTER)).isPositive();
         }
@@ -113,8 +114,8 @@ class MoneyTest {
         ExecutorService threads = Executors.newFixedThreadPool(THREADS + READERS);
         try {
             List<Future<?>> writers = new ArrayList<>();
-            for (int thread = 0; thread < THREADS; thread++) {
-                Random random = new Random(SEED + thread);
+            for (int writer = 0; writer < THREADS; writer++) {
+                Random random = new Random(SEED + writer);
                 writers.add(threads.submit(() -> {
                     for (int number = next.getAndIncrement(); number < TRANSFERS; number = next.getAndIncrement()) {
                         transfer(db, "transfer-" + number, random);
@@ -124,8 +125,9 @@ class MoneyTest {
             List<Future<?>> readers = new ArrayList<>();
             for (int reader = 0; reader < READERS; reader++) {
                 readers.add(threads.submit(() -> {
-                    while (ends.size() < TRANSFERS && !Thread.currentThread().isInterrupted()) {
-                        readSum(db);
+                    while (outcomes.size() < TRANSFERS
+                            && !Thread.currentThread().isInterrupted()) {
+                        checkTotal(db);
                     }
                 }));
             }
@@ -141,19 +143,19 @@ class MoneyTest {
         }
     }
 
-    private void readSum(TableTheory db) {
-        long sum;
+    private void checkTotal(TableTheory db) {
+        long total;
         try {
-            sum = sum(db);
+            total = total(db);
         } catch (TableTheoryException faulty) {
             return;
         }
-        assertThat(sum).isEqualTo(ACCOUNTS * START);
+        assertThat(total).isEqualTo(ACCOUNTS * INITIAL_BALANCE);
         snapshots.incrementAndGet();
     }
 
-    /** All accounts in one transaction. */
-    private static long sum(TableTheory db) {
+    /** Reads all accounts in one transaction. */
+    private static long total(TableTheory db) {
         return accounts(db).stream().mapToLong(Account::balance).sum();
     }
 
@@ -169,17 +171,17 @@ class MoneyTest {
         int from = random.nextInt(ACCOUNTS);
         int to = (from + 1 + random.nextInt(ACCOUNTS - 1)) % ACCOUNTS;
         Transfer transfer = new Transfer(name, id(from), id(to), 1 + random.nextInt(40));
-        boolean settle = random.nextBoolean();
+        boolean retryUnknown = random.nextBoolean();
         try {
-            TransactionBuilder transaction = random.nextBoolean() ? counted(db, transfer) : versioned(db, transfer);
-            ends.put(name, execute(transaction, settle));
+            TransactionBuilder transaction = random.nextBoolean() ? withAdd(db, transfer) : withVersions(db, transfer);
+            outcomes.put(name, execute(transaction, retryUnknown));
         } catch (TableTheoryException notRead) {
-            ends.put(name, End.FAILED);
+            outcomes.put(name, Outcome.FAILED);
         }
     }
 
-    /** Lets DynamoDB count, if there is enough. */
-    private static TransactionBuilder counted(TableTheory db, Transfer transfer) {
+    /** Adds to the balances in DynamoDB, provided the source has enough. */
+    private static TransactionBuilder withAdd(TableTheory db, Transfer transfer) {
         KeyQuery<Account> from = db.model(Account.class).where("id", "=", transfer.from());
         KeyQuery<Account> to = db.model(Account.class).where("id", "=", transfer.to());
         return db.transact()
@@ -192,48 +194,53 @@ class MoneyTest {
                 .put(transfer);
     }
 
-    /** Reads both accounts and writes both, at the versions that were read. */
-    private static TransactionBuilder versioned(TableTheory db, Transfer transfer) {
+    /** Reads both accounts and updates both at the versions that were read. */
+    private static TransactionBuilder withVersions(TableTheory db, Transfer transfer) {
         KeyQuery<Account> from = db.model(Account.class).where("id", "=", transfer.from());
         KeyQuery<Account> to = db.model(Account.class).where("id", "=", transfer.to());
         Snapshot read = db.transactGet(from, to);
-        Account giver = read.get(from);
-        Account taker = read.get(to);
+        Account source = read.get(from);
+        Account target = read.get(to);
         return db.transact()
                 .update(
-                        giver.with(giver.balance() - transfer.amount()),
+                        source.withBalance(source.balance() - transfer.amount()),
                         List.of("balance"),
                         Condition.condition("balance", ">=", transfer.amount()))
-                .update(taker.with(taker.balance() + transfer.amount()), "balance")
+                .update(target.withBalance(target.balance() + transfer.amount()), "balance")
                 .put(transfer);
     }
 
-    private static End execute(TransactionBuilder transaction, boolean settle) {
+    private static Outcome execute(TransactionBuilder transaction, boolean retryUnknown) {
         try {
             transaction.execute();
-            return End.MADE;
+            return Outcome.COMPLETED;
         } catch (TableTheoryException e) {
             if (!e.outcomeUnknown()) {
-                return End.FAILED;
+                return Outcome.FAILED;
             }
-            return settle ? execute(transaction, false) : End.UNKNOWN;
+            return retryUnknown ? execute(transaction, false) : Outcome.UNKNOWN;
         }
     }
 
-    /** Compares the balances, read without the proxy, with what was reported. */
-    private void check(TableTheory clean) {
-        List<Transfer> written = clean.model(Transfer.class).scan();
-        assertThat(ends).hasSize(TRANSFERS);
-        assertThat(ends.values()).contains(End.MADE);
+    /** Compares the reported outcomes with the tables, read without the proxy. */
+    private void checkOutcomes(TableTheory direct) {
+        List<Transfer> stored = direct.model(Transfer.class).scan();
+        assertThat(outcomes).hasSize(TRANSFERS);
+        assertThat(outcomes.values()).contains(Outcome.COMPLETED);
         assertThat(snapshots).hasPositiveValue();
-        ends.forEach((name, end) -> {
-            boolean there = written.stream().anyMatch(transfer -> transfer.id().equals(name));
-            assertThat(there || end != End.MADE).as("%s was made", name).isTrue();
-            assertThat(there && end == End.FAILED).as("%s had failed", name).isFalse();
+        outcomes.forEach((name, outcome) -> {
+            boolean isStored =
+                    stored.stream().anyMatch(transfer -> transfer.id().equals(name));
+            assertThat(isStored || outcome != Outcome.COMPLETED)
+                    .as("%s was reported as completed", name)
+                    .isTrue();
+            assertThat(isStored && outcome == Outcome.FAILED)
+                    .as("%s was reported as failed", name)
+                    .isFalse();
         });
-        for (Account account : accounts(clean)) {
-            long expected = START;
-            for (Transfer transfer : written) {
+        for (Account account : accounts(direct)) {
+            long expected = INITIAL_BALANCE;
+            for (Transfer transfer : stored) {
                 expected -= transfer.from().equals(account.id()) ? transfer.amount() : 0;
                 expected += transfer.to().equals(account.id()) ? transfer.amount() : 0;
             }

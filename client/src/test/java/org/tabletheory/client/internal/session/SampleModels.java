@@ -11,11 +11,11 @@ import org.tabletheory.schema.Model;
 import org.tabletheory.schema.Projection;
 import org.tabletheory.schema.document.JsonValue;
 
-/** Models for tests of reads. */
-public final class Samples {
-    private Samples() {}
+/** Models for the query tests. */
+public final class SampleModels {
+    private SampleModels() {}
 
-    /** Orders: indexes of every kind and projection. */
+    /** Orders with indexes of every kind and projection. */
     public static Model orders(String table) {
         return Model.builder("Order", table)
                 .partitionKey("PK", Type.S)
@@ -37,7 +37,7 @@ public final class Samples {
                 .build();
     }
 
-    /** Orders with an encrypted attribute, which need a key provider for every request. */
+    /** Orders with an encrypted attribute; every request needs a key provider. */
     public static PlainMapper secretOrders() {
         AttributeDef card = AttributeDef.of("card", Type.S).optional(true).encryption(Encryption.V1);
         return new PlainMapper(orders("orders").toBuilder().attribute(card).build());
@@ -55,7 +55,7 @@ public final class Samples {
         return new KeyPart(attribute, Type.N);
     }
 
-    /** A global index of these key parts that holds everything. */
+    /** A global index with these key parts that projects all attributes. */
     public static IndexDef gsi(String name, List<KeyPart> partition, List<KeyPart> sort) {
         return new IndexDef(name, IndexType.GSI, partition, sort, Projection.ALL, JsonValue.Obj.EMPTY);
     }
