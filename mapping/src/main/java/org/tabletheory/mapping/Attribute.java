@@ -9,7 +9,7 @@ import org.tabletheory.attribute.Type;
 import org.tabletheory.schema.Format;
 
 /**
- * Says of an attribute what cannot be told from its Java type: another name, another storage type, a format.
+ * Sets what does not follow from the Java type of an attribute: another name, another storage type, a format.
  *
  * <pre>{@code
  * record Parcel(
@@ -20,7 +20,7 @@ import org.tabletheory.schema.Format;
  *         @Attribute(format = Format.INT) long count) {}
  * }</pre>
  *
- * <p>An attribute needs no annotation: without one it has the name that the naming convention makes of the Java name.
+ * <p>The annotation is optional: without it, the naming convention derives the name from the Java name.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
@@ -29,18 +29,18 @@ public @interface Attribute {
     /** The attribute's name in DynamoDB; by default it is derived from the Java name. */
     String value() default "";
 
-    /** The storage type, where the Java type allows several; one at most. */
+    /** The storage type, if the Java type allows several; at most one. */
     Type[] type() default {};
 
-    /** What the text or number holds; one at most. */
+    /** The format of the text or number; at most one. */
     Format[] format() default {};
 
-    /** Whether the model says that the attribute must be present. Keys always are. */
+    /** Whether the model requires the attribute. Keys are always required. */
     boolean required() default false;
 
-    /** Whether the model says that the attribute may be absent. */
+    /** Whether the model allows the attribute to be absent. */
     boolean optional() default false;
 
-    /** Whether the model says that it is a binary blob; for type B. */
+    /** Whether the model declares it a binary blob; for type B. */
     boolean binary() default false;
 }

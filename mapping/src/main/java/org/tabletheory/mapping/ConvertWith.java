@@ -6,11 +6,11 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Stores one attribute by a converter of yours, made with its constructor without parameters. */
+/** Stores one attribute with a custom converter, created by its constructor without parameters. */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.RECORD_COMPONENT, ElementType.FIELD, ElementType.METHOD})
 public @interface ConvertWith {
-    /** The converter. */
+    /** The class of the converter. */
     Class<? extends Converter<?>> value();
 }

@@ -4,8 +4,8 @@ import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 
 /**
- * Stores a Java type in a way of your own: for every attribute of the type ({@code Mappers.Builder.converter}) or for one
- * ({@link ConvertWith}).
+ * Converts a Java type to and from a stored value: for every attribute of the type ({@code Mappers.Builder.converter}) or
+ * for one ({@link ConvertWith}).
  *
  * <pre>{@code
  * public final class MoneyConverter implements Converter<Money> {
@@ -15,18 +15,18 @@ import org.tabletheory.attribute.Value;
  * }
  * }</pre>
  *
- * <p>Null never reaches a converter: it is NULL, and NULL is null. What a converter throws becomes an error that names the
- * attribute. Emptiness is judged by what is stored. Must be safe for use by many threads.
+ * <p>A converter never receives null, which is stored as NULL. An exception from a converter is reported with the name of the
+ * attribute. Whether a value is empty depends on its stored form. Implementations must be thread-safe.
  *
  * @param <T> the Java type
  */
 public interface Converter<T> {
-    /** The type that the value is stored as; {@link #write} gives no other. */
+    /** Returns the type of the values that {@link #write} returns. */
     Type type();
 
-    /** What is stored for the value. */
+    /** Returns the stored form of a value. */
     Value write(T value);
 
-    /** The value for what was stored, which has {@link #type()}. */
+    /** Returns the value of a stored form, which has {@link #type()}. */
     T read(Value value);
 }

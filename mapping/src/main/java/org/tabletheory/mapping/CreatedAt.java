@@ -6,7 +6,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Marks the time at which an item was created; the library sets it, whatever the entity says. An {@code Instant}. */
+/** Marks the creation time of an item, an {@code Instant}. The library sets it and ignores the value in the entity. */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.RECORD_COMPONENT, ElementType.FIELD, ElementType.METHOD})

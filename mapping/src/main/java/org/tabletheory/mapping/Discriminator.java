@@ -7,7 +7,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Tells the records of a sealed interface apart by an attribute, so that a value of it can be read back.
+ * Sets the attribute that identifies the class of a value of a sealed interface, so that it can be read back.
  *
  * <pre>{@code
  * @Discriminator("kind")
@@ -21,6 +21,6 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 public @interface Discriminator {
-    /** The name of the attribute that says which of them an item is. */
+    /** The name of the attribute. */
     String value() default "type";
 }

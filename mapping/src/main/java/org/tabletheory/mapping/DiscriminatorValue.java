@@ -6,7 +6,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** What a {@link Discriminator}'s attribute holds for this class; without it, the class's simple name. */
+/** Sets the value of the {@link Discriminator} attribute for this class; by default, the simple name of the class. */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)

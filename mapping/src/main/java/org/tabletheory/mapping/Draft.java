@@ -7,17 +7,17 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Value;
 
 /**
- * An entity taken apart: what each of its attributes would be stored as, before omission, lifecycle and encryption.
+ * The attributes of an entity in their stored form, before empty ones are omitted and before lifecycle and encryption.
  *
- * @param fields by attribute name, in the model's order; an attribute that the entity says nothing of is not in it
+ * @param fields by attribute name, in the order of the model; without the attributes that the entity does not have
  */
 public record Draft(Map<String, Field> fields) {
     /**
      * One attribute of an entity.
      *
-     * @param value what it would be stored as; an empty set is NULL already
+     * @param value its stored form; an empty set is NULL
      * @param empty whether it is empty by the rules of {@code omit_empty}, for the model's DMS version
-     * @param unset whether an update that names no fields leaves it alone: empty, or a record or map of which all is
+     * @param unset whether an update without named fields skips it: empty, or a record or map with only such values
      */
     public record Field(Value value, boolean empty, boolean unset) {}
 
@@ -25,7 +25,7 @@ public record Draft(Map<String, Field> fields) {
         fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
     }
 
-    /** What the entity says of an attribute, or null when it says nothing. */
+    /** Returns an attribute, or null if the entity does not have it. */
     public @Nullable Field field(String attribute) {
         return fields.get(attribute);
     }

@@ -7,17 +7,17 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Takes the attributes of a record or bean for attributes of the one that it stands in.
+ * Treats the attributes of a record or bean as attributes of the class around it.
  *
- * <p>Items are read in both shapes, flat ({@code id}, {@code kind}) and nested ({@code base: {id, kind}}, also under the
- * class's name as in {@code BaseObject: {id, kind}}). They are written nested, unless {@link #flat()} is set; where an item
- * has an attribute in both, the shape that is written counts. Keys, lifecycle fields and index keys need the flat shape.
- * In both, the attributes can be named in queries and updates as if they stood here.
+ * <p>Items are read in both forms, flat ({@code id}, {@code kind}) and nested ({@code base: {id, kind}}, also under the name
+ * of the class: {@code BaseObject: {id, kind}}). They are written nested, unless {@link #flat()} is set; if an item has an
+ * attribute in both forms, the form that is written takes precedence. Keys, lifecycle fields and index keys require the flat
+ * form. In both forms, queries and updates can name the attributes as if they were declared here.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.RECORD_COMPONENT, ElementType.FIELD, ElementType.METHOD})
 public @interface Embedded {
-    /** Whether the attributes are written beside the others, without a map around them. */
+    /** Whether the attributes are written next to the others, without a map around them. */
     boolean flat() default false;
 }

@@ -6,7 +6,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Stores an attribute as an encrypted envelope. It cannot be a key, and nothing can be compared with it. */
+/** Stores an attribute as an encrypted envelope. It cannot be a key and cannot be compared. */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.RECORD_COMPONENT, ElementType.FIELD, ElementType.METHOD})

@@ -10,7 +10,7 @@ import org.tabletheory.schema.IndexType;
 import org.tabletheory.schema.Projection;
 
 /**
- * Says more of a secondary index than its keys: that it is local, or that it holds fewer attributes.
+ * Configures a secondary index beyond its keys: as a local index, or with fewer attributes.
  *
  * <pre>{@code
  * @Table("orders")
@@ -23,16 +23,16 @@ import org.tabletheory.schema.Projection;
 @Target(ElementType.TYPE)
 @Repeatable(Index.All.class)
 public @interface Index {
-    /** The index's name, as {@link IndexPartitionKey} and {@link IndexSortKey} give it. */
+    /** The name of the index, as in {@link IndexPartitionKey} and {@link IndexSortKey}. */
     String name();
 
-    /** Global, or local: then its partition key is the table's. */
+    /** Global, or local, with the partition key of the table. */
     IndexType type() default IndexType.GSI;
 
-    /** Which attributes it holds. */
+    /** The attributes that it projects. */
     Projection.Type projection() default Projection.Type.ALL;
 
-    /** The attributes that {@code INCLUDE} names, by their names in DynamoDB or in Java. */
+    /** The attributes of {@code INCLUDE}, by attribute name or Java name. */
     String[] fields() default {};
 
     /** Several indexes of one class. */

@@ -10,18 +10,18 @@ import java.lang.annotation.Target;
 /**
  * Marks a part of the partition key of a secondary index.
  *
- * <p>An index is global and holds all attributes unless an {@link Index} on the class says otherwise. Several parts make
- * a multi-attribute key, in the order of {@link #part()}. An entity whose value is null is not in the index.
+ * <p>An index is global and projects all attributes, unless the class has an {@link Index}. Several parts form a
+ * multi-attribute key, in the order of {@link #part()}. An item without a value is not in the index.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.RECORD_COMPONENT, ElementType.FIELD, ElementType.METHOD})
 @Repeatable(IndexPartitionKey.All.class)
 public @interface IndexPartitionKey {
-    /** The index's name. */
+    /** The name of the index. */
     String value();
 
-    /** The place of this attribute in a key of several, from 0; parts with the same number stand as declared. */
+    /** The position of this attribute in a multi-attribute key, from 0; equal positions keep the order of declaration. */
     int part() default 0;
 
     /** Several indexes of one attribute. */

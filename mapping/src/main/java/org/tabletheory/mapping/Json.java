@@ -7,10 +7,10 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Stores a value as JSON: as canonical text in an S, or natively where {@link Attribute#type()} says so (DMS 0.2).
+ * Stores a value as JSON: as canonical text in an S, or natively with another {@link Attribute#type()} (DMS 0.2).
  *
- * <p>A {@code String} or {@code byte[]} is taken for JSON text and stored as it is. Null is stored as NULL. Both forms can
- * be read, whichever was written.
+ * <p>A {@code String} or {@code byte[]} is JSON text already and stored unchanged. Null is stored as NULL. Both forms can be
+ * read.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

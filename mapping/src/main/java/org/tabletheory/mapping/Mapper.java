@@ -9,26 +9,26 @@ import org.tabletheory.attribute.Value;
 import org.tabletheory.schema.Model;
 
 /**
- * How one Java type becomes items of a model and back.
+ * Converts one Java type to and from the items of a model.
  *
- * <p>There is one for each mapped class, made by reflection or at compile time, and one for each model of a schema
+ * <p>There is one for each mapped class, created by reflection or at compile time, and one for each model of a schema
  * document, whose type is {@code Item}. A mapper knows types, names and emptiness; the rules of keys, versions,
  * timestamps and encryption are the client's, and {@link #write} only goes by them where nothing is in doubt. Immutable and safe for use by many threads.
  *
  * @param <T> the Java type
  */
 public interface Mapper<T> {
-    /** The model that the type is mapped to. */
+    /** Returns the model that the type is mapped to. */
     Model model();
 
-    /** The Java type. */
+    /** Returns the Java type. */
     Class<T> type();
 
     /**
-     * Takes an entity apart, in the model's order of attributes.
+     * Returns the attributes of an entity in their stored form, in the order of the model.
      *
-     * @throws org.tabletheory.error.TableTheoryException with {@code ErrInvalidModel} and the path when a value cannot
-     *     be mapped
+     * @throws org.tabletheory.error.TableTheoryException with {@code ErrInvalidModel} and the path if a value cannot be
+     *     mapped
      */
     Draft draft(T entity);
 
@@ -44,32 +44,31 @@ public interface Mapper<T> {
     }
 
     /**
-     * Reads an item. Attributes that the type does not know are skipped (kept, where the type is {@code Item}); those
-     * that are absent or NULL become the type's empty value.
+     * Reads an item. Attributes that the type does not have are skipped (kept if the type is {@code Item}); absent and NULL
+     * attributes become the empty value of their type.
      */
     T read(ItemReader reader);
 
     /**
-     * The place that a user's word means: an attribute's name in DynamoDB or the Java name of what is mapped to it, then
-     * steps into it.
+     * Returns the path of an attribute: by its name in DynamoDB or its Java name, followed by steps into it.
      *
-     * @throws org.tabletheory.error.TableTheoryException with {@code ErrInvalidModel} when the model has no such
-     *     attribute, naming the nearest one
+     * @throws org.tabletheory.error.TableTheoryException with {@code ErrInvalidModel} and a suggestion if the model has no
+     *     such attribute
      */
     AttributePath path(String field);
 
     /**
-     * The value to compare a place with: a Java value as that place would store it.
+     * Returns a Java value in the stored form of an attribute, to compare the attribute with.
      *
-     * @throws org.tabletheory.error.TableTheoryException with {@code ErrInvalidModel} when it does not fit the place
+     * @throws org.tabletheory.error.TableTheoryException with {@code ErrInvalidModel} if it does not fit the attribute
      */
     Value operand(AttributePath path, @Nullable Object value);
 
     /**
-     * The value to put at a place: as {@link #operand}, and only one that can be read from there again, so no fraction
-     * where there is a {@code long}.
+     * Returns a Java value in the stored form of an attribute, to assign it: like {@link #operand}, but it must be readable
+     * again, so a fraction does not fit a {@code long}.
      *
-     * @throws org.tabletheory.error.TableTheoryException with {@code ErrInvalidModel} when it does not fit the place
+     * @throws org.tabletheory.error.TableTheoryException with {@code ErrInvalidModel} if it does not fit the attribute
      */
     default Value assigned(AttributePath path, @Nullable Object value) {
         return operand(path, value);

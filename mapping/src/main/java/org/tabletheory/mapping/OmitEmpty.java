@@ -7,10 +7,10 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Leaves an attribute out of writes when it is empty, at whatever depth it stands (DMS, {@code omit_empty}).
+ * Omits an attribute from writes when it is empty, at any depth (DMS, {@code omit_empty}).
  *
- * <p>Empty are null, an empty {@code Optional}, {@code ""}, 0, false, collections, maps and binary data of no length, the
- * timestamp {@code 0001-01-01T00:00:00Z} that Go calls zero, and, in DMS 0.1, a record all of whose fields are empty.
+ * <p>Empty values are null, an empty {@code Optional}, {@code ""}, 0, false, empty collections, maps and binary data, the
+ * timestamp {@code 0001-01-01T00:00:00Z} (Go's zero time), and, in DMS 0.1, a record whose fields are all empty.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

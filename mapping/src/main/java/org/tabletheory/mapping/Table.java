@@ -19,27 +19,27 @@ import org.tabletheory.schema.NamingConvention;
  * public record OrderItem(@PartitionKey String id, List<Line> lines) {}
  * }</pre>
  *
- * <p>A sealed interface with a {@link Discriminator} can be mapped too: it is a set of entities that share a table.
+ * <p>A sealed interface with a {@link Discriminator} can be mapped too: its classes share a table.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 public @interface Table {
-    /** The table's name; <code>${NAME}</code> in it stands for an environment variable. */
+    /** The name of the table; <code>${NAME}</code> is replaced by the environment variable. */
     String value();
 
-    /** The model's name; by default the class's simple name. */
+    /** The name of the model; by default the simple name of the class. */
     String name() default "";
 
-    /** The namespace that the model's document has; by default none. */
+    /** The namespace of the model's document; by default none. */
     String namespace() default "";
 
     /**
-     * How attribute names are spelled: those that are not given are derived, those that are given are checked. By default
-     * they are derived in camelCase and not checked.
+     * The naming convention: attribute names are derived by it, and explicit names must follow it. By default, names are
+     * derived in camelCase and explicit names are not checked.
      */
     NamingConvention[] naming() default {};
 
-    /** The DMS version whose rules hold, above all those of emptiness. */
+    /** The DMS version whose rules apply, in particular for empty values. */
     DmsVersion dmsVersion() default DmsVersion.V0_1;
 }

@@ -8,7 +8,7 @@ import java.lang.annotation.Target;
 import org.tabletheory.schema.ModelWritePolicy.Mode;
 
 /**
- * Says what may be written again after an item was created; from DMS 0.2.
+ * Restricts what can be changed after an item was created; requires DMS 0.2.
  *
  * <pre>{@code
  * @Table(value = "events", dmsVersion = DmsVersion.V0_2)
@@ -20,9 +20,9 @@ import org.tabletheory.schema.ModelWritePolicy.Mode;
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 public @interface WritePolicy {
-    /** Whether items change at all. */
+    /** Whether items can be changed or deleted. */
     Mode mode() default Mode.MUTABLE;
 
-    /** Attributes that never change, by their names in DynamoDB or in Java. */
+    /** Attributes that cannot change, by attribute name or Java name. */
     String[] protectedAttributes() default {};
 }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tabletheory.mapping.drift.Drift;
 
-/** A class against the document that other languages read. */
+/** Compares classes with schema documents. */
 class DriftTest {
     private static final String DOCUMENT = """
             dms_version: "0.1"
@@ -67,12 +67,12 @@ class DriftTest {
     }
 
     @Test
-    void aClassThatMeansTheSameHasNotDrifted() throws IOException {
+    void equivalentClassHasNotDrifted() throws IOException {
         Drift.assertNone(User.class, document());
     }
 
     @Test
-    void everyDifferenceIsASentence() throws IOException {
+    void everyDifferenceIsReported() throws IOException {
         Path document = document();
         assertThatThrownBy(() -> Drift.assertNone(Drifted.class, document))
                 .isInstanceOf(AssertionError.class)
@@ -85,7 +85,7 @@ class DriftTest {
     }
 
     @Test
-    void aDocumentWithoutTheModelSaysWhichItHas() throws IOException {
+    void missingModelIsReportedWithTheExistingOnes() throws IOException {
         Path document = document();
         assertThatThrownBy(() -> Drift.assertNone(Stranger.class, document))
                 .hasMessageContaining("the document has no model 'Stranger'; it has User");

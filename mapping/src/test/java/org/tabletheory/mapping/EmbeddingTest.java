@@ -9,7 +9,7 @@ import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 
-/** Embedded records and superclasses: read flat and nested, written nested unless flat is asked for. */
+/** Embedded records and superclasses: read flat and nested, written nested unless declared flat. */
 class EmbeddingTest {
     record BaseObject(
             @Nullable String id, @OmitEmpty @Nullable String kind, List<String> to) {}
@@ -43,7 +43,7 @@ class EmbeddingTest {
     }
 
     @Test
-    void embeddedRecordsAreReadFlatAndNestedUnderEitherName() {
+    void embeddedRecordsAreReadFlatAndNested() {
         String inner = "\"id\":{\"S\":\"i\"},\"kind\":{\"S\":\"k\"},\"to\":{\"L\":[{\"S\":\"a\"}]}";
         String rest = "\"PK\":{\"S\":\"1\"},\"text\":{\"S\":\"x\"}";
         assertThat(Mapping.read(Note.class, "{" + inner + "," + rest + "}")).isEqualTo(NOTE);
@@ -55,7 +55,7 @@ class EmbeddingTest {
     }
 
     @Test
-    void theWrittenShapeCountsWhereAnItemHasBoth() {
+    void writtenFormTakesPrecedenceWhenAnItemHasBoth() {
         String both =
                 "{\"id\":{\"S\":\"flat\"},\"base\":{\"M\":{\"id\":{\"S\":\"nested\"}}},\"kind\":{\"S\":\"flat\"}}";
         BaseObject read = Mapping.read(Note.class, both).base();
@@ -63,7 +63,7 @@ class EmbeddingTest {
     }
 
     @Test
-    void flatEmbeddedRecordsMayHoldKeysAndAreWrittenFlat() {
+    void flatEmbeddedRecordsCanHaveKeys() {
         Flat flat = new Flat(new Keys("p", "s", 3), "x");
         assertThat(Mapping.stored(flat).attributes()).containsOnlyKeys("PK", "SK", "version", "text");
         assertThat(Mapping.roundTrip(flat)).isEqualTo(flat);
@@ -75,7 +75,7 @@ class EmbeddingTest {
     }
 
     @Test
-    void promotedAttributesAreNamedAsIfTheyStoodOutside() {
+    void embeddedAttributesAreNamedLikeOwnAttributes() {
         Mapper<Note> notes = Mapping.MAPPERS.of(Note.class);
         assertThat(notes.path("kind")).isEqualTo(AttributePath.parse("base.kind"));
         assertThat(notes.path("base.kind")).isEqualTo(AttributePath.parse("base.kind"));
@@ -83,7 +83,7 @@ class EmbeddingTest {
     }
 
     @Test
-    void rolesInsideNestedRecordsAreRefused() {
+    void rolesInsideNestedRecordsAreRejected() {
         Mapping.assertInvalidModel(() -> Mapping.MAPPERS.of(NestedKeys.class))
                 .contains("Keys.pk has @PartitionKey inside a nested record")
                 .contains("@Embedded(flat = true)");
@@ -114,7 +114,7 @@ class EmbeddingTest {
     }
 
     @Test
-    void superclassesAreWrittenFlatAndReadFromBothShapes() {
+    void superclassesAreWrittenFlatAndReadInBothForms() {
         Derived derived = new Derived();
         derived.id = "1";
         derived.payload = List.of(1);
@@ -174,7 +174,7 @@ class EmbeddingTest {
     }
 
     @Test
-    void numbersAndTruthsOfEveryTypeKeepTheirValuesInEveryShape() {
+    void primitivesOfEveryTypeAreReadBackInBothForms() {
         Around around = new Around("1", SIZES, 5);
         Beside beside = new Beside("1", SIZES, 5);
         Item nested = Mapping.stored(around);
@@ -197,7 +197,7 @@ class EmbeddingTest {
     }
 
     @Test
-    void whatIsNotStoredOfASuperclassKeepsItsInitialValue() {
+    void absentAttributeOfASuperclassKeepsItsInitialValue() {
         Thing thing = Mapping.read(
                 Thing.class,
                 "{\"id\":{\"S\":\"1\"},\"weight\":{\"N\":\"70\"},\"Measured\":{\"M\":{\"depth\":{\"N\":\"0.5\"}}}}");
@@ -209,7 +209,7 @@ class EmbeddingTest {
     }
 
     @Test
-    void aNumberThatDoesNotFitIsToldByItsPlaceWhereverItStands() {
+    void numberThatDoesNotFitIsReportedWithItsPath() {
         Mapping.assertInvalidModel(() -> Mapping.read(Beside.class, "{\"tiny\":{\"N\":\"300\"}}"))
                 .contains("tiny does not hold a whole number that fits byte");
         Mapping.assertInvalidModel(() -> Mapping.read(Around.class, "{\"sizes\":{\"M\":{\"tiny\":{\"N\":\"300\"}}}}"))

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.schema.DmsVersion;
 
-/** DMS, "omit_empty emptiness rules": what is empty in each version, and what a sparse update passes over. */
+/** DMS, "omit_empty emptiness rules": what is empty in each version, and what an update without fields skips. */
 class EmptinessTest {
     record Profile(
             @Nullable String source,
@@ -70,7 +70,7 @@ class EmptinessTest {
     }
 
     @Test
-    void whatIsNotEmptyIsStored() {
+    void valuesThatAreNotEmptyAreStored() {
         Old full = new Old(
                 "1",
                 " ",
@@ -88,7 +88,7 @@ class EmptinessTest {
     }
 
     @Test
-    void inDms01ARecordIsEmptyWhenAllItsFieldsAre() {
+    void recordWithEmptyFieldsIsEmptyInDms01() {
         assertThat(field(Old.class, old(EMPTY), "profile").empty()).isTrue();
         assertThat(field(Old.class, old(new Profile("", 1, "", List.of())), "profile")
                         .empty())
@@ -96,7 +96,7 @@ class EmptinessTest {
     }
 
     @Test
-    void fromDms02ARecordWithFieldsIsNeverEmpty() {
+    void recordWithFieldsIsNeverEmptyInDms02() {
         New item = new New("1", EMPTY, new Nothing());
         assertThat(field(New.class, item, "profile").empty()).isFalse();
         assertThat(field(New.class, item, "nothing").empty()).isTrue();
@@ -104,7 +104,7 @@ class EmptinessTest {
     }
 
     @Test
-    void aSparseUpdatePassesOverRecordsAndMapsOfNothing() {
+    void updateWithoutFieldsSkipsRecordsAndMapsWithoutContent() {
         assertThat(field(New.class, new New("1", EMPTY, null), "profile").unset())
                 .isTrue();
         assertThat(field(New.class, new New("1", new Profile("x", 0, null, List.of()), null), "profile")
@@ -117,7 +117,7 @@ class EmptinessTest {
     }
 
     @Test
-    void nestedFieldsAreOmittedAtTheirOwnDepth() {
+    void nestedEmptyFieldsAreOmitted() {
         Value stored = field(New.class, new New("1", EMPTY, null), "profile").value();
         assertThat(stored).isEqualTo(Value.m(Map.of("source", Value.s(""), "count", Value.n(0))));
     }

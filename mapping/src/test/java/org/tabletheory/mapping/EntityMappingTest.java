@@ -27,7 +27,7 @@ import org.tabletheory.schema.Projection;
 import org.tabletheory.schema.Role;
 import org.tabletheory.schema.document.JsonValue.Obj;
 
-/** The model that annotations declare, and the kinds of classes that carry them. */
+/** The models that annotations declare, and the supported kinds of classes. */
 class EntityMappingTest {
     @Table("users")
     record User(
@@ -75,7 +75,7 @@ class EntityMappingTest {
     }
 
     @Test
-    void nullKeysIndexKeysAndLifecycleFieldsAreLeftOutAndOtherNullsAreNull() {
+    void nullKeysAndLifecycleFieldsAreOmittedAndOtherNullsAreStored() {
         User user = new User(null, null, null, null, null, null, null, null, 0, null);
 
         Draft draft = Mapping.MAPPERS.of(User.class).draft(user);
@@ -86,7 +86,7 @@ class EntityMappingTest {
     }
 
     @Test
-    void draftsStandInTheModelsOrder() {
+    void draftsHaveTheOrderOfTheModel() {
         User user = new User(
                 "p", "s", "h", "n", Set.of("t"), "x", Instant.EPOCH, Instant.EPOCH, 3, Instant.ofEpochSecond(9));
         assertThat(Mapping.MAPPERS.of(User.class).draft(user).fields().keySet())
@@ -124,7 +124,7 @@ class EntityMappingTest {
             @IndexSortKey("multi") long totalCents) {}
 
     @Test
-    void environmentNamingIndexesAndPolicyAreHeeded() {
+    void environmentNamingIndexesAndPolicyAreApplied() {
         Model model = Mappers.builder()
                 .environment(Map.of("STAGE", "test"))
                 .build()
@@ -153,7 +153,7 @@ class EntityMappingTest {
     }
 
     @Test
-    void unsetVariablesOfATableNameAreNamed() {
+    void unsetVariableOfATableNameIsReported() {
         Mappers mappers = Mappers.builder().environment(Map.of()).build();
         Mapping.assertInvalidModel(() -> mappers.of(OrderRecord.class))
                 .contains("the environment variable STAGE is not set");
@@ -189,7 +189,7 @@ class EntityMappingTest {
     }
 
     @Test
-    void beansAreReadThroughSettersAndKeepInitialValues() {
+    void beansAreReadWithSettersAndKeepInitialValues() {
         Bean bean = Mapping.read(Bean.class, "{\"PK\":{\"S\":\"1\"},\"label\":{\"S\":\" x \"}}");
         assertThat(bean.id).isEqualTo("1");
         assertThat(bean.name).isEqualTo("x");
@@ -219,7 +219,7 @@ class EntityMappingTest {
     }
 
     @Test
-    void annotatedPairsOfGetterAndSetterNeedNoField() {
+    void annotatedGetterWithSetterIsAProperty() {
         Paired read = Mapping.read(Paired.class, "{\"id\":{\"S\":\"1\"},\"n\":{\"S\":\"x\"}}");
         assertThat(read.held).isEqualTo("x");
         assertThat(Mapping.stored(read).get("n")).isEqualTo(Value.s("x"));
@@ -264,7 +264,7 @@ class EntityMappingTest {
     }
 
     @Test
-    void buildersMakeWhatIsRead() {
+    void objectsAreCreatedByBuilders() {
         assertThat(Mapping.read(Built.class, "{\"id\":{\"S\":\"1\"}}").note).isEqualTo("default");
         assertThat(Mapping.read(Built.class, "{\"id\":{\"S\":\"1\"},\"note\":{\"S\":\"n\"}}").note)
                 .isEqualTo("n");
@@ -273,7 +273,7 @@ class EntityMappingTest {
     }
 
     @Test
-    void whatAConstructorThrowsNamesTheClassAndIsTheCause() {
+    void exceptionOfAConstructorIsReportedAsCause() {
         assertThat(Mapping.invalidModel(() -> Mapping.read(Built.class, "{}")))
                 .hasMessageContaining("could not be converted to Built: its code threw NullPointerException")
                 .hasCauseInstanceOf(NullPointerException.class);
@@ -293,7 +293,7 @@ class EntityMappingTest {
     }
 
     @Test
-    void constructorsWithNamedParametersMakeWhatIsRead() {
+    void objectsAreCreatedByConstructorsWithNamedParameters() {
         Immutable read = Mapping.read(Immutable.class, "{\"id\":{\"S\":\"1\"},\"count\":{\"N\":\"4\"}}");
         assertThat(read.id).isEqualTo("1");
         assertThat(read.count).isEqualTo(4);
@@ -347,7 +347,7 @@ class EntityMappingTest {
             List<Money> history) {}
 
     @Test
-    void convertersHoldForOneAttributeOrForAType() {
+    void convertersApplyToOneAttributeOrToAType() {
         Priced priced = new Priced("1", new Money("SEK", 5), List.of(new Money("EUR", 7)));
         Item item = Mapping.stored(priced);
         assertThat(item.get("price")).isEqualTo(Value.s("SEK 5"));
@@ -364,7 +364,7 @@ class EntityMappingTest {
     }
 
     @Test
-    void failuresOfConvertersAreToldAtTheAttribute() {
+    void exceptionOfAConverterIsReportedWithTheAttribute() {
         assertThat(Mapping.invalidModel(() -> Mapping.read(Priced.class, "{\"price\":{\"S\":\"nonsense\"}}")))
                 .hasMessageContaining(
                         "price was rejected by MoneyConverter, which threw ArrayIndexOutOfBoundsException")
@@ -372,7 +372,7 @@ class EntityMappingTest {
     }
 
     @Test
-    void providersWinOverReflectionAndMappersAreMadeOnce() {
+    void providersTakePrecedenceAndMappersAreCreatedOnce() {
         Mapper<User> own = Mapping.MAPPERS.of(User.class);
         MapperProvider provider = new MapperProvider() {
             @Override

@@ -24,7 +24,7 @@ import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.Role;
 
-/** Models that have no class: items held to the model, and Java values for their places. */
+/** Models without a class: validation of items, and conversion of operands. */
 class ItemMapperTest {
     private static final Model MODEL = Model.builder("Thing", "things")
             .dmsVersion(DmsVersion.V0_2)
@@ -56,7 +56,7 @@ class ItemMapperTest {
     }
 
     @Test
-    void itemsPassThroughAndAreReadAsTheyAre() {
+    void itemsAreWrittenAndReadUnchanged() {
         Item item = new Item(Map.of(
                 "PK", Value.s("1"),
                 "count", Value.n(2),
@@ -70,14 +70,14 @@ class ItemMapperTest {
     }
 
     @Test
-    void unknownAttributesNameTheNearest() {
+    void unknownAttributeSuggestsTheNearestName() {
         Mapping.assertInvalidModel(() -> MAPPER.draft(Item.of("emial", Value.s("secret"))))
                 .contains("Thing has no attribute 'emial'; did you mean 'email'?")
                 .doesNotContain("secret");
     }
 
     @Test
-    void wrongTypesAreToldWithTheirPath() {
+    void wrongTypeIsReportedWithItsPath() {
         assertThat(Mapping.invalidModel(() -> MAPPER.draft(Item.of("count", Value.s("1")))))
                 .hasMessageContaining("count has type N, but the value has type S")
                 .satisfies(error -> assertThat(error.attributePath()).isEqualTo("count"))
@@ -96,7 +96,7 @@ class ItemMapperTest {
     }
 
     @Test
-    void emptySetsAreNullAndNullsStandWhereTheyMay() {
+    void emptySetIsStoredAsNullWhereNullIsAllowed() {
         assertThat(field("tags", new Value.SS(Set.of()))).isEqualTo(new Draft.Field(Value.nul(), true, true));
         assertThat(field("numbers", Value.nul())).isEqualTo(new Draft.Field(Value.nul(), true, true));
         assertThat(field("price", Value.nul()).value()).isEqualTo(Value.nul());
@@ -105,7 +105,7 @@ class ItemMapperTest {
     }
 
     @Test
-    void mapsOfEmptyContentAreNotEmptyButUnset() {
+    void mapWithEmptyContentIsUnsetButNotEmpty() {
         assertThat(field("map", Value.m(Map.of("source", Value.s("")))))
                 .matches(field -> !field.empty() && field.unset());
         assertThat(field("map", Value.m(Map.of("source", Value.s("x"))))).matches(field -> !field.unset());
@@ -114,7 +114,7 @@ class ItemMapperTest {
     }
 
     @Test
-    void jsonAttributesTakeNativeValuesAndText() {
+    void jsonAttributesAcceptNativeValuesAndText() {
         assertThat(field("text", Value.m(Map.of("b", Value.n(1), "a", Value.nul())))
                         .value())
                 .isEqualTo(Value.s("{\"a\":null,\"b\":1}"));
@@ -129,7 +129,7 @@ class ItemMapperTest {
     }
 
     @Test
-    void operandsAreJavaValuesForTheirPlace() {
+    void operandsAreConvertedForTheirAttribute() {
         assertThat(operand("email", "x")).isEqualTo(Value.s("x"));
         assertThat(operand("count", 5)).isEqualTo(Value.n(5));
         assertThat(operand("price", "1.25")).isEqualTo(Value.n("1.25"));
@@ -152,7 +152,7 @@ class ItemMapperTest {
     }
 
     @Test
-    void operandsThatDoNotFitAreRefused() {
+    void operandsThatDoNotFitAreRejected() {
         Mapping.assertInvalidModel(() -> operand("count", "many"))
                 .contains("count has type N, but the text is not a number")
                 .doesNotContain("many");
@@ -166,7 +166,7 @@ class ItemMapperTest {
     }
 
     @Test
-    void pathsAreWholeNamesFirstAndStepsThen() {
+    void attributeNameTakesPrecedenceOverPath() {
         assertThat(MAPPER.path("a.b")).isEqualTo(AttributePath.ofName("a.b"));
         assertThat(MAPPER.path("map.k")).isEqualTo(AttributePath.parse("map.k"));
         Mapping.assertInvalidModel(() -> MAPPER.path("mep.k")).contains("has no attribute 'mep'; did you mean 'map'?");

@@ -41,7 +41,7 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 
-/** Every Java type that can be stored: the type it has in DynamoDB, and that it comes back as it went. */
+/** Every supported Java type: its type in DynamoDB, and that it is read back. */
 class JavaTypesTest {
     @Table("t")
     record Numbers(
@@ -94,7 +94,7 @@ class JavaTypesTest {
     }
 
     @Test
-    void decimalsKeepTheirTrailingZerosOnTheWayOut() {
+    void decimalsAreStoredWithTrailingZeros() {
         Numbers numbers = numbers(new BigDecimal("1.50"));
         assertThat(text(Mapping.stored(numbers), "decimal")).isEqualTo("1.50");
         assertThat(text(Mapping.stored(numbers(new BigDecimal("1E+3"))), "decimal"))
@@ -107,7 +107,7 @@ class JavaTypesTest {
     }
 
     @Test
-    void numbersThatDynamoDbCannotHoldAreRefusedAtTheirPlace() {
+    void numbersThatDynamoDbCannotStoreAreRejectedWithTheirPath() {
         assertThat(Mapping.invalidModel(() -> Mapping.stored(numbers(new BigDecimal("1E+126"))))
                         .attributePath())
                 .isEqualTo("decimal");
@@ -123,7 +123,7 @@ class JavaTypesTest {
     record Floating(@PartitionKey String id, double value) {}
 
     @Test
-    void numbersThatDoNotFitTheirJavaTypeAreRefusedWithoutShowingThem() {
+    void numbersThatDoNotFitTheirJavaTypeAreRejectedWithoutTheirValue() {
         Mapping.assertInvalidModel(
                         () -> Mapping.read(Numbers.class, "{\"id\":{\"S\":\"1\"},\"i\":{\"N\":\"2147483648\"}}"))
                 .contains("i does not hold a whole number that fits int")
@@ -164,7 +164,7 @@ class JavaTypesTest {
             @Nullable Boolean maybe) {}
 
     @Test
-    void textsEnumsUuidsAndBooleansComeBack() {
+    void stringsEnumsUuidsAndBooleansAreReadBack() {
         Texts texts = new Texts(
                 "1",
                 Colour.GREEN,
@@ -180,7 +180,7 @@ class JavaTypesTest {
     }
 
     @Test
-    void unknownConstantsNameTheKnownOnes() {
+    void unknownConstantIsReportedWithTheKnownOnes() {
         Mapping.assertInvalidModel(() -> Mapping.read(Texts.class, "{\"colour\":{\"S\":\"secret\"}}"))
                 .contains("colour does not hold a constant of Colour (RED, GREEN)")
                 .doesNotContain("secret");
@@ -190,7 +190,7 @@ class JavaTypesTest {
     }
 
     @Test
-    void otherTypesThanExpectedAreNamed() {
+    void unexpectedTypeIsReported() {
         Mapping.assertInvalidModel(() -> Mapping.read(Texts.class, "{\"id\":{\"N\":\"1\"}}"))
                 .contains("id is stored as N, but a String is read from S");
         Mapping.assertInvalidModel(() -> Mapping.read(Texts.class, "{\"flag\":{\"S\":\"true\"}}"))
@@ -219,7 +219,7 @@ class JavaTypesTest {
 
     @Test
     @SuppressWarnings("JavaUtilDate")
-    void timesComeBackInUtc() {
+    void timesAreReadBackInUtc() {
         Instant instant = Instant.parse("2026-01-02T03:04:05.120Z");
         Times times = new Times(
                 "1",
@@ -265,7 +265,7 @@ class JavaTypesTest {
     }
 
     @Test
-    void yearsThatRfc3339CannotWriteAreRefused() {
+    void yearsThatRfc3339CannotExpressAreRejected() {
         Mapping.assertInvalidModel(() -> Mapping.stored(new At("1", Instant.MAX)))
                 .contains("at is a time outside the years 0000 to 9999");
         assertThat(Mapping.stored(new At("1", Instant.parse("0000-01-01T00:00:00Z")))
@@ -290,7 +290,7 @@ class JavaTypesTest {
     }
 
     @Test
-    void binaryDataAndArraysComeBack() {
+    void binaryDataAndArraysAreReadBack() {
         ByteBuffer buffer = ByteBuffer.wrap("abc".getBytes(StandardCharsets.UTF_8));
         Binaries binaries = new Binaries("1", buffer);
         assertThat(Mapping.roundTrip(binaries)).isEqualTo(binaries);
@@ -326,7 +326,7 @@ class JavaTypesTest {
     }
 
     @Test
-    void arraysOfEveryPrimitiveTypeAndOfAnyLengthComeBack() {
+    void arraysOfEveryPrimitiveTypeAndLengthAreReadBack() {
         for (int length : List.of(0, 1, 16, 17, 100)) {
             Arrayed arrays = new Arrayed();
             arrays.shorts = new short[length];
@@ -352,7 +352,7 @@ class JavaTypesTest {
     }
 
     @Test
-    void anElementThatDoesNotFitItsArrayIsToldByItsPlace() {
+    void arrayElementThatDoesNotFitIsReportedWithItsPath() {
         assertThat(Mapping.read(Arrayed.class, "{\"ints\":{\"L\":[{\"N\":\"1\"},{\"NULL\":true}]}}").ints)
                 .containsExactly(1, 0);
         Mapping.assertInvalidModel(
@@ -398,7 +398,7 @@ class JavaTypesTest {
     }
 
     @Test
-    void listsSetsMapsAndNestedRecordsComeBack() {
+    void listsSetsMapsAndNestedRecordsAreReadBack() {
         Collections collections = collections();
         assertThat(Mapping.roundTrip(collections)).isEqualTo(collections);
         Item item = Mapping.stored(collections);
@@ -422,14 +422,14 @@ class JavaTypesTest {
     }
 
     @Test
-    void emptySetsAreNullAndEmptyListsAndMapsStay() {
+    void emptySetsAreStoredAsNullAndEmptyListsAndMapsAsTheyAre() {
         Item item = Mapping.stored(Mapping.read(Collections.class, "{\"id\":{\"S\":\"1\"}}"));
         assertThat(types(item, "texts", "numbers", "list", "byName"))
                 .containsExactly(Type.NULL, Type.NULL, Type.L, Type.M);
     }
 
     @Test
-    void failuresInsideCollectionsHaveTheirPath() {
+    void failuresInsideCollectionsAreReportedWithTheirPath() {
         assertThat(Mapping.invalidModel(
                                 () -> Mapping.read(
                                         Collections.class,
@@ -455,7 +455,7 @@ class JavaTypesTest {
             OptionalDouble d) {}
 
     @Test
-    void optionalsComeBackFullAndEmpty() {
+    void optionalsAreReadBack() {
         Optionals full = new Optionals(
                 "1",
                 Optional.of("x"),
@@ -481,7 +481,7 @@ class JavaTypesTest {
             Map<String, Object> objects) {}
 
     @Test
-    void rawValuesAndItemsPassThrough() {
+    void rawValuesAndItemsAreStoredUnchanged() {
         Map<String, Object> objects = new LinkedHashMap<>();
         objects.put("text", "x");
         objects.put("whole", 5L);
@@ -506,7 +506,7 @@ class JavaTypesTest {
     record Generic(@PartitionKey String id, Page<Line> lines, Page<Page<Integer>> nested) {}
 
     @Test
-    void genericsAreResolvedThroughTheirVariables() {
+    void typeVariablesAreResolved() {
         Generic generic = new Generic(
                 "1",
                 new Page<>(List.of(new Line("a", 1)), Optional.of(new Line("b", 2)), Map.of()),
@@ -520,14 +520,14 @@ class JavaTypesTest {
     record Forest(@PartitionKey String id, Tree tree) {}
 
     @Test
-    void typesThatContainThemselvesComeBack() {
+    void recursiveTypesAreReadBack() {
         Forest forest =
                 new Forest("1", new Tree("a", List.of(new Tree("b", List.of(), null)), new Tree("c", List.of(), null)));
         assertThat(Mapping.roundTrip(forest)).isEqualTo(forest);
     }
 
     @Test
-    void valuesThatContainThemselvesAreRefused() {
+    void valuesThatContainThemselvesAreRejected() {
         List<Object> loop = new ArrayList<>();
         loop.add(loop);
         Mapping.assertInvalidModel(() -> Mapping.stored(new Deep("1", Map.of("a", loop))))

@@ -41,7 +41,7 @@ class JsonCarrierTest {
     }
 
     @Test
-    void nullIsStoredAsNullAndNotAsText() {
+    void nullIsStoredAsNullNotAsText() {
         Text entity = new Text("1", null, null, null, Map.of());
         assertThat(Mapping.stored(entity).get("doc")).isEqualTo(Value.nul());
         assertThat(Mapping.stored(entity).has("map")).isFalse();
@@ -58,7 +58,7 @@ class JsonCarrierTest {
     }
 
     @Test
-    void brokenTextIsToldWithItsPathAndNotShown() {
+    void invalidTextIsReportedWithItsPathAndWithoutItsContent() {
         Mapping.assertInvalidModel(() -> Mapping.read(Text.class, "{\"doc\":{\"S\":\"secret{\"}}"))
                 .contains("doc does not hold JSON text")
                 .doesNotContain("secret");
@@ -78,7 +78,7 @@ class JsonCarrierTest {
             @Json @Attribute(type = Type.L) @Nullable Object list) {}
 
     @Test
-    void fromDms02ValuesMayBeStoredNatively() {
+    void valuesCanBeStoredNativelyInDms02() {
         Native entity = new Native("1", DOC, "{\"a\":1}", List.of("x"));
         assertThat(Mapping.stored(entity).get("text")).isEqualTo(Value.m(Map.of("a", Value.n(1))));
         assertThat(Mapping.stored(entity).get("list")).isEqualTo(Value.l(Value.s("x")));
@@ -88,7 +88,7 @@ class JsonCarrierTest {
     }
 
     @Test
-    void theKindOfANativeValueIsChecked() {
+    void typeOfANativeValueIsChecked() {
         Mapping.assertInvalidModel(() -> Mapping.stored(new Native("1", null, "[1]", null)))
                 .contains("text is JSON of type L, but the model stores it as M");
         Mapping.assertInvalidModel(() -> Mapping.stored(new Native("1", null, null, true)))
@@ -96,7 +96,7 @@ class JsonCarrierTest {
     }
 
     @Test
-    void nativeStorageNeedsDms02() {
+    void nativeStorageRequiresDms02() {
         Mapping.assertInvalidModel(() -> Mapping.MAPPERS.of(TooNew.class)).contains("json requires type S in DMS 0.1");
     }
 
@@ -109,6 +109,6 @@ class JsonCarrierTest {
     @Test
     void binaryDataHasNoJsonForm() {
         Mapping.assertInvalidModel(() -> Mapping.stored(new Text("1", null, null, List.of(new byte[] {1}), Map.of())))
-                .contains("any holds binary data, which JSON cannot");
+                .contains("any holds binary data, which JSON cannot represent");
     }
 }

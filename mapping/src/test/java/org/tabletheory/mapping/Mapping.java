@@ -14,13 +14,13 @@ import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.registry.Mappers;
 
-/** What mapping tests have in common: entities to items and back, without a database. */
+/** Shared by mapping tests: converts entities to items and back, without a database. */
 final class Mapping {
     static final Mappers MAPPERS = Mappers.builder().build();
 
     private Mapping() {}
 
-    /** The item that a plain put would store: all that the draft has, less what is omitted. */
+    /** Returns the item that a put would store: the draft without omitted attributes. */
     static <T> Item stored(Mapper<T> mapper, T entity) {
         Map<String, Value> attributes = new LinkedHashMap<>();
         mapper.draft(entity).fields().forEach((name, field) -> {
@@ -38,7 +38,7 @@ final class Mapping {
         return stored((Mapper<T>) MAPPERS.of(entity.getClass()), entity);
     }
 
-    /** The entity read back from what would be stored, once as a tree and once through the wire's JSON. */
+    /** Returns the entity as it is read back, after comparing the result from a tree and from JSON. */
     @SuppressWarnings("unchecked")
     static <T> T roundTrip(T entity) {
         Mapper<T> mapper = (Mapper<T>) MAPPERS.of(entity.getClass());
@@ -57,7 +57,7 @@ final class Mapping {
         return read(MAPPERS.of(type), dynamoJson);
     }
 
-    /** The error of an action, which must be ErrInvalidModel; its message. */
+    /** Asserts that an action fails with ErrInvalidModel, and continues with its message. */
     static TableTheoryException invalidModel(Runnable action) {
         TableTheoryException thrown = catchThrowableOfType(TableTheoryException.class, action::run);
         assertThat(thrown).isNotNull();

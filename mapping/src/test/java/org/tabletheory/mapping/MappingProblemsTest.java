@@ -15,7 +15,7 @@ import org.tabletheory.attribute.Value;
 import org.tabletheory.schema.Format;
 import org.tabletheory.schema.NamingConvention;
 
-/** Classes that cannot be mapped: every problem at once, each with its component and the fix. */
+/** Classes that cannot be mapped: all problems are reported at once, each with its place and the fix. */
 @SuppressWarnings("tabletheory") // wrong on purpose
 class MappingProblemsTest {
     private static org.assertj.core.api.AbstractStringAssert<?> assertProblem(Class<?> type) {
@@ -25,7 +25,7 @@ class MappingProblemsTest {
     record Unmapped(String id) {}
 
     @Test
-    void aClassWithoutATableIsNamed() {
+    void classWithoutATableIsReported() {
         assertProblem(Unmapped.class).contains("Unmapped is not mapped to a table; annotate it with @Table");
     }
 
@@ -36,7 +36,7 @@ class MappingProblemsTest {
     record TwoKeys(@PartitionKey String a, @PartitionKey String b) {}
 
     @Test
-    void keysMustBeThereOnce() {
+    void partitionKeyMustBeDeclaredOnce() {
         assertProblem(NoKey.class).contains("NoKey has no partition key; annotate one attribute with @PartitionKey");
         assertProblem(TwoKeys.class).contains("has more than one @PartitionKey: a, b; keep one");
     }
@@ -58,7 +58,7 @@ class MappingProblemsTest {
             Number number) {}
 
     @Test
-    void allProblemsAreToldAtOnce() {
+    void allProblemsAreReportedAtOnce() {
         assertProblem(Many.class)
                 .contains("Many.stream has type InputStream, which has no mapping")
                 .contains(
@@ -81,7 +81,7 @@ class MappingProblemsTest {
             @PartitionKey String id, @IndexSortKey("lonely") String sort) {}
 
     @Test
-    void indexWithoutPartitionKeyIsTold() {
+    void indexWithoutPartitionKeyIsReported() {
         assertProblem(LonelySort.class).contains("LonelySort has the index 'lonely' without a partition key");
     }
 
@@ -94,7 +94,7 @@ class MappingProblemsTest {
     record TooNew(@PartitionKey String id) {}
 
     @Test
-    void theSchemasRulesHoldForClassesToo() {
+    void rulesOfTheSchemaApplyToClasses() {
         assertProblem(Misnamed.class).contains("`fullName` is not snake_case");
         assertProblem(TooNew.class).contains("set dms_version");
     }
@@ -103,7 +103,7 @@ class MappingProblemsTest {
     record EncryptedKey(@PartitionKey @Encrypted String id) {}
 
     @Test
-    void encryptedKeyIsTold() {
+    void encryptedKeyIsReported() {
         assertProblem(EncryptedKey.class)
                 .contains("EncryptedKey.id is a key and encrypted, but DynamoDB must compare keys");
     }
@@ -117,7 +117,7 @@ class MappingProblemsTest {
             String id) {}
 
     @Test
-    void contradictionsOfAnnotationsAreTold() {
+    void contradictoryAnnotationsAreReported() {
         assertProblem(BothNames.class).contains("BothNames.id has the names a and b; keep one");
         assertProblem(TwoTypes.class).contains("TwoTypes.id has an @Attribute with more than one type; keep one");
     }
@@ -132,7 +132,7 @@ class MappingProblemsTest {
     record Inner(@Embedded @Nullable Inner inner) {}
 
     @Test
-    void openVariablesAndCirclesAreTold() {
+    void unboundTypeVariablesAndCyclesAreReported() {
         assertProblem(Box.class).contains("has the type variable T, which has no type here");
         assertProblem(SelfEmbedded.class).contains("embeds itself; remove @Embedded");
     }
@@ -181,7 +181,7 @@ class MappingProblemsTest {
     interface Abstract {}
 
     @Test
-    void classesThatCannotBeMadeAreTold() {
+    void classesThatCannotBeInstantiatedAreReported() {
         assertProblem(Unmakeable.class)
                 .contains("Unmakeable cannot be instantiated: add a constructor without parameters");
         assertProblem(Fixed.class).contains("Fixed has no way to set id: remove final");
@@ -198,7 +198,7 @@ class MappingProblemsTest {
     }
 
     @Test
-    void annotationsThatWouldBePassedOverAreTold() {
+    void annotationsWithoutEffectAreReported() {
         assertProblem(Stray.class)
                 .contains("Stray has annotations on computed(), which is not the accessor of a component");
     }
@@ -231,7 +231,7 @@ class MappingProblemsTest {
             @ConvertWith(Strings.class) long misplaced) {}
 
     @Test
-    void convertersThatCannotServeAreTold() {
+    void unusableConvertersAreReported() {
         assertProblem(Converted.class)
                 .contains("Converted.unmade names the converter Strings, which cannot be instantiated")
                 .contains("Converted.misplaced has type long, but Strings converts String");

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Value;
 
-/** The words that users write for places in a class, and the Java values that they compare with. */
+/** Finding attributes by name, and converting operands for them. */
 class PlacesTest {
     enum State {
         OPEN,
@@ -43,7 +43,7 @@ class PlacesTest {
     private static final Mapper<Order> ORDERS = Mapping.MAPPERS.of(Order.class);
 
     @Test
-    void wordsAreDynamoDbsNamesOrJavas() {
+    void attributesAreFoundByEitherName() {
         assertThat(ORDERS.path("id")).isEqualTo(AttributePath.ofName("PK"));
         assertThat(ORDERS.path("PK")).isEqualTo(AttributePath.ofName("PK"));
         assertThat(ORDERS.path("main.city")).isEqualTo(AttributePath.parse("main.town"));
@@ -52,7 +52,7 @@ class PlacesTest {
     }
 
     @Test
-    void unknownWordsNameTheNearest() {
+    void unknownNameSuggestsTheNearestOne() {
         Mapping.assertInvalidModel(() -> ORDERS.path("totl"))
                 .contains("Order has no attribute 'totl'; did you mean 'total'?");
         Mapping.assertInvalidModel(() -> ORDERS.path("lines[0].qtyy"))
@@ -66,7 +66,7 @@ class PlacesTest {
     }
 
     @Test
-    void operandsAreStoredAsTheirPlaceStoresThem() {
+    void operandsHaveTheStoredFormOfTheirAttribute() {
         assertThat(operand("state", State.OPEN)).isEqualTo(Value.s("OPEN"));
         assertThat(operand("state", "OPEN")).isEqualTo(Value.s("OPEN"));
         assertThat(operand("total", 5)).isEqualTo(Value.n(5));
@@ -89,7 +89,7 @@ class PlacesTest {
     }
 
     @Test
-    void operandsThatDoNotFitAreRefusedAtTheirPlace() {
+    void operandsThatDoNotFitAreRejectedWithTheirPath() {
         assertThat(Mapping.invalidModel(() -> operand("lines[1].qty", true)))
                 .hasMessageContaining("lines[1].q has type N and cannot store Boolean")
                 .satisfies(error -> assertThat(error.attributePath()).isEqualTo("lines[1].q"));
@@ -103,7 +103,7 @@ class PlacesTest {
     }
 
     @Test
-    void keysOfMapsThatHaveDotsOrBracketsStandInQuotes() {
+    void mapKeysWithDotsOrBracketsAreQuoted() {
         assertThat(AttributePath.ofName("hosts").into("example.org").at(2).into("port"))
                 .hasToString("hosts[\"example.org\"][2].port");
         for (String key : List.of("example.org", "a[0]", "say \"hi.\"", "back\\slash.", "]", "\"].x", "plain")) {

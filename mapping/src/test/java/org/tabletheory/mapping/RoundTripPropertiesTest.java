@@ -28,7 +28,7 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.mapping.registry.Mappers;
 
-/** Random entities, seeded: what is read back is what was written, and drafts keep their promises. */
+/** Properties of mappers, tested with random entities from a seed. */
 class RoundTripPropertiesTest {
     enum Kind {
         A,
@@ -153,7 +153,7 @@ class RoundTripPropertiesTest {
     }
 
     @RepeatedTest(20)
-    void whatIsReadIsWhatWasWritten(RepetitionInfo repetition) {
+    void entitiesAreReadBackAsWritten(RepetitionInfo repetition) {
         Random random = new Random(42 + repetition.getCurrentRepetition());
         for (int i = 0; i < 50; i++) {
             Everything entity = random(random);
@@ -162,7 +162,7 @@ class RoundTripPropertiesTest {
     }
 
     @RepeatedTest(5)
-    void draftsHoldOnlyWhatDynamoDbCanStoreAndEmptyIsUnset(RepetitionInfo repetition) {
+    void draftsHoldStorableValuesAndEmptyOnesAreUnset(RepetitionInfo repetition) {
         Random random = new Random(7 + repetition.getCurrentRepetition());
         Mapper<Everything> mapper = Mapping.MAPPERS.of(Everything.class);
         for (int i = 0; i < 50; i++) {
@@ -181,7 +181,7 @@ class RoundTripPropertiesTest {
     }
 
     @RepeatedTest(5)
-    void anyItemIsReadOrRefusedWithInvalidModel(RepetitionInfo repetition) {
+    void anyItemIsReadOrRejectedWithInvalidModel(RepetitionInfo repetition) {
         Random random = new Random(99 + repetition.getCurrentRepetition());
         Mapper<Everything> mapper = Mapping.MAPPERS.of(Everything.class);
         List<String> names =
@@ -201,7 +201,7 @@ class RoundTripPropertiesTest {
     }
 
     @Test
-    void oneMapperIsMadeUnderContention() throws InterruptedException {
+    void mapperIsCreatedOnceUnderContention() throws InterruptedException {
         Mappers mappers = Mappers.builder().build();
         Set<Mapper<?>> seen = ConcurrentHashMap.newKeySet();
         CountDownLatch start = new CountDownLatch(1);

@@ -14,7 +14,7 @@ import org.tabletheory.attribute.TreeReader;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 
-/** Sealed interfaces, inside an entity and as a set of entities that share a table. */
+/** Sealed interfaces, inside an entity and as entities that share a table. */
 class SealedInterfaceTest {
     @Discriminator("kind")
     sealed interface Shape {
@@ -33,7 +33,7 @@ class SealedInterfaceTest {
             @PartitionKey String id, @OmitEmpty @Nullable Shape main, List<Shape> shapes) {}
 
     @Test
-    void everyClassComesBackAsItself() {
+    void everyClassIsReadBack() {
         Drawing drawing = new Drawing(
                 "1",
                 new Shape.Square(0),
@@ -42,9 +42,9 @@ class SealedInterfaceTest {
         assertThat(Mapping.stored(drawing).get("main")).isEqualTo(Value.m(java.util.Map.of("kind", Value.s("Square"))));
     }
 
-    /** The bytes of an answer are looked into ahead, a tree is not: wherever the discriminator stands, both say the same. */
+    /** A reader of bytes looks ahead for the discriminator, a tree does not: the results must be the same. */
     @Test
-    void theBytesOfAnAnswerAndATreeOfItAreReadAlikeWhereverTheDiscriminatorStands() {
+    void discriminatorMayBeAnywhereInTheItem() {
         for (String shape : List.of(
                 "\"kind\":{\"S\":\"circle\"},\"radius\":{\"N\":\"1.5\"}",
                 "\"radius\":{\"N\":\"1.5\"},\"kind\":{\"S\":\"circle\"}",
@@ -71,7 +71,7 @@ class SealedInterfaceTest {
     }
 
     @Test
-    void unknownAndMissingDiscriminatorsAreClearErrors() {
+    void unknownOrMissingDiscriminatorIsReported() {
         assertThat(Mapping.invalidModel(() -> Mapping.read(
                         Drawing.class,
                         "{\"shapes\":{\"L\":[{\"M\":{\"kind\":{\"S\":\"hexagon\"},\"a\":{\"S\":\"b\"}}}]}}")))
@@ -98,7 +98,7 @@ class SealedInterfaceTest {
     }
 
     @Test
-    void aSealedInterfaceIsASetOfEntitiesInOneTable() {
+    void sealedInterfaceMapsSeveralEntitiesToOneTable() {
         Mapper<Entity> entities = Mapping.MAPPERS.of(Entity.class);
         Entity order = new Entity.Order("1", "o", 2, 5);
         Item item = Mapping.stored(entities, order);
@@ -110,7 +110,7 @@ class SealedInterfaceTest {
     }
 
     @Test
-    void oneClassOfTheSetIsMappedAsPartOfIt() {
+    void oneClassOfASealedInterfaceUsesItsModel() {
         Entity.Customer customer = new Entity.Customer("1", "c", "Al");
         assertThat(Mapping.roundTrip(customer)).isEqualTo(customer);
         assertThat(Mapping.stored(customer).get("_type")).isEqualTo(Value.s("Customer"));
@@ -142,7 +142,7 @@ class SealedInterfaceTest {
     record Bad(@PartitionKey String id, Undecided undecided, Open open) {}
 
     @Test
-    void sealedInterfacesThatCannotBeToldApartAreRefused() {
+    void invalidSealedInterfacesAreRejected() {
         Mapping.assertInvalidModel(() -> Mapping.MAPPERS.of(Bad.class))
                 .contains("Bad.undecided has the sealed type Undecided")
                 .contains("annotate Undecided with @Discriminator")
@@ -161,7 +161,7 @@ class SealedInterfaceTest {
     }
 
     @Test
-    void entitiesOfOneTableMustAgreeOnAttributes() {
+    void classesOfOneTableMustDeclareAttributesTheSameWay() {
         Mapping.assertInvalidModel(() -> Mapping.MAPPERS.of(Clash.class)).contains("B.amount differs from A.amount");
     }
 }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.Value;
 
-/** DMS, "TTL encoding": convenience types in, epoch seconds stored, milliseconds refused. */
+/** DMS, "TTL encoding": time types are stored as epoch seconds, milliseconds are rejected. */
 class TimeToLiveTest {
     @Table("t")
     record ByInstant(
@@ -29,7 +29,7 @@ class TimeToLiveTest {
 
     @Test
     @SuppressWarnings("JavaUtilDate")
-    void everyConvenienceTypeIsStoredAsSeconds() {
+    void everyTimeTypeIsStoredAsSeconds() {
         Instant at = Instant.ofEpochSecond(1_700_000_000, 999_999_999);
         assertThat(Mapping.stored(new ByInstant("1", at)).get("ttl")).isEqualTo(Value.n(1_700_000_000));
         assertThat(Mapping.stored(new ByNumber("1", 1_700_000_000)).get("ttl")).isEqualTo(Value.n(1_700_000_000));
@@ -41,7 +41,7 @@ class TimeToLiveTest {
     }
 
     @Test
-    void whatLooksLikeMillisecondsIsRefusedWithTheFix() {
+    void millisecondsAreRejectedWithTheFix() {
         Mapping.assertInvalidModel(() -> Mapping.stored(new ByNumber("1", 1_700_000_000_000L)))
                 .contains("ttl looks like milliseconds")
                 .contains("divide by 1000");

@@ -6,7 +6,7 @@ import org.tabletheory.schema.DmsDocument;
 import org.tabletheory.schema.Model;
 
 /**
- * A Java record for a model of a schema document: what the processor does, the other way round.
+ * The source of a Java record that declares a model of a schema document.
  *
  * <pre>{@code
  * for (RecordSource source : RecordSource.of(document, "com.acme.orders")) {
@@ -14,14 +14,14 @@ import org.tabletheory.schema.Model;
  * }
  * }</pre>
  *
- * <p>The record declares the very model: compared with the document it has not drifted. Immutable.
+ * <p>The record declares exactly the model of the document. Immutable.
  *
- * @param fileName the file's name, such as {@code User.java}
+ * @param fileName the name of the file, such as {@code User.java}
  * @param text the source, formatted and documented
  */
 public record RecordSource(String fileName, String text) {
     /**
-     * A record for each model of a document.
+     * Returns a record for each model of a document.
      *
      * @param packageName the package of the records; empty for none
      */
@@ -29,7 +29,7 @@ public record RecordSource(String fileName, String text) {
         return document.models().stream().map(model -> of(model, packageName)).toList();
     }
 
-    /** The record of a model. */
+    /** Returns the record of a model. */
     public static RecordSource of(Model model, String packageName) {
         RecordText text = new RecordText(model, packageName);
         return new RecordSource(text.name() + ".java", text.write());

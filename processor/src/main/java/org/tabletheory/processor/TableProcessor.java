@@ -20,7 +20,6 @@ import org.tabletheory.mapping.Table;
 import org.tabletheory.mapping.spi.declaration.DeclarationProblems;
 import org.tabletheory.mapping.spi.declaration.EntityDeclaration;
 import org.tabletheory.mapping.spi.declaration.Introspection;
-import org.tabletheory.processor.internal.DriftCheck;
 import org.tabletheory.processor.internal.generate.MapperSource;
 import org.tabletheory.processor.internal.generate.NamesSource;
 import org.tabletheory.processor.internal.view.Access;

@@ -1,6 +1,6 @@
 /**
- * The annotation processor: codecs, typed attribute names, models and schema documents for classes with {@code @Table},
- * and the mistakes that a compiler can find.
+ * The annotation processor: generates codecs, typed attribute names, models and schema documents for classes with
+ * {@code @Table}, and reports mistakes at compile time.
  */
 @NullMarked
 package org.tabletheory.processor;

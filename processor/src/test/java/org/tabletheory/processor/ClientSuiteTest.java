@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.tabletheory.mapping.registry.MapperProvider;
 import org.tabletheory.mapping.registry.Mappers;
 
-/** That the client's suite, which runs in this module once more, runs on generated mappers here. */
+/** Checks that the client's suite, which also runs in this module, uses generated mappers here. */
 class ClientSuiteTest {
     @ParameterizedTest
     @ValueSource(

@@ -26,7 +26,7 @@ import org.tabletheory.mapping.registry.MapperProvider;
 
 /** One run of the compiler with the processor, into a directory. */
 record Compilation(Path output, List<Diagnostic<? extends JavaFileObject>> diagnostics) {
-    /** Compiles files with everything that the compiler can warn of. */
+    /** Compiles files with all warnings. */
     static Compilation of(Path output, List<Path> sources, String... options) {
         return run(output, sources, List.of(new TableProcessor(), new ProviderProcessor()), options);
     }
@@ -69,7 +69,7 @@ record Compilation(Path output, List<Diagnostic<? extends JavaFileObject>> diagn
         return new Compilation(output, found.getDiagnostics());
     }
 
-    /** The sources of a part of the corpus. */
+    /** Returns the sources in a directory of the corpus. */
     static List<Path> corpus(String part) {
         try (Stream<Path> files = Files.walk(corpusDirectory(part))) {
             return files.filter(file -> file.toString().endsWith(".java"))
@@ -89,7 +89,7 @@ record Compilation(Path output, List<Diagnostic<? extends JavaFileObject>> diagn
         }
     }
 
-    /** Everything but notes, one to a line: {@code User.java:12: message}. */
+    /** Returns errors and warnings: {@code User.java:12: message}. */
     List<String> problems() {
         return diagnostics.stream()
                 .filter(diagnostic -> diagnostic.getKind() != Diagnostic.Kind.NOTE)
@@ -97,7 +97,7 @@ record Compilation(Path output, List<Diagnostic<? extends JavaFileObject>> diagn
                 .toList();
     }
 
-    /** The notes, one to a line. */
+    /** Returns the notes. */
     List<String> notes() {
         return diagnostics.stream()
                 .filter(diagnostic -> diagnostic.getKind() == Diagnostic.Kind.NOTE)
@@ -112,7 +112,7 @@ record Compilation(Path output, List<Diagnostic<? extends JavaFileObject>> diagn
         return place + diagnostic.getMessage(Locale.ROOT).lines().findFirst().orElse("");
     }
 
-    /** Loads what was compiled. */
+    /** Returns a class loader for the output. */
     URLClassLoader loader() {
         try {
             return new URLClassLoader(new URL[] {output.toUri().toURL()}, Compilation.class.getClassLoader());
@@ -121,7 +121,7 @@ record Compilation(Path output, List<Diagnostic<? extends JavaFileObject>> diagn
         }
     }
 
-    /** What gives the generated mappers of a package. */
+    /** Returns the provider of the generated mappers of a package. */
     static MapperProvider provider(ClassLoader loader, String packageName) {
         return ServiceLoader.load(MapperProvider.class, loader).stream()
                 .map(ServiceLoader.Provider::get)
@@ -130,7 +130,7 @@ record Compilation(Path output, List<Diagnostic<? extends JavaFileObject>> diagn
                 .orElseThrow();
     }
 
-    /** A file of the output. */
+    /** Returns the text of a file in the output. */
     String text(String name) {
         try {
             return Files.readString(output.resolve(name));

@@ -31,7 +31,7 @@ import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.WireRequest;
 import org.tabletheory.wire.WireResponse;
 
-/** Valid and invalid sources, and what the compiler says of them. */
+/** Compiles valid and invalid sources and checks what the compiler reports. */
 class CorpusTest {
     private static final Mappers MAPPERS =
             Mappers.builder().environment(Map.of("STAGE", "test")).build();
@@ -57,7 +57,7 @@ class CorpusTest {
     }
 
     @Test
-    void validSourcesAndWhatIsGeneratedForThemCompileWithoutAWarning() {
+    void validAndGeneratedSourcesCompileWithoutWarnings() {
         assertThat(valid.problems()).isEmpty();
         assertThat(valid.notes())
                 .containsExactlyInAnyOrder(
@@ -81,11 +81,11 @@ class CorpusTest {
     @ValueSource(
             strings = {"shop.User", "shop.Shape", "shop.Shape$Circle", "shop.Basket", "shop.Parcel", "shop.Parcel$Stamp"
             })
-    void theGeneratedModelIsTheOneThatReflectionFinds(String name) throws ClassNotFoundException {
+    void generatedModelEqualsTheReflectiveOne(String name) throws ClassNotFoundException {
         Mapper<?> reflective = MAPPERS.of(loader.loadClass(name));
         assertThat(generated(name).model()).isEqualTo(reflective.model());
         assertThat(generated(name).model().toBuilder().build())
-                .as("held to every rule again")
+                .as("valid by every rule")
                 .isEqualTo(generated(name).model());
         assertThat(generated(name).model().attributes())
                 .as("in the same order")
@@ -93,21 +93,21 @@ class CorpusTest {
     }
 
     @Test
-    void whatCannotBeReachedIsLeftToReflection() throws ClassNotFoundException {
+    void inaccessibleClassesAreLeftToReflection() throws ClassNotFoundException {
         assertThat(provider().mapper(loader.loadClass("shop.Hidden"), MAPPERS)).isNull();
         assertThat(MAPPERS.of(loader.loadClass("shop.Hidden")).model().name()).isEqualTo("Hidden");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"shop.User", "shop.Basket", "shop.Parcel"})
-    void theSchemaDocumentIsTheModel(String name) throws ClassNotFoundException {
+    void schemaDocumentEqualsTheModel(String name) throws ClassNotFoundException {
         String text = valid.text("META-INF/tabletheory/" + name + ".dms.yml");
         Model documented = Dms.read(name, text).document().models().get(0);
         assertThat(documented).isEqualTo(generated(name).model());
     }
 
     @Test
-    void everyInvalidSourceIsToldAtItsPlaceWithTheFix(@TempDir Path wrong) throws IOException {
+    void everyInvalidSourceIsReportedAtItsPlaceWithTheFix(@TempDir Path wrong) throws IOException {
         Compilation invalid = Compilation.of(wrong, Compilation.corpus("invalid"));
         List<String> expected =
                 Files.readAllLines(Compilation.corpusDirectory("invalid").resolve("expected.txt"));
@@ -133,7 +133,7 @@ class CorpusTest {
     }
 
     @Test
-    void typedNamesSayWhatWordsSay() throws ReflectiveOperationException {
+    void typedConditionsEqualUntypedOnes() throws ReflectiveOperationException {
         Class<?> program = loader.loadClass("shop.Typed");
         List<?> typed = (List<?>) program.getMethod("typed").invoke(null);
         List<?> inWords = (List<?>) program.getMethod("inWords").invoke(null);
@@ -145,7 +145,7 @@ class CorpusTest {
     }
 
     @Test
-    void typedUpdatesAndProjectionsSendWhatWordsSend() throws ReflectiveOperationException {
+    void typedUpdatesAndProjectionsSendTheSameRequests() throws ReflectiveOperationException {
         Class<?> program = loader.loadClass("shop.Typed");
         List<String> typed = sent(program.getMethod("askByTyped", TableTheory.class));
         assertThat(typed)
@@ -183,7 +183,7 @@ class CorpusTest {
     }
 
     @Test
-    void generatedSourcesAreTheSameEveryTime(@TempDir Path again) throws IOException {
+    void generatedSourcesAreReproducible(@TempDir Path again) throws IOException {
         Compilation.of(again, Compilation.corpus("valid"));
         for (String name : List.of("User_", "User_Mapper", "Shape_Mapper", "TableTheoryMappers_")) {
             assertThat(Files.readString(again.resolve("shop/" + name + ".java")))

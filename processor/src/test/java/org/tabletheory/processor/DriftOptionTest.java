@@ -10,7 +10,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The compiler option that holds classes against a committed document. */
+/** The compiler option that compares classes with a schema document. */
 class DriftOptionTest {
     @TempDir
     @SuppressWarnings("NullAway.Init")
@@ -35,7 +35,7 @@ class DriftOptionTest {
     }
 
     @Test
-    void theDocumentThatWasGeneratedIsNoDrift() throws IOException {
+    void generatedDocumentHasNoDrift() throws IOException {
         String document = Compilation.of(directory, List.of(source)).text("META-INF/tabletheory/User.dms.yml");
         assertThat(compile(document).problems()).isEmpty();
         assertThat(compile(document.replace("${STAGE}-users", "users-of-prod")).problems())
@@ -44,7 +44,7 @@ class DriftOptionTest {
     }
 
     @Test
-    void aDifferenceFailsTheBuildAtTheClass() throws IOException {
+    void differenceFailsTheBuildAtTheClass() throws IOException {
         String document = Compilation.of(directory, List.of(source)).text("META-INF/tabletheory/User.dms.yml");
         Compilation drifted = compile(document.replace("age", "years"));
         assertThat(drifted.problems()).hasSize(1);
@@ -55,7 +55,7 @@ class DriftOptionTest {
     }
 
     @Test
-    void aDocumentThatCannotBeReadFailsTheBuild() {
+    void unreadableDocumentFailsTheBuild() {
         assertThat(Compilation.of(directory, List.of(source), "-Atabletheory.dms=" + directory.resolve("none.yml"))
                         .problems())
                 .singleElement()

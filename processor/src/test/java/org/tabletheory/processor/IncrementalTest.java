@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Builds that compile only what changed. */
+/** Incremental builds. */
 class IncrementalTest {
     private static final String SERVICES = "META-INF/services/org.tabletheory.mapping.registry.MapperProvider";
 
@@ -31,7 +31,7 @@ class IncrementalTest {
     }
 
     @Test
-    void mappersOfClassesThatAreNotCompiledAgainStayRegistered() throws IOException {
+    void mappersOfClassesThatAreNotRecompiledStayRegistered() throws IOException {
         Path output = Files.createDirectory(directory.resolve("out"));
         Path one = source("first", "One");
         Path two = source("first", "Two");
@@ -49,7 +49,7 @@ class IncrementalTest {
     }
 
     @Test
-    void aProviderThatIsGoneIsNoLongerRegistered() throws IOException {
+    void deletedProviderIsUnregistered() throws IOException {
         Path output = Files.createDirectory(directory.resolve("out"));
         Path file = output.resolve(SERVICES);
         Files.createDirectories(file.getParent());

@@ -17,7 +17,7 @@ import org.tabletheory.schema.convert.SchemaConversion;
 import org.tabletheory.schema.file.SchemaFiles;
 import org.tabletheory.schema.onetable.OneTableDocument;
 
-/** Records that are written from documents. */
+/** Records generated from schema documents. */
 class RecordSourceTest {
     @TempDir
     @SuppressWarnings("NullAway.Init")
@@ -28,7 +28,7 @@ class RecordSourceTest {
                 .toURI());
     }
 
-    /** Compiles the records of a document, held against that document. */
+    /** Compiles the records of a document and compares them with it. */
     private Compilation compile(DmsDocument models, Path file) throws IOException {
         List<Path> sources = new ArrayList<>();
         for (RecordSource source : RecordSource.of(models, "made")) {
@@ -38,7 +38,7 @@ class RecordSourceTest {
     }
 
     @Test
-    void recordsOfADocumentCompileAndHaveNotDriftedFromIt() throws Exception {
+    void recordsOfADmsDocumentCompileAndMatchIt() throws Exception {
         Path file = document("everything.yml");
         DmsDocument models = (DmsDocument) SchemaFiles.load(file).document();
         assertThat(compile(models, file).problems()).isEmpty();
@@ -47,7 +47,7 @@ class RecordSourceTest {
     }
 
     @Test
-    void recordsOfAOneTableSchemaDoToo() throws Exception {
+    void recordsOfAOneTableSchemaCompileAndMatchIt() throws Exception {
         OneTableDocument schema = (OneTableDocument)
                 SchemaFiles.load(document("shop.onetable.json")).document();
         DmsDocument models = SchemaConversion.toDms(schema, "shop").document().orElseThrow();

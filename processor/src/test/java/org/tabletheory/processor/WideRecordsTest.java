@@ -36,9 +36,9 @@ import org.tabletheory.mapping.PutStatus;
 import org.tabletheory.mapping.registry.MapperProvider;
 import org.tabletheory.mapping.registry.Mappers;
 
-/** Classes with 200 properties: what is generated for them is right, and of a size that HotSpot compiles. */
+/** Classes with 200 properties: generated code is correct and small enough for HotSpot to compile. */
 class WideRecordsTest {
-    /** HotSpot interprets longer methods for ever. */
+    /** HotSpot never compiles longer methods. */
     private static final int COMPILED_BYTES = 8_000;
 
     private static final WideSource SOURCE = new WideSource(200);
@@ -72,7 +72,7 @@ class WideRecordsTest {
     }
 
     @Test
-    void noGeneratedMethodIsTooLongForTheCompilerOfTheVirtualMachine() throws IOException {
+    void generatedMethodsAreShortEnoughForHotSpot() throws IOException {
         assertThat(compilation.problems()).isEmpty();
         Map<String, List<String>> methods = generatedMethods();
         assertThat(methods.keySet()).anyMatch(method -> method.contains("Wide$Flat read("));
@@ -83,9 +83,9 @@ class WideRecordsTest {
         });
     }
 
-    /** The methods that give or take boxed values are for updates, conditions and converters, and for no read or put. */
+    /** Methods with boxed values are for updates, conditions and converters, not for reads and puts. */
     @Test
-    void primitivesAreReadAndWrittenWithoutABox() throws IOException {
+    void primitivesAreReadAndWrittenWithoutBoxing() throws IOException {
         Map<String, List<String>> methods = generatedMethods();
         assertThat(methods.keySet())
                 .anyMatch(method -> method.contains("Wide$Child gathered("))
@@ -99,7 +99,7 @@ class WideRecordsTest {
         });
     }
 
-    /** The instructions of each method of the generated mappers; initialisers of classes run once and do not count. */
+    /** Returns the instructions of each method of the generated mappers, without class initializers, which run once. */
     private static Map<String, List<String>> generatedMethods() throws IOException {
         List<String> arguments = new ArrayList<>(List.of("-c", "-p"));
         try (Stream<Path> files = Files.list(output.resolve("wide"))) {
@@ -131,7 +131,7 @@ class WideRecordsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"Flat", "Outer", "Around", "Beside", "Bean", "Child", "Built"})
-    void everythingThatIsStoredGoesThroughAnObjectAndBack(String name) throws ClassNotFoundException {
+    void allStoredAttributesAreReadAndWrittenBack(String name) throws ClassNotFoundException {
         Item all = item(name, SOURCE.values(i -> true));
         assertThat(again(generated(name), all)).isEqualTo(all);
         assertThat(again(reflective(name), all)).isEqualTo(all);
@@ -139,7 +139,7 @@ class WideRecordsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"Flat", "Outer", "Around", "Beside", "Bean", "Child", "Built"})
-    void whatIsNotStoredIsWhatReflectionMakesOfIt(String name) throws ClassNotFoundException {
+    void absentAttributesAreReadAsByReflection(String name) throws ClassNotFoundException {
         for (int third = 0; third < 3; third++) {
             int kept = third;
             Item some = item(name, SOURCE.values(i -> i % 3 == kept));
@@ -149,7 +149,7 @@ class WideRecordsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"Flat", "Outer", "Around", "Beside", "Bean", "Child", "Built"})
-    void namesComeInAnyOrderWithStrangersBetween(String name) throws ClassNotFoundException {
+    void attributesAreReadInAnyOrderAmongUnknownOnes(String name) throws ClassNotFoundException {
         Map<String, Value> values = SOURCE.values(i -> true);
         List<String> names = new ArrayList<>(values.keySet());
         Collections.reverse(names);
@@ -171,7 +171,7 @@ class WideRecordsTest {
         return new Item(item);
     }
 
-    /** An item read, from a tree and from bytes, and what is stored of the object then, by both ways of writing. */
+    /** Reads an item from a tree and from bytes, and returns what both ways of writing store for the object. */
     private static <T> Item again(Mapper<T> mapper, Item item) {
         Item written = written(mapper, mapper.read(TreeReader.of(item)));
         for (int i = 0; i < 2; i++) {

@@ -11,9 +11,9 @@ import java.util.stream.IntStream;
 import org.tabletheory.attribute.Value;
 
 /**
- * The source of classes with so many properties of several types, made in every way that there is, and values for them.
+ * Generates classes with many properties of several types, with every kind of construction, and values for them.
  *
- * @param size how many properties, beside the key
+ * @param size the number of properties, without the key
  */
 record WideSource(int size) {
     private static final List<String> TYPES = List.of(
@@ -29,7 +29,7 @@ record WideSource(int size) {
             "Values",
             "char");
 
-    /** The first come two and two with the same hash. */
+    /** The first names come in pairs with the same hash. */
     private static String name(int i) {
         return i < 20 ? (i % 2 == 0 ? "twinAa" : "twinBB") + i / 2 : "plain" + i;
     }
@@ -38,7 +38,7 @@ record WideSource(int size) {
         return TYPES.get(i % TYPES.size());
     }
 
-    /** What is stored for a property, different from what is stored for its neighbours of the same type. */
+    /** Returns a stored value that differs from those of other properties of the type. */
     private static Value value(int i) {
         return switch (type(i)) {
             case "String" -> Value.s("text " + i);
@@ -52,14 +52,14 @@ record WideSource(int size) {
         };
     }
 
-    /** The values of some of the properties, in order. */
+    /** Returns the values of some of the properties, in order. */
     Map<String, Value> values(IntPredicate which) {
         Map<String, Value> values = new LinkedHashMap<>();
         IntStream.range(0, size).filter(which).forEach(i -> values.put(name(i), value(i)));
         return values;
     }
 
-    /** One class with all the others inside; one of them is called as a class that is generated. */
+    /** Returns a class with all others inside; one of them has the name of a generated class. */
     String text() {
         String components = each(", ", i -> type(i) + " " + name(i));
         String fields = each("\n", i -> "public " + type(i) + " " + name(i) + initial(i) + ";");

@@ -1,4 +1,4 @@
-/** The processor, through the compiler itself. */
+/** Tests of the processor, run by the compiler. */
 @NullMarked
 package org.tabletheory.processor;
 

@@ -8,115 +8,176 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What must hold for an item to be found, or for a write to be made, in a user's words: fields by their Java or DynamoDB
- * names, values as Java has them. The model gives it its meaning when it is used.
+ * A condition of a query, a filter or a write, with attributes by name or Java name and Java values. The model resolves both
+ * when the condition is used.
  *
  * <pre>{@code
  * Condition open = Condition.field("status", "IN", "NEW", "PAID").and(Condition.field("total", ">", 100));
  * }</pre>
  *
- * <p>Immutable and safe for use by many threads.
+ * <p>Immutable and thread-safe.
  */
 public sealed interface Condition {
-    /** A field asked one thing; {@code values} are as many as the operator takes. */
+    /** Handles every kind of condition. */
+    interface Visitor<R> {
+        R field(Field condition);
+
+        R size(Size condition);
+
+        R all(All condition);
+
+        R any(Any condition);
+
+        R not(Not condition);
+
+        R itemExists(ItemExists condition);
+
+        R version(Version condition);
+
+        R expression(Expression condition);
+    }
+
+    <R> R accept(Visitor<R> visitor);
+
+    /** Compares an attribute with as many values as the operator requires. */
     record Field(String field, String operator, List<@Nullable Object> values) implements Condition {
         public Field {
             values = values.size() == 1
                     ? Collections.singletonList(values.get(0))
                     : Collections.unmodifiableList(new ArrayList<>(values));
         }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.field(this);
+        }
     }
 
-    /** The size of a field (characters, bytes, members, entries) compared with a number. */
-    record Size(String field, String operator, long size) implements Condition {}
+    /** Compares the size of an attribute (characters, bytes, members, entries) with a number. */
+    record Size(String field, String operator, long size) implements Condition {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.size(this);
+        }
+    }
 
-    /** All of them hold. */
+    /** All parts must be true. */
     record All(List<Condition> parts) implements Condition {
         public All {
             parts = List.copyOf(parts);
         }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.all(this);
+        }
     }
 
-    /** One of them holds. */
+    /** At least one part must be true. */
     record Any(List<Condition> parts) implements Condition {
         public Any {
             parts = List.copyOf(parts);
         }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.any(this);
+        }
     }
 
-    /** It does not hold. */
-    record Not(Condition part) implements Condition {}
+    /** The part must be false. */
+    record Not(Condition part) implements Condition {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.not(this);
+        }
+    }
 
-    /** The item is there, or is not. */
-    record ItemExists(boolean there) implements Condition {}
+    /** The item must exist, or must not. */
+    record ItemExists(boolean there) implements Condition {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.itemExists(this);
+        }
+    }
 
-    /** The item's version is this one. */
-    record Version(long version) implements Condition {}
+    /** The item must have this version. */
+    record Version(long version) implements Condition {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.version(this);
+        }
+    }
 
-    /** A text in DynamoDB's own language, with placeholders for names ({@code #a}) and values ({@code :a}). */
+    /** A DynamoDB expression with placeholders for names ({@code #a}) and values ({@code :a}). */
     record Expression(String expression, Map<String, String> names, Map<String, Object> values) implements Condition {
         public Expression {
             names = Map.copyOf(names);
             values = Map.copyOf(values);
         }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.expression(this);
+        }
     }
 
-    /** A field compared: {@code field("status", "=", "NEW")}, {@code field("total", "BETWEEN", 1, 9)}. */
+    /** Compares an attribute: {@code field("status", "=", "NEW")}, {@code field("total", "BETWEEN", 1, 9)}. */
     static Condition field(String field, String operator, @Nullable Object @Nullable ... values) {
         return new Field(field, operator, values == null ? Collections.singletonList(null) : Arrays.asList(values));
     }
 
-    /** The same as {@link #field}, under the name it has in transactions: {@code condition("balance", ">=", 10)}. */
+    /** Does the same as {@link #field}; reads better in transactions: {@code condition("balance", ">=", 10)}. */
     static Condition condition(String field, String operator, @Nullable Object @Nullable ... values) {
         return field(field, operator, values);
     }
 
-    /** The size of a field compared: {@code size("tags", "<", 10)}. */
+    /** Compares the size of an attribute: {@code size("tags", "<", 10)}. */
     static Condition size(String field, String operator, long size) {
         return new Size(field, operator, size);
     }
 
-    /** All of them hold. */
+    /** Requires all conditions. */
     static Condition allOf(Condition... parts) {
         return new All(List.of(parts));
     }
 
-    /** One of them holds. */
+    /** Requires at least one of the conditions. */
     static Condition anyOf(Condition... parts) {
         return new Any(List.of(parts));
     }
 
-    /** It does not hold. */
+    /** Negates a condition. */
     static Condition not(Condition part) {
         return new Not(part);
     }
 
-    /** The item is there. */
+    /** Requires that the item exists. */
     static Condition ifExists() {
         return new ItemExists(true);
     }
 
-    /** The item is not there. */
+    /** Requires that the item does not exist. */
     static Condition ifNotExists() {
         return new ItemExists(false);
     }
 
-    /** The item's version is this one: optimistic locking. */
+    /** Requires this version of the item, for optimistic locking. */
     static Condition atVersion(long version) {
         return new Version(version);
     }
 
-    /** A text in DynamoDB's own language; its placeholders must not begin with {@code #n} or {@code :v} and a number. */
+    /** Uses a DynamoDB expression; its placeholders must not be {@code #n} or {@code :v} followed by a number. */
     static Condition expression(String expression, Map<String, String> names, Map<String, Object> values) {
         return new Expression(expression, names, values);
     }
 
-    /** This holds and the other does too. */
+    /** Requires this condition and another. */
     default Condition and(Condition other) {
         return new All(List.of(this, other));
     }
 
-    /** This holds or the other does. */
+    /** Requires this condition or another. */
     default Condition or(Condition other) {
         return new Any(List.of(this, other));
     }

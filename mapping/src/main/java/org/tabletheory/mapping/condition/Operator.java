@@ -3,7 +3,7 @@ package org.tabletheory.mapping.condition;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What a condition, a filter or a key condition can ask of an attribute. The spellings are not case sensitive. */
+/** The operators of conditions, filters and key conditions. Their names are not case-sensitive. */
 public enum Operator {
     EQ("="),
     NE("<>"),
@@ -26,12 +26,12 @@ public enum Operator {
         this.symbol = symbol;
     }
 
-    /** The operator as this library writes it in messages and plans. */
+    /** Returns the name of the operator in messages and plans. */
     public String symbol() {
         return symbol;
     }
 
-    /** The operator of a user's spelling: {@code =}, {@code EQ}, {@code begins_with}, {@code ATTRIBUTE_EXISTS} and so on. */
+    /** Returns the operator with a name, such as {@code =}, {@code EQ}, {@code begins_with} or {@code ATTRIBUTE_EXISTS}. */
     public static Optional<Operator> of(String spelling) {
         String word = spelling.strip().toUpperCase(Locale.ROOT).replace(' ', '_');
         return Optional.ofNullable(
@@ -54,7 +54,7 @@ public enum Operator {
                 });
     }
 
-    /** True for what a sort key condition allows. */
+    /** Returns whether a key condition on a sort key allows the operator. */
     public boolean isSortKeyOperator() {
         return switch (this) {
             case EQ, LT, LE, GT, GE, BETWEEN, BEGINS_WITH -> true;

@@ -15,20 +15,20 @@ import org.tabletheory.schema.document.SchemaDocument;
 import org.tabletheory.schema.file.SchemaFiles;
 
 /**
- * What a class says of its model and a schema document does not, or the other way round.
+ * The differences between the model that a class declares and a schema document.
  *
  * <pre>{@code
  * @Test
- * void userIsWhatTheDocumentSays() {
+ * void userMatchesItsDocument() {
  *     Drift.assertNone(User.class, Path.of("schema/users.yml"));
  * }
  * }</pre>
  *
- * <p>Only what changes stored items or the behaviour of programs counts. The order of attributes, an {@code optional} that
- * {@code omit_empty} already implies, a format that a role implies, and a table's name that comes from the environment do
+ * <p>Only differences that affect stored items or the behaviour of programs count. The order of attributes, an
+ * {@code optional} that {@code omit_empty} implies, a format that a role implies and a table name from the environment do
  * not. Immutable.
  *
- * @param differences from the document to the class; none when both mean the same
+ * @param differences from the document to the class; empty if both match
  */
 public record Drift(List<Difference> differences) {
     public Drift {
@@ -40,7 +40,7 @@ public record Drift(List<Difference> differences) {
         return between(declared(type, document.table()), document);
     }
 
-    /** Compares the model that a class declares with one of a document. */
+    /** Compares the model that a class declares with the model of a document. */
     public static Drift between(Model declared, Model document) {
         return new Drift(SchemaDiff.between(ComparableModels.plain(document), ComparableModels.plain(declared))
                 .differences());
@@ -55,7 +55,7 @@ public record Drift(List<Difference> differences) {
         return between(type, model);
     }
 
-    /** The name of the model that a class declares, by which a document's is found. */
+    /** Returns the name of the model that a class declares. */
     public static String modelName(Class<?> type) {
         return declared(type, "table").name();
     }
@@ -65,10 +65,10 @@ public record Drift(List<Difference> differences) {
     }
 
     /**
-     * Fails a test when a class is not what a document says.
+     * Fails a test if a class does not match a document.
      *
      * @param document the file of a DMS document, YAML or JSON
-     * @throws AssertionError with every difference in a sentence
+     * @throws AssertionError with a description of every difference
      */
     public static void assertNone(Class<?> type, Path document) {
         Drift drift = between(type, load(document));
@@ -91,12 +91,12 @@ public record Drift(List<Difference> differences) {
                 file + " is " + document.formatName() + ", but a class is compared with DMS");
     }
 
-    /** True when both mean the same. */
+    /** Returns whether there are no differences. */
     public boolean isNone() {
         return differences.isEmpty();
     }
 
-    /** Every difference in a sentence, one to a line. */
+    /** Returns a description of every difference, one per line. */
     public String toText(String type, String document) {
         if (isNone()) {
             return type + " matches " + document;

@@ -4,15 +4,15 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.mapping.Mapper;
 
 /**
- * Gives mappers that were not made by reflection, found with {@link java.util.ServiceLoader}; what it gives wins.
+ * Provides mappers that replace those by reflection; found by {@link java.util.ServiceLoader}.
  *
- * <p>Must be safe for use by many threads.
+ * <p>Implementations must be thread-safe.
  */
 public interface MapperProvider {
     /**
-     * The mapper of a class, or null when this provider has none.
+     * Returns the mapper of a class, or null if this provider has none.
      *
-     * @param mappers what asks: its environment resolves table names, and its converters hold
+     * @param mappers provides the environment for table names and the registered converters
      */
     <T> @Nullable Mapper<T> mapper(Class<T> type, Mappers mappers);
 }

@@ -17,7 +17,7 @@ import org.tabletheory.mapping.internal.reflect.ReflectiveMappers;
 import org.tabletheory.schema.Model;
 
 /**
- * The mappers of classes and models, each made once.
+ * The mappers of classes and models, each created once.
  *
  * <pre>{@code
  * Mappers mappers = Mappers.builder()
@@ -28,10 +28,10 @@ import org.tabletheory.schema.Model;
  * Mapper<Item> orders = Mappers.items(document.model("Order").orElseThrow());
  * }</pre>
  *
- * <p>A mapper that a {@link MapperProvider} gives, as code generation does, wins over reflection. Null is stored as NULL,
- * unless the attribute is {@link OmitEmpty}; keys, index keys and what the library sets are left out when they are null.
+ * <p>The mapper of a {@link MapperProvider}, such as a generated one, takes precedence over reflection. Null is stored as
+ * NULL, unless the attribute is {@link OmitEmpty}; keys, index keys and what the library sets are omitted when they are null.
  * An absent or NULL attribute is read as zero into a primitive, as an empty Optional, set, list or map, and as null
- * otherwise; a bean's property then keeps its initial value. Immutable from outside, and safe for use by many threads.
+ * otherwise; the property of a bean then keeps its initial value. Thread-safe.
  */
 public final class Mappers {
     private final Map<String, String> environment;
@@ -45,13 +45,13 @@ public final class Mappers {
         providers = List.copyOf(builder.providers());
     }
 
-    /** Begins with the process's environment, no converters, and the providers on the class path. */
+    /** Returns a builder with the environment of the process, no converters, and the providers on the class path. */
     public static Builder builder() {
         return new Builder();
     }
 
     /**
-     * The mapper of a class that has {@link Table}.
+     * Returns the mapper of a class with {@link Table}.
      *
      * @throws org.tabletheory.error.TableTheoryException with {@code ErrInvalidModel} and everything that is wrong with
      *     the class's mapping
@@ -71,25 +71,25 @@ public final class Mappers {
         return (Mapper<T>) known;
     }
 
-    /** The mapper of a model that has no class. */
+    /** Returns the mapper of a model without a class. */
     public static Mapper<Item> items(Model model) {
         return new ItemMapper(model);
     }
 
     /**
-     * The mapper of a model that has no class and is not all that its items have: attributes that it does not declare are
-     * written and read as they are. For whole tables of which only the keys are known.
+     * Returns the mapper of a model without a class that does not declare all attributes of its items: the others are written
+     * and read unchanged. For tables of which only the keys are known.
      */
     public static Mapper<Item> rawItems(Model model) {
         return new RawMapper(model);
     }
 
-    /** The environment variables that table names are resolved with. */
+    /** Returns the environment variables for table names. */
     public Map<String, String> environment() {
         return environment;
     }
 
-    /** The converters that hold for every attribute of a type. */
+    /** Returns the converters for every attribute of a type. */
     public Map<Class<?>, Converter<?>> converters() {
         return converters;
     }
@@ -104,7 +104,7 @@ public final class Mappers {
         return new ReflectiveMappers(environment, converters).mapper(type);
     }
 
-    /** Gathers what mappers need; not safe for use by several threads. */
+    /** Configures mappers. Not thread-safe. */
     public static final class Builder {
         private Map<String, String> environment = System.getenv();
         private final Map<Class<?>, Converter<?>> converters = new HashMap<>();
@@ -112,19 +112,19 @@ public final class Mappers {
 
         private Builder() {}
 
-        /** The environment variables to look at instead of the process's own. */
+        /** Sets the environment variables, instead of those of the process. */
         public Builder environment(Map<String, String> value) {
             environment = Map.copyOf(value);
             return this;
         }
 
-        /** Stores a type by a converter, wherever it stands. */
+        /** Stores every value of a type with a converter. */
         public <T> Builder converter(Class<T> type, Converter<T> converter) {
             converters.put(type, converter);
             return this;
         }
 
-        /** Asks this provider before those on the class path. */
+        /** Adds a provider that takes precedence over those on the class path. */
         public Builder provider(MapperProvider provider) {
             own.add(provider);
             return this;

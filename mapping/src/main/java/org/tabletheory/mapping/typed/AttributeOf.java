@@ -6,10 +6,10 @@ import org.tabletheory.mapping.condition.Condition;
 import org.tabletheory.mapping.condition.Operator;
 
 /**
- * The name of an attribute that knows whose it is and what it holds. All that can be asked of every attribute is whether
- * it is there; what more can be asked depends on its kind.
+ * The name of an attribute, with the type of its items and of its values. Every attribute can be tested for existence; the
+ * other conditions depend on its type.
  *
- * <p>Immutable and safe for use by many threads.
+ * <p>Immutable and thread-safe.
  *
  * @param <T> the type of the items
  * @param <V> the type of the values
@@ -22,34 +22,33 @@ public abstract sealed class AttributeOf<T, V>
         this.path = path;
     }
 
-    /** The attribute's name in DynamoDB, or the way to it inside another. */
+    /** Returns the name of the attribute in DynamoDB, or its path inside another. */
     public final String path() {
         return path;
     }
 
-    /** The attribute is there, with whatever value. */
+    /** Requires that the attribute exists, with any value. */
     public final ConditionOf<T> exists() {
-        return ask(Operator.EXISTS);
+        return condition(Operator.EXISTS);
     }
 
-    /** The attribute is not there. */
+    /** Requires that the attribute does not exist. */
     public final ConditionOf<T> notExists() {
-        return ask(Operator.NOT_EXISTS);
+        return condition(Operator.NOT_EXISTS);
     }
 
-    final ConditionOf<T> ask(Operator operator, @Nullable Object... values) {
+    final ConditionOf<T> condition(Operator operator, @Nullable Object... values) {
         return new ConditionOf<>(Condition.field(path, operator.symbol(), values));
     }
 
-    final ConditionOf<T> ask(Operator operator, List<? extends @Nullable Object> values) {
-        return ask(operator, values.toArray());
+    final ConditionOf<T> condition(Operator operator, List<? extends @Nullable Object> values) {
+        return condition(operator, values.toArray());
     }
 
-    final ConditionOf<T> askSize(Operator operator, long size) {
+    final ConditionOf<T> sizeCondition(Operator operator, long size) {
         return new ConditionOf<>(Condition.size(path, operator.symbol(), size));
     }
 
-    /** The name, as messages show it. */
     @Override
     public final String toString() {
         return path;

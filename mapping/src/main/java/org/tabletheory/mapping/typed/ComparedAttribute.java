@@ -5,29 +5,29 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.mapping.condition.Operator;
 
 /**
- * An attribute that is equal to a value or not: a truth value, a record, a JSON carrier.
+ * An attribute that can be compared for equality: a boolean, a record, a JSON carrier.
  *
  * @param <T> the type of the items
  * @param <V> the type of the values
  */
 public sealed class ComparedAttribute<T, V> extends AttributeOf<T, V> permits OrderedAttribute {
-    /** The attribute of this name. */
+    /** Creates the name of an attribute. */
     public ComparedAttribute(String path) {
         super(path);
     }
 
-    /** It is equal to this. */
+    /** Requires that the attribute equals a value. */
     public final ConditionOf<T> eq(@Nullable V value) {
-        return ask(Operator.EQ, value);
+        return condition(Operator.EQ, value);
     }
 
-    /** It is not equal to this. */
+    /** Requires that the attribute does not equal a value. */
     public final ConditionOf<T> ne(@Nullable V value) {
-        return ask(Operator.NE, value);
+        return condition(Operator.NE, value);
     }
 
-    /** It is equal to one of these. */
+    /** Requires that the attribute equals one of the values. */
     public final ConditionOf<T> in(List<? extends V> values) {
-        return ask(Operator.IN, values);
+        return condition(Operator.IN, values);
     }
 }

@@ -3,7 +3,7 @@ package org.tabletheory.mapping.typed;
 import org.tabletheory.mapping.condition.Condition;
 
 /**
- * A condition on items of one model, so that another model's query does not take it.
+ * A condition on items of one model, which the queries of other models do not accept.
  *
  * <pre>{@code
  * TextAttribute<User, String> nickname = new TextAttribute<>("nickname");
@@ -11,23 +11,23 @@ import org.tabletheory.mapping.condition.Condition;
  * List<User> users = db.model(User.class).filter(named).scan();
  * }</pre>
  *
- * <p>Immutable and safe for use by many threads.
+ * <p>Immutable and thread-safe.
  *
- * @param condition the condition itself
+ * @param condition the untyped condition
  * @param <T> the type of the items
  */
 public record ConditionOf<T>(Condition condition) {
-    /** This holds and the other does too. */
+    /** Requires this condition and another. */
     public ConditionOf<T> and(ConditionOf<? super T> other) {
         return new ConditionOf<>(condition.and(other.condition()));
     }
 
-    /** This holds or the other does. */
+    /** Requires this condition or another. */
     public ConditionOf<T> or(ConditionOf<? super T> other) {
         return new ConditionOf<>(condition.or(other.condition()));
     }
 
-    /** This does not hold. */
+    /** Negates this condition. */
     public ConditionOf<T> not() {
         return new ConditionOf<>(Condition.not(condition));
     }

@@ -10,28 +10,28 @@ import org.tabletheory.mapping.condition.Operator;
  * @param <E> the type of the elements
  */
 public final class ListAttribute<T, E> extends AttributeOf<T, Collection<E>> {
-    /** The attribute of this name. */
+    /** Creates the name of an attribute. */
     public ListAttribute(String path) {
         super(path);
     }
 
-    /** This is among its elements. */
+    /** Requires that the list contains an element. */
     public ConditionOf<T> contains(E element) {
-        return ask(Operator.CONTAINS, element);
+        return condition(Operator.CONTAINS, element);
     }
 
-    /** This is not among its elements. */
+    /** Requires that the list does not contain an element. */
     public ConditionOf<T> notContains(E element) {
-        return ask(Operator.NOT_CONTAINS, element);
+        return condition(Operator.NOT_CONTAINS, element);
     }
 
-    /** The element at a position, counted from 0. */
+    /** Returns the element at an index, from 0. */
     public ComparedAttribute<T, E> at(int index) {
         return new ComparedAttribute<>(path() + "[" + index + "]");
     }
 
-    /** It has so many elements, by one of the six comparisons. */
+    /** Compares the number of elements, with one of the six comparison operators. */
     public ConditionOf<T> size(Operator comparison, long size) {
-        return askSize(comparison, size);
+        return sizeCondition(comparison, size);
     }
 }

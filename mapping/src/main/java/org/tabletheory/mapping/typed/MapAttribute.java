@@ -11,18 +11,18 @@ import org.tabletheory.mapping.condition.Operator;
  * @param <E> the type of the entries' values
  */
 public final class MapAttribute<T, E> extends AttributeOf<T, Map<?, E>> {
-    /** The attribute of this name. */
+    /** Creates the name of an attribute. */
     public MapAttribute(String path) {
         super(path);
     }
 
-    /** The value that the map has for a name. */
+    /** Returns the value with a name. */
     public ComparedAttribute<T, E> at(String name) {
         return new ComparedAttribute<>(path() + new AttributePath.Step.Name(name).behind());
     }
 
-    /** It has so many entries, by one of the six comparisons. */
+    /** Compares the number of entries, with one of the six comparison operators. */
     public ConditionOf<T> size(Operator comparison, long size) {
-        return askSize(comparison, size);
+        return sizeCondition(comparison, size);
     }
 }

@@ -7,7 +7,7 @@ package org.tabletheory.mapping.typed;
  * @param <V> the type of the values
  */
 public final class NumberAttribute<T, V extends Number> extends OrderedAttribute<T, V> {
-    /** The attribute of this name. */
+    /** Creates the name of an attribute. */
     public NumberAttribute(String path) {
         super(path);
     }

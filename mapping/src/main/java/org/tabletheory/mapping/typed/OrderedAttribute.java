@@ -9,33 +9,33 @@ import org.tabletheory.mapping.condition.Operator;
  * @param <V> the type of the values
  */
 public sealed class OrderedAttribute<T, V> extends ComparedAttribute<T, V> permits NumberAttribute, TextAttribute {
-    /** The attribute of this name. */
+    /** Creates the name of an attribute. */
     public OrderedAttribute(String path) {
         super(path);
     }
 
-    /** It is less than this. */
+    /** Requires that the attribute is less than a value. */
     public final ConditionOf<T> lt(V value) {
-        return ask(Operator.LT, value);
+        return condition(Operator.LT, value);
     }
 
-    /** It is at most this. */
+    /** Requires that the attribute is less than or equal to a value. */
     public final ConditionOf<T> le(V value) {
-        return ask(Operator.LE, value);
+        return condition(Operator.LE, value);
     }
 
-    /** It is greater than this. */
+    /** Requires that the attribute is greater than a value. */
     public final ConditionOf<T> gt(V value) {
-        return ask(Operator.GT, value);
+        return condition(Operator.GT, value);
     }
 
-    /** It is at least this. */
+    /** Requires that the attribute is greater than or equal to a value. */
     public final ConditionOf<T> ge(V value) {
-        return ask(Operator.GE, value);
+        return condition(Operator.GE, value);
     }
 
-    /** It is at least the one and at most the other. */
+    /** Requires that the attribute is between two values, or equal to one of them. */
     public final ConditionOf<T> between(V least, V greatest) {
-        return ask(Operator.BETWEEN, least, greatest);
+        return condition(Operator.BETWEEN, least, greatest);
     }
 }

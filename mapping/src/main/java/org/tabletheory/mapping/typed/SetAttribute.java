@@ -4,29 +4,29 @@ import java.util.Collection;
 import org.tabletheory.mapping.condition.Operator;
 
 /**
- * An attribute that is a set in DynamoDB: it has members, and updates add and remove them.
+ * An attribute that is a set in DynamoDB; updates add and remove members.
  *
  * @param <T> the type of the items
  * @param <E> the type of the members
  */
 public final class SetAttribute<T, E> extends AttributeOf<T, Collection<E>> {
-    /** The attribute of this name. */
+    /** Creates the name of an attribute. */
     public SetAttribute(String path) {
         super(path);
     }
 
-    /** This is among its members. */
+    /** Requires that the set contains a member. */
     public ConditionOf<T> contains(E member) {
-        return ask(Operator.CONTAINS, member);
+        return condition(Operator.CONTAINS, member);
     }
 
-    /** This is not among its members. */
+    /** Requires that the set does not contain a member. */
     public ConditionOf<T> notContains(E member) {
-        return ask(Operator.NOT_CONTAINS, member);
+        return condition(Operator.NOT_CONTAINS, member);
     }
 
-    /** It has so many members, by one of the six comparisons. */
+    /** Compares the number of members, with one of the six comparison operators. */
     public ConditionOf<T> size(Operator comparison, long size) {
-        return askSize(comparison, size);
+        return sizeCondition(comparison, size);
     }
 }

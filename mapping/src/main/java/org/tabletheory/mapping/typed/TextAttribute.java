@@ -9,23 +9,23 @@ import org.tabletheory.mapping.condition.Operator;
  * @param <V> the type of the values
  */
 public final class TextAttribute<T, V> extends OrderedAttribute<T, V> {
-    /** The attribute of this name. */
+    /** Creates the name of an attribute. */
     public TextAttribute(String path) {
         super(path);
     }
 
-    /** Its text begins with this. */
+    /** Requires that the text begins with a prefix. */
     public ConditionOf<T> beginsWith(String start) {
-        return ask(Operator.BEGINS_WITH, start);
+        return condition(Operator.BEGINS_WITH, start);
     }
 
-    /** This stands somewhere in its text. */
+    /** Requires that the text contains a part. */
     public ConditionOf<T> contains(String part) {
-        return ask(Operator.CONTAINS, part);
+        return condition(Operator.CONTAINS, part);
     }
 
-    /** This stands nowhere in its text. */
+    /** Requires that the text does not contain a part. */
     public ConditionOf<T> notContains(String part) {
-        return ask(Operator.NOT_CONTAINS, part);
+        return condition(Operator.NOT_CONTAINS, part);
     }
 }

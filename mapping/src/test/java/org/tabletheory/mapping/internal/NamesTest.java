@@ -20,7 +20,7 @@ class NamesTest {
         "line2Text, line2Text, line2text",
         "A, a, a"
     })
-    void namesAreDerivedAsGoDerivesThem(String java, String camel, String snake) {
+    void namesAreDerivedAsInGo(String java, String camel, String snake) {
         assertThat(NamingConvention.CAMEL_CASE.derive(java)).isEqualTo(camel);
         assertThat(NamingConvention.SNAKE_CASE.derive(java)).isEqualTo(snake);
     }

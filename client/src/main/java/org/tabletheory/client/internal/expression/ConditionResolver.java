@@ -36,28 +36,51 @@ public final class ConditionResolver {
 
     /** The condition with everything resolved. */
     public Predicate resolve(Condition condition) {
-        if (condition instanceof Condition.Field field) {
-            return field(field);
+        return condition.accept(new Resolution());
+    }
+
+    private final class Resolution implements Condition.Visitor<Predicate> {
+        @Override
+        public Predicate field(Condition.Field condition) {
+            return ConditionResolver.this.field(condition);
         }
-        if (condition instanceof Condition.Size size) {
-            return size(size);
+
+        @Override
+        public Predicate size(Condition.Size condition) {
+            return ConditionResolver.this.size(condition);
         }
-        if (condition instanceof Condition.All all) {
-            return all(all.parts());
+
+        @Override
+        public Predicate all(Condition.All condition) {
+            return ConditionResolver.this.all(condition.parts());
         }
-        if (condition instanceof Condition.Any any) {
-            return any(any.parts().stream().map(this::resolve).toList());
+
+        @Override
+        public Predicate any(Condition.Any condition) {
+            return ConditionResolver.this.any(condition.parts().stream()
+                    .map(ConditionResolver.this::resolve)
+                    .toList());
         }
-        if (condition instanceof Condition.Not not) {
-            return new Predicate.Not(resolve(not.part()));
+
+        @Override
+        public Predicate not(Condition.Not condition) {
+            return new Predicate.Not(resolve(condition.part()));
         }
-        if (condition instanceof Condition.ItemExists exists) {
-            return Predicate.exists(model.partitionKey().attribute(), exists.there());
+
+        @Override
+        public Predicate itemExists(Condition.ItemExists condition) {
+            return Predicate.exists(model.partitionKey().attribute(), condition.there());
         }
-        if (condition instanceof Condition.Version version) {
-            return version(version);
+
+        @Override
+        public Predicate version(Condition.Version condition) {
+            return ConditionResolver.this.version(condition);
         }
-        return raw((Condition.Expression) condition);
+
+        @Override
+        public Predicate expression(Condition.Expression condition) {
+            return raw(condition);
+        }
     }
 
     /** All of them, as one predicate without needless levels. */

@@ -11,9 +11,9 @@ import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 
 /**
- * Arrays as L, those of primitives too; {@code byte[]} is binary data and none of this.
+ * Arrays as L, including those of primitives; {@code byte[]} is binary data.
  *
- * @param primitive how the elements are written and read without boxes; null where they are objects, or converted
+ * @param primitive writes and reads the elements without boxing; null if they are objects or converted
  */
 public record ArrayCodec(
         Class<?> component, Codec member, @Nullable PrimitiveArray primitive) implements Codec {
@@ -38,8 +38,8 @@ public record ArrayCodec(
         ListCodec.encodeTo(member, elements(value), out);
     }
 
-    /** An array's elements, null among them. */
-    @SuppressWarnings("NullAway") // an array may hold null, which the list's declaration cannot say
+    /** Returns the elements of an array, which may be null. */
+    @SuppressWarnings("NullAway") // an array may hold null, which the type of the list does not allow
     public static List<Object> elements(Object array) {
         List<Object> elements = new ArrayList<>(Array.getLength(array));
         for (int i = 0; i < Array.getLength(array); i++) {

@@ -6,7 +6,7 @@ import org.tabletheory.attribute.ItemWriter;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 
-/** Binary data as B; a buffer's remaining bytes, and its position is left where it is. */
+/** Binary data as B; of a buffer, the remaining bytes, without moving its position. */
 public enum BinaryCodec implements Codec {
     BYTES {
         @Override

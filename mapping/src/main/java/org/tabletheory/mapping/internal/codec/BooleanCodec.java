@@ -7,7 +7,7 @@ import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 
 /**
- * Truth values as BOOL.
+ * Booleans as BOOL.
  *
  * @param absent false for the primitive, null for its box
  */

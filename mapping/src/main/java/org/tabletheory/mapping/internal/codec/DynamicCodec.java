@@ -14,11 +14,11 @@ import org.tabletheory.attribute.Value;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
 
 /**
- * Values whose Java type is only known when they are there, as in {@code Map<String, Object>}: each is stored by its own
- * class. Sets are never inferred, so every collection is L. Read back, a whole number that fits is a {@code Long}, any
- * other number a {@code BigDecimal}.
+ * Values whose Java type is only known at run time, as in {@code Map<String, Object>}: each is stored by its class. Sets are
+ * never inferred, so every collection is L. A whole number that fits is read as {@code Long}, any other number as
+ * {@code BigDecimal}.
  *
- * @param type the type that values must have, or null for any
+ * @param type the required stored type, or null for any
  */
 public record DynamicCodec(@Nullable Type type) implements Codec {
     /** Values of any type. */
@@ -67,7 +67,7 @@ public record DynamicCodec(@Nullable Type type) implements Codec {
     }
 
     @Override
-    @SuppressWarnings("NullAway") // documents may hold null, which these declarations cannot say
+    @SuppressWarnings("NullAway") // documents may hold null, which these types do not allow
     public Object decode(ItemReader reader) {
         return switch (reader.type()) {
             case S -> reader.string();
@@ -96,7 +96,7 @@ public record DynamicCodec(@Nullable Type type) implements Codec {
         }
     }
 
-    /** A number by its text: a Long where it is whole and fits, else a BigDecimal. */
+    /** Returns a number from its text: a Long if it is whole and fits, otherwise a BigDecimal. */
     static Object exact(String text) {
         try {
             return Long.valueOf(text);
@@ -105,7 +105,7 @@ public record DynamicCodec(@Nullable Type type) implements Codec {
         }
     }
 
-    /** A stored set as a Java set of strings, numbers or byte arrays. */
+    /** Returns a stored set as a Java set of strings, numbers or byte arrays. */
     private static Object set(Value value) {
         List<Object> members = new ArrayList<>();
         if (value instanceof Value.SS strings) {

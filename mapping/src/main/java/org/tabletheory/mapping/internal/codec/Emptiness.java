@@ -8,21 +8,64 @@ import org.tabletheory.attribute.Value;
  * entries; the rule for records, which depends on their fields, is in their codec.
  */
 public final class Emptiness {
+    private static final Value.Visitor<Boolean> EMPTY = new IsEmpty();
+
     private Emptiness() {}
 
+    private static final class IsEmpty implements Value.Visitor<Boolean> {
+        @Override
+        public Boolean string(Value.S value) {
+            return value.value().isEmpty();
+        }
+
+        @Override
+        public Boolean number(Value.N value) {
+            return isZero(value.text());
+        }
+
+        @Override
+        public Boolean binary(Value.B value) {
+            return value.size() == 0;
+        }
+
+        @Override
+        public Boolean bool(Value.Bool value) {
+            return !value.value();
+        }
+
+        @Override
+        public Boolean nul(Value.Null value) {
+            return true;
+        }
+
+        @Override
+        public Boolean strings(Value.SS value) {
+            return value.values().isEmpty();
+        }
+
+        @Override
+        public Boolean numbers(Value.NS value) {
+            return value.values().isEmpty();
+        }
+
+        @Override
+        public Boolean binaries(Value.BS value) {
+            return value.values().isEmpty();
+        }
+
+        @Override
+        public Boolean list(Value.L value) {
+            return value.values().isEmpty();
+        }
+
+        @Override
+        public Boolean map(Value.M value) {
+            return value.values().isEmpty();
+        }
+    }
+
     public static boolean isEmpty(Value value) {
-        return switch (value.type()) {
-            case S -> ((Value.S) value).value().isEmpty();
-            case N -> isZero(((Value.N) value).text());
-            case B -> ((Value.B) value).size() == 0;
-            case BOOL -> !((Value.Bool) value).value();
-            case NULL -> true;
-            case SS -> ((Value.SS) value).values().isEmpty();
-            case NS -> ((Value.NS) value).values().isEmpty();
-            case BS -> ((Value.BS) value).values().isEmpty();
-            case L -> ((Value.L) value).values().isEmpty();
-            case M -> ((Value.M) value).values().isEmpty();
-        };
+        return value.accept(EMPTY);
     }
 
     /** Returns whether an update without named fields skips the value: empty, or a map with only such values. */

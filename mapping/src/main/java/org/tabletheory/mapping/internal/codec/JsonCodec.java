@@ -10,11 +10,11 @@ import org.tabletheory.attribute.Value;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
 
 /**
- * JSON carriers ({@code json: true}): canonical text in an S, or a native value of another type from DMS 0.2. Either is
- * read, whichever is stored.
+ * JSON carriers ({@code json: true}): canonical text in an S, or a native value of another type (DMS 0.2). Both forms are
+ * read.
  *
- * @param type S for text, otherwise the native type that values must have
- * @param inner how the Java type would be stored without JSON
+ * @param type S for text, otherwise the required native type
+ * @param inner the codec of the Java type without JSON
  */
 public record JsonCodec(Type type, Codec inner) implements Codec {
     @Override
@@ -28,12 +28,12 @@ public record JsonCodec(Type type, Codec inner) implements Codec {
         return type == Type.S && encoded.type() != Type.NULL ? Value.s(JsonText.write(encoded)) : stored(type, encoded);
     }
 
-    /** Whether the Java side holds JSON text itself. */
+    /** Returns whether the Java value is JSON text. */
     private boolean isText() {
         return inner == TextCodecs.STRING || inner == BinaryCodec.BYTES;
     }
 
-    /** What a carrier of a type stores for text or a native value. */
+    /** Returns what a carrier of a type stores for text or a native value. */
     public static Value stored(Type carrier, Value value) {
         if (value.type() == Type.NULL) {
             return value;

@@ -15,13 +15,16 @@ import org.tabletheory.attribute.Value;
 import org.tabletheory.attribute.spi.CanonicalJson;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
 
-/** Plain JSON text to values and back: objects are M, arrays L; a set is written as an array, binary data not at all. */
+/** Converts plain JSON text to and from values: objects are M, arrays L; a set is written as an array, and binary data is
+ * rejected. */
 final class JsonText {
     private static final BigDecimal EXPONENT_FROM = new BigDecimal("1E21");
 
+    private static final Data DATA = new Data();
+
     private JsonText() {}
 
-    /** The canonical text of a value. */
+    /** Returns the canonical text of a value. */
     static String write(Value value) {
         try {
             return CanonicalJson.write(data(value));
@@ -30,33 +33,76 @@ final class JsonText {
         }
     }
 
-    @SuppressWarnings("NullAway") // JSON has null, which these declarations cannot say
     private static @Nullable Object data(Value value) {
-        return switch (value.type()) {
-            case S -> ((Value.S) value).value();
-            case N -> number(((Value.N) value).text());
-            case BOOL -> ((Value.Bool) value).value();
-            case NULL -> null;
-            case SS -> List.copyOf(((Value.SS) value).values());
-            case NS ->
-                ((Value.NS) value)
-                        .values().stream().map(member -> number(member.text())).toList();
-            case B, BS ->
-                throw new MappingMismatch("holds binary data, which JSON cannot; encode it as text, or store it as B");
-            case L -> {
-                List<Object> list = new ArrayList<>();
-                ((Value.L) value).values().forEach(element -> list.add(data(element)));
-                yield list;
-            }
-            case M -> {
-                Map<String, Object> map = new LinkedHashMap<>();
-                ((Value.M) value).values().forEach((name, content) -> map.put(name, data(content)));
-                yield map;
-            }
-        };
+        return value.accept(DATA);
     }
 
-    /** A number as Go would print it: a double where that is exact, so that small and great ones look alike. */
+    /** Returns what {@link CanonicalJson} writes for a value. */
+    @SuppressWarnings("NullAway") // JSON has null, which these types do not allow
+    private static final class Data implements Value.Visitor<@Nullable Object> {
+        @Override
+        public Object string(Value.S value) {
+            return value.value();
+        }
+
+        @Override
+        public Object number(Value.N value) {
+            return JsonText.number(value.text());
+        }
+
+        @Override
+        public Object binary(Value.B value) {
+            throw binary();
+        }
+
+        @Override
+        public Object bool(Value.Bool value) {
+            return value.value();
+        }
+
+        @Override
+        public @Nullable Object nul(Value.Null value) {
+            return null;
+        }
+
+        @Override
+        public Object strings(Value.SS value) {
+            return List.copyOf(value.values());
+        }
+
+        @Override
+        public Object numbers(Value.NS value) {
+            return value.values().stream()
+                    .map(member -> JsonText.number(member.text()))
+                    .toList();
+        }
+
+        @Override
+        public Object binaries(Value.BS value) {
+            throw binary();
+        }
+
+        @Override
+        public Object list(Value.L value) {
+            List<Object> list = new ArrayList<>();
+            value.values().forEach(element -> list.add(data(element)));
+            return list;
+        }
+
+        @Override
+        public Object map(Value.M value) {
+            Map<String, Object> map = new LinkedHashMap<>();
+            value.values().forEach((name, content) -> map.put(name, data(content)));
+            return map;
+        }
+
+        private static MappingMismatch binary() {
+            return new MappingMismatch(
+                    "holds binary data, which JSON cannot represent; encode it as text, or store it as B");
+        }
+    }
+
+    /** Returns a number in the form that Go prints: a double where it is exact, so that exponents look the same. */
     private static Object number(String text) {
         BigDecimal exact = new BigDecimal(text);
         boolean whole = exact.stripTrailingZeros().scale() <= 0;
@@ -69,9 +115,9 @@ final class JsonText {
     }
 
     /**
-     * The value of a JSON text.
+     * Returns the value of a JSON text.
      *
-     * @throws MappingMismatch when the text is not exactly one JSON value
+     * @throws MappingMismatch if the text is not exactly one JSON value
      */
     static Value parse(String text) {
         try (JsonParser parser = DynamoJson.factory().createParser(text)) {
@@ -107,7 +153,7 @@ final class JsonText {
                 for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
                     parser.nextToken();
                     if (entries.put(name, value(parser)) != null) {
-                        throw new MappingMismatch("holds a JSON object with one name twice");
+                        throw new MappingMismatch("holds a JSON object with a duplicate name");
                     }
                 }
                 yield new Value.M(entries);

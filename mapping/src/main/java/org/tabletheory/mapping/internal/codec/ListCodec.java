@@ -13,7 +13,7 @@ import org.tabletheory.attribute.Value;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
 import org.tabletheory.mapping.spi.codec.ScalarReading;
 
-/** Collections as L; what is absent or NULL is an empty one. */
+/** Collections as L; absent and NULL are read as an empty collection. */
 record ListCodec(Codec member, Supplier<Collection<Object>> factory) implements Codec {
     @Override
     public Type type() {
@@ -55,7 +55,7 @@ record ListCodec(Codec member, Supplier<Collection<Object>> factory) implements 
         return decode(reader, member, factory.get());
     }
 
-    @SuppressWarnings("NullAway") // a list may hold null, which its declaration here cannot say
+    @SuppressWarnings("NullAway") // a list may hold null, which this type does not allow
     static Collection<Object> decode(ItemReader reader, Codec member, Collection<Object> into) {
         Codec.expect(reader, Type.L, "a list");
         reader.startList();

@@ -11,7 +11,7 @@ import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
 
-/** Maps as M; keys are what is stored as text. What is absent or NULL is an empty map. */
+/** Maps as M, with keys of any type that is stored as S. Absent and NULL are read as an empty map. */
 record MapCodec(TextualCodec<?> key, Codec value, Supplier<Map<Object, Object>> factory) implements Codec {
     @Override
     public Type type() {
@@ -55,7 +55,7 @@ record MapCodec(TextualCodec<?> key, Codec value, Supplier<Map<Object, Object>> 
     }
 
     @Override
-    @SuppressWarnings("NullAway") // a map may hold null, which its declaration here cannot say
+    @SuppressWarnings("NullAway") // a map may hold null, which this type does not allow
     public Object decode(ItemReader reader) {
         Codec.expect(reader, Type.M, "a map");
         Map<Object, Object> map = factory.get();

@@ -8,21 +8,20 @@ import org.tabletheory.mapping.internal.text.NumberText;
 import org.tabletheory.mapping.spi.codec.ScalarReading;
 
 /**
- * How an array of one primitive type is written and read, without a box for each element: measurements and vectors are
- * long. There is a class for each type, all alike, since type parameters stand for no primitives. Immutable and safe for use
- * by many threads.
+ * Writes and reads arrays of one primitive type without boxing each element, because measurements and vectors are long. There
+ * is one class for each type, because type parameters cannot be primitive. Immutable and thread-safe.
  */
 interface PrimitiveArray {
-    /** How many elements an array is made for at first. */
+    /** The initial capacity of an array that is read. */
     int FIRST = 16;
 
-    /** Writes the elements into a list that was begun. */
+    /** Writes the elements into a list that was started. */
     void write(Object array, ItemWriter out);
 
-    /** Takes the elements of a list that was entered, up to its end. */
+    /** Reads the elements of a list that was entered, up to its end. */
     Object read(ItemReader in);
 
-    /** That of a type, or null when it is not primitive; {@code byte[]} is binary data and none of this. */
+    /** Returns the implementation for a component type, or null if it is not primitive; {@code byte[]} is binary data. */
     static @Nullable PrimitiveArray of(Class<?> component) {
         if (component == int.class) {
             return new Ints();
@@ -35,7 +34,7 @@ interface PrimitiveArray {
         } else if (component == short.class) {
             return new Shorts();
         } else if (component == boolean.class) {
-            return new Truths();
+            return new Booleans();
         }
         return component == char.class ? new Characters() : null;
     }
@@ -140,7 +139,7 @@ interface PrimitiveArray {
         }
     }
 
-    record Truths() implements PrimitiveArray {
+    record Booleans() implements PrimitiveArray {
         @Override
         public void write(Object array, ItemWriter out) {
             for (boolean each : (boolean[]) array) {

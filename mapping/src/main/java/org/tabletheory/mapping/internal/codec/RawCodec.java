@@ -9,15 +9,15 @@ import org.tabletheory.attribute.Value;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
 
 /**
- * Values of DynamoDB as they are: {@link Value}, one of its ten types, or {@link Item} as M.
+ * DynamoDB values, unchanged: {@link Value}, one of its ten types, or {@link Item} as M.
  *
- * @param javaType what the Java side declares
- * @param type the type that it must have, or null for any
+ * @param javaType the declared Java type
+ * @param type the required stored type, or null for any
  */
 record RawCodec(Class<?> javaType, @Nullable Type type) implements Codec {
     static final RawCodec ANY = new RawCodec(Value.class, null);
 
-    /** The codec of a raw type, or null when the class is none. */
+    /** Returns the codec of a class, or null if it is not a DynamoDB value. */
     static @Nullable RawCodec of(Class<?> type) {
         if (type == Item.class) {
             return new RawCodec(type, Type.M);

@@ -5,14 +5,14 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** The Java types that are one scalar in DynamoDB: text, numbers, truth values, binary data and times. */
+/** The codecs of Java types that are a scalar in DynamoDB: strings, numbers, booleans, binary data and times. */
 public final class Scalars {
-    /** Those of the JDK's types that were asked for. */
+    /** The codecs of JDK types that were used so far. */
     private static final Map<Class<?>, Codec> MADE = new ConcurrentHashMap<>();
 
     private Scalars() {}
 
-    /** The codec of a class, or null when it is no scalar. */
+    /** Returns the codec of a class, or null if it is not a scalar. */
     public static @Nullable Codec of(Class<?> type) {
         Codec known = MADE.get(type);
         if (known != null) {
@@ -43,7 +43,7 @@ public final class Scalars {
         return text == null ? TimeCodecs.text(type) : text;
     }
 
-    /** The codec for a value, by its class and those above it, or null when it is no scalar. */
+    /** Returns the codec of a value by its class and superclasses, or null if it is not a scalar. */
     static @Nullable Codec ofValue(Object value) {
         Class<?> type = value instanceof Enum<?> constant ? constant.getDeclaringClass() : value.getClass();
         for (Class<?> each = type; each != null && each != Object.class; each = each.getSuperclass()) {

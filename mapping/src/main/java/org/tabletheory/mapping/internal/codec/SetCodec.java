@@ -13,8 +13,8 @@ import org.tabletheory.attribute.Value;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
 
 /**
- * Collections as SS, NS or BS. An empty one is NULL, and NULL or nothing is an empty one (DMS 0.1, "Set encoding"). A
- * list is read too, for sets in JSON text have no other form.
+ * Collections as SS, NS or BS. An empty collection is stored as NULL; absent and NULL are read as an empty collection (DMS
+ * 0.1, "Set encoding"). A list is read too, because JSON text has no sets.
  */
 public record SetCodec(Type type, Codec member, Supplier<Collection<Object>> factory) implements Codec {
     @Override
@@ -53,7 +53,7 @@ public record SetCodec(Type type, Codec member, Supplier<Collection<Object>> fac
         out.endSet();
     }
 
-    /** A set of members of its type; NULL when there are none. */
+    /** Returns a set of members, or NULL if there are none. */
     public static Value of(Type type, List<Value> members) {
         if (members.isEmpty()) {
             return Value.nul();

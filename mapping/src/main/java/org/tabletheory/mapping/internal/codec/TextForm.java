@@ -3,26 +3,26 @@ package org.tabletheory.mapping.internal.codec;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** How the values of a class are written as text and read from it. Safe for use by many threads. */
+/** Converts values of a class to and from text. Thread-safe. */
 interface TextForm<T> {
     String print(T value);
 
     /**
-     * The value of a text.
+     * Returns the value of a text.
      *
-     * @throws IllegalArgumentException when the text is none of the class's; as well ArithmeticException or
-     *     DateTimeException, as the class's own parser likes
+     * @throws IllegalArgumentException if the text is invalid; or ArithmeticException or DateTimeException, depending on the
+     *     parser of the class
      */
     T parse(String text);
 
-    /** Whether a value counts as empty. */
+    /** Returns whether a value counts as empty. */
     default boolean isEmpty(T value) {
         return false;
     }
 
     /**
-     * A form that is put together of functions, for classes that few models have. What most models have is a class of its own
-     * instead: it is loaded faster than its functions would be linked, and every first call pays for it.
+     * A conversion by functions, for types that few models have. Common types have a class instead: it is loaded faster than
+     * functions are linked, which matters for the first call of a process.
      */
     record OfFunctions<T>(Function<T, String> printing, Function<String, T> parsing, Predicate<T> emptiness)
             implements TextForm<T> {

@@ -14,11 +14,11 @@ import org.tabletheory.attribute.Value;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
 
 /**
- * Stores what has a text, as S or as N.
+ * Stores values as text, in an S or an N.
  *
- * @param javaType the class, the box of a primitive
+ * @param javaType the class, or the box of a primitive
  * @param type S or N
- * @param holds what a stored text should be, for messages: "a UUID"
+ * @param holds what a stored text must be, for messages: "a UUID"
  */
 record TextualCodec<T>(
         Class<T> javaType,
@@ -46,7 +46,7 @@ record TextualCodec<T>(
         return new TextualCodec<>(javaType, Type.S, holds, new TextForm.OfFunctions<>(print, parse, empty), null);
     }
 
-    /** The same for a primitive, which has a value where nothing is stored. */
+    /** Returns the codec of a primitive, which has a value even if nothing is stored. */
     TextualCodec<T> whenAbsent(T value) {
         return new TextualCodec<>(javaType, type, holds, form, value);
     }
@@ -75,7 +75,7 @@ record TextualCodec<T>(
         }
     }
 
-    /** Whether different values have different texts, so that the texts of a set are one. */
+    /** Returns whether different values have different texts, so that the texts of a set are a set. */
     boolean isOneToOne() {
         boolean number = Number.class.isAssignableFrom(javaType);
         return javaType.isEnum() || (ONE_TO_ONE.contains(javaType) && number == (type == Type.N));

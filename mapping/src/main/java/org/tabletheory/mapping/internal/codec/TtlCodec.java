@@ -8,7 +8,7 @@ import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
 
-/** The time to live: whole seconds since 1970, and nothing that looks like milliseconds (DMS 0.1, "TTL encoding"). */
+/** The time to live: whole seconds since 1970; rejects what looks like milliseconds (DMS 0.1, "TTL encoding"). */
 public record TtlCodec(Codec inner) implements Codec {
     /** 100,000,000,000 seconds are in the year 5138; as many milliseconds are in 1973. */
     private static final BigDecimal LIMIT = new BigDecimal("100000000000");

@@ -19,8 +19,8 @@ import org.tabletheory.schema.Role;
 import org.tabletheory.schema.spi.NearestName;
 
 /**
- * The mapper of a model that has no class: items, held to the model when they are written and given as they are when they
- * are read. Immutable and safe for use by many threads.
+ * The mapper of a model without a class: items must satisfy the model when they are written, and are read unchanged.
+ * Immutable and thread-safe.
  */
 public final class ItemMapper implements Mapper<Item> {
     private final Model model;
@@ -33,7 +33,7 @@ public final class ItemMapper implements Mapper<Item> {
         this.root = new Root(attributes);
     }
 
-    /** The item itself, as the place that all paths begin at. */
+    /** The item itself, where all paths start. */
     private record Root(Map<String, ItemAttribute> attributes) implements Codec {
         @Override
         public Type type() {

@@ -16,8 +16,8 @@ import org.tabletheory.mapping.internal.text.MappingMismatch;
 import org.tabletheory.schema.Model;
 
 /**
- * The mapper of items that have more attributes than their model declares: those are kept as they are, and can be asked
- * for. Immutable and safe for use by many threads.
+ * The mapper of items with more attributes than their model declares, which are kept unchanged and can be used in conditions.
+ * Immutable and thread-safe.
  */
 public final class RawMapper implements Mapper<Item> {
     private final ItemMapper declared;
@@ -36,7 +36,7 @@ public final class RawMapper implements Mapper<Item> {
         return Item.class;
     }
 
-    /** NULL is kept where a model's own mapper would drop it: it was stored, and a copy that loses it is none. */
+    /** Keeps NULL, which the mapper of a model would drop, so that copies of items are complete. */
     @Override
     public Draft draft(Item item) {
         Map<String, Value> known = new LinkedHashMap<>();
@@ -59,7 +59,7 @@ public final class RawMapper implements Mapper<Item> {
         return declared.read(reader);
     }
 
-    /** A declared name first, whatever characters it has; of anything else dots and brackets are steps. */
+    /** A declared name comes first, whatever characters it has; in all other names, dots and brackets are steps. */
     @Override
     public AttributePath path(String field) {
         if (model().attribute(field).isPresent()) {

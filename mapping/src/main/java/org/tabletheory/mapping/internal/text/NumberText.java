@@ -4,11 +4,11 @@ import java.math.BigDecimal;
 import org.tabletheory.attribute.ItemReader;
 import org.tabletheory.attribute.spi.ShortestDouble;
 
-/** Numbers that are no whole ones, to DynamoDB's text and back: {@code double} by the shortest text that reads back. */
+/** Converts decimals to and from the text of an N: {@code double} as the shortest text that reads back. */
 public final class NumberText {
     private NumberText() {}
 
-    /** The plain text of a decimal; one that DynamoDB refuses keeps its exponent, for it could be endless. */
+    /** Returns a decimal without exponent; one that DynamoDB rejects keeps its exponent, as its text could be huge. */
     public static String of(BigDecimal value) {
         return Math.abs((long) value.scale()) > 300 ? value.toString() : value.toPlainString();
     }
@@ -48,7 +48,7 @@ public final class NumberText {
         return value;
     }
 
-    /** Takes a number that the reader stands before. */
+    /** Reads the next number. */
     public static double toDouble(ItemReader in) {
         try {
             return parseDouble(in.number());
@@ -57,7 +57,7 @@ public final class NumberText {
         }
     }
 
-    /** Takes a number that the reader stands before. */
+    /** Reads the next number. */
     public static float toFloat(ItemReader in) {
         try {
             return parseFloat(in.number());

@@ -5,7 +5,7 @@ import org.tabletheory.attribute.ItemWriter;
 import org.tabletheory.schema.DmsVersion;
 
 /**
- * A record or bean that is an item of its own and that generated code reads and writes itself.
+ * A record or bean that is an item, with generated code that reads and writes it.
  *
  * @param <T> the class
  */
@@ -14,9 +14,9 @@ public abstract class EntityStructure<T> extends Structure<T> {
         super(type, version);
     }
 
-    /** Takes all names and values up to the end of the item that the reader has entered. */
+    /** Reads all names and values up to the end of the item, which the reader has entered. */
     public abstract T read(ItemReader in);
 
-    /** Writes the names and values that a put stores into the item that was begun. */
+    /** Writes the names and values that a put stores into the item that was started. */
     public abstract void write(T object, PutContext put, ItemWriter out);
 }

@@ -6,8 +6,8 @@ import org.tabletheory.attribute.ItemWriter;
 import org.tabletheory.schema.DmsVersion;
 
 /**
- * A record or bean with parts that items may hold flat or in a map, embedded ones or those of a superclass: what is stored
- * is gathered attribute by attribute, each in a field of its own type, until all is known and the object can be made.
+ * A record or bean with parts that items may hold flat or in a map: embedded objects, or those of a superclass. Values are
+ * gathered, each in a field of its own type, until the end of the item is reached and the object can be created.
  *
  * @param <T> the class
  */
@@ -16,25 +16,25 @@ public abstract class GatheredStructure<T> extends Structure<T> {
         super(type, version);
     }
 
-    /** Room for the values of one object, none of which is there yet. */
+    /** Returns room for the values of one object. */
     public abstract Object room();
 
-    /** Takes the value of an attribute into its place. */
+    /** Reads the value of an attribute into its field. */
     public abstract void take(int slot, ItemReader in, Object room);
 
-    /** Puts an object into its place: an embedded one, or what stands for an attribute that was not stored. */
+    /** Sets a field: to an embedded object, or to the value of an attribute that was not stored. */
     public abstract void put(int slot, @Nullable Object value, Object room);
 
-    /** Copies the value of an attribute from another room. */
+    /** Copies the value of an attribute from another room of the class. */
     public abstract void copy(int slot, Object from, Object room);
 
-    /** Makes an object of what was gathered; {@code present} tells where something was stored. */
+    /** Creates the object; {@code present} is true where a value was stored. */
     public abstract T gathered(Object room, boolean[] present);
 
     /**
-     * Writes names and values into the item or map that was begun.
+     * Writes names and values into the item or map that was started.
      *
-     * @param put what a put does with keys and with what the library sets; null inside an item
+     * @param put the rules for keys and for what the library sets; null inside an item
      */
     public abstract void write(T object, @Nullable PutContext put, ItemWriter out);
 }

@@ -5,7 +5,7 @@ import org.tabletheory.attribute.ItemWriter;
 import org.tabletheory.schema.DmsVersion;
 
 /**
- * A record or bean inside an item that generated code reads and writes itself.
+ * A record or bean inside an item, with generated code that reads and writes it.
  *
  * @param <T> the class
  */
@@ -14,9 +14,9 @@ public abstract class NestedStructure<T> extends Structure<T> {
         super(type, version);
     }
 
-    /** Takes all names and values up to the end of the map that the reader has entered. */
+    /** Reads all names and values up to the end of the map, which the reader has entered. */
     public abstract T read(ItemReader in);
 
-    /** Writes names and values into the map that was begun. */
+    /** Writes names and values into the map that was started. */
     public abstract void write(T object, ItemWriter out);
 }

@@ -9,11 +9,11 @@ import org.tabletheory.attribute.spi.Rfc3339Nano;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
 import org.tabletheory.mapping.internal.text.NumberText;
 
-/** Takes values of the commonest types from a stream, without a box or an object between. */
+/** Reads values of the most common types from a stream, without boxing. */
 public final class ScalarReading {
     private ScalarReading() {}
 
-    /** A text, or null for NULL. */
+    /** Reads a string, or null for NULL. */
     public static @Nullable String string(ItemReader in) {
         String text = in.stringIfAny();
         if (text == null) {
@@ -22,7 +22,7 @@ public final class ScalarReading {
         return text;
     }
 
-    /** A truth value, false for NULL. */
+    /** Reads a boolean, or false for NULL. */
     public static boolean truth(ItemReader in) {
         Type type = in.type();
         if (type == Type.BOOL) {
@@ -32,7 +32,7 @@ public final class ScalarReading {
         return false;
     }
 
-    /** A text of one character, the one of number 0 for NULL. */
+    /** Reads a string of one character, or {@code '\\0'} for NULL. */
     public static char character(ItemReader in) {
         String text = in.stringIfAny();
         if (text == null) {
@@ -45,22 +45,22 @@ public final class ScalarReading {
         return text.charAt(0);
     }
 
-    /** A whole number, 0 for NULL. */
+    /** Reads a whole number, or 0 for NULL. */
     public static long wholeLong(ItemReader in) {
         return whole(in, Long.MIN_VALUE, Long.MAX_VALUE, "a whole number that fits long");
     }
 
-    /** A whole number, 0 for NULL. */
+    /** Reads a whole number, or 0 for NULL. */
     public static int wholeInt(ItemReader in) {
         return (int) whole(in, Integer.MIN_VALUE, Integer.MAX_VALUE, "a whole number that fits int");
     }
 
-    /** A whole number, 0 for NULL. */
+    /** Reads a whole number, or 0 for NULL. */
     public static short wholeShort(ItemReader in) {
         return (short) whole(in, Short.MIN_VALUE, Short.MAX_VALUE, "a whole number that fits short");
     }
 
-    /** A whole number, 0 for NULL. */
+    /** Reads a whole number, or 0 for NULL. */
     public static byte wholeByte(ItemReader in) {
         return (byte) whole(in, Byte.MIN_VALUE, Byte.MAX_VALUE, "a whole number that fits byte");
     }
@@ -82,12 +82,12 @@ public final class ScalarReading {
         throw MappingMismatch.at(in, "does not hold " + holds);
     }
 
-    /** A number as a double, 0 for NULL. */
+    /** Reads a number, or 0 for NULL. */
     public static double decimalDouble(ItemReader in) {
         return in.type() == Type.N ? NumberText.toDouble(in) : zero(in, "a double");
     }
 
-    /** A number as a float, 0 for NULL. */
+    /** Reads a number, or 0 for NULL. */
     public static float decimalFloat(ItemReader in) {
         return in.type() == Type.N ? NumberText.toFloat(in) : zero(in, "a float");
     }
@@ -97,7 +97,7 @@ public final class ScalarReading {
         return 0;
     }
 
-    /** A timestamp, or null for NULL. */
+    /** Reads a timestamp, or null for NULL. */
     public static @Nullable Instant time(ItemReader in) {
         String text = in.stringIfAny();
         if (text == null) {
@@ -111,7 +111,7 @@ public final class ScalarReading {
         }
     }
 
-    /** Seconds since 1970, or null for NULL. */
+    /** Reads seconds since 1970, or null for NULL. */
     public static @Nullable Instant seconds(ItemReader in) {
         if (in.type() == Type.NULL) {
             in.nul();
@@ -126,7 +126,7 @@ public final class ScalarReading {
         }
     }
 
-    /** Takes NULL, and refuses any other type than the one expected. */
+    /** Reads NULL, and throws for any other type than the expected one. */
     private static void nothing(ItemReader in, Type found, Type expected, String holds) {
         if (found != Type.NULL) {
             throw MappingMismatch.at(in, "is stored as " + found + ", but " + holds + " is read from " + expected);
@@ -134,7 +134,7 @@ public final class ScalarReading {
         in.nul();
     }
 
-    /** What is thrown when a class's own code does not take what was read. */
+    /** Returns the exception for a constructor, setter or builder that threw. */
     public static RuntimeException unmade(Class<?> type, ItemReader in, RuntimeException thrown) {
         return thrown instanceof MappingMismatch
                 ? thrown

@@ -5,50 +5,49 @@ import org.tabletheory.attribute.Type;
 import org.tabletheory.mapping.Converter;
 
 /**
- * Takes down the properties of a class, in the order in which {@link Structure} numbers them. Not safe for use by several
- * threads.
+ * Receives the properties of a class, in the order in which {@link Structure} numbers them. Not thread-safe.
  */
 public interface Slots {
-    /** A property that is an attribute: its Java name, its name in DynamoDB and its Java type. */
+    /** Starts an attribute with the Java name of its property, its name in DynamoDB and its Java type. */
     Attribute attribute(String property, String name, JavaType type);
 
     /**
-     * A record or bean whose attributes count as attributes of the one around it; gives the codec of all of it as a map.
+     * Adds a record or bean whose attributes count as attributes of the class around it; returns its codec as a map.
      *
-     * @param flat whether they are written beside the others, without a map of this name around them
+     * @param flat whether they are written next to the others, without a map of this name around them
      */
     <V> ValueCodec<V> embedded(String property, String name, Structure<?> inner, boolean flat, boolean omitEmpty);
 
-    /** A component that is kept out of the item, with the value that the class gets for it. */
+    /** Adds a component that is not stored, with the value that it gets when the object is created. */
     void ignored(String property, @Nullable Object absent);
 
-    /** What more is known of an attribute; {@link #codec} ends it. */
+    /** Configures an attribute; {@link #codec} adds it. */
     interface Attribute {
-        /** The class that declares the property, where it is a superclass. */
+        /** Sets the superclass that declares the property. */
         Attribute declaredBy(Class<?> owner);
 
-        /** The storage type that was asked for. */
+        /** Sets the requested storage type. */
         Attribute storage(Type type);
 
-        /** Instants are seconds since 1970. */
+        /** Stores instants as seconds since 1970. */
         Attribute seconds();
 
-        /** It is the time to live. */
+        /** Marks the time to live. */
         Attribute ttl();
 
-        /** It is a JSON carrier. */
+        /** Marks a JSON carrier. */
         Attribute json();
 
-        /** Values go through a converter. */
+        /** Sets the converter of the attribute. */
         Attribute converter(Converter<?> converter);
 
-        /** It is left out when it is empty. */
+        /** Omits the attribute when it is empty. */
         Attribute omitEmpty();
 
-        /** It is left out when it is null: a key, a key of an index, or what the library sets. */
+        /** Omits the attribute when it is null: a key, a key of an index, or what the library sets. */
         Attribute absentWhenNull();
 
-        /** Takes it down, and gives its codec. */
+        /** Adds the attribute and returns its codec. */
         <V> ValueCodec<V> codec();
     }
 }

@@ -6,26 +6,25 @@ import org.tabletheory.attribute.ItemWriter;
 import org.tabletheory.attribute.Value;
 
 /**
- * How values of one Java type are stored and read, for attributes whose types are not worth generated code of their own.
- * Immutable and safe for use by many threads.
+ * Stores and reads values of one Java type, for attributes whose types have no generated code. Immutable and thread-safe.
  *
  * @param <V> the Java type
  */
 public interface ValueCodec<V> {
-    /** Takes the next value from a stream; what stands for NULL when there is NULL. */
+    /** Reads the next value from a stream, which may be NULL. */
     @Nullable
     V read(ItemReader in);
 
-    /** What stands for an attribute that is not there. */
+    /** Returns the Java value of an attribute that is absent. */
     @Nullable
     V absent();
 
-    /** Writes a value, NULL for null. */
+    /** Writes a value; NULL for null. */
     void write(@Nullable V value, ItemWriter out);
 
-    /** What is stored for a value, NULL for null. */
+    /** Returns the stored form of a value; NULL for null. */
     Value value(@Nullable V value);
 
-    /** Whether a value is empty by the rules of {@code omit_empty}, as null is. */
+    /** Returns whether a value is empty by the rules of {@code omit_empty}; null is. */
     boolean isEmpty(@Nullable V value);
 }

@@ -12,14 +12,14 @@ import javax.lang.model.element.Modifier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A method that grows with the properties, cut into methods of so many properties each where there are many: HotSpot
- * never compiles a method of more than 8,000 bytes, and its compilers give up on shorter ones with many variables.
+ * A method that grows with the number of properties, split into methods of a limited number of properties: HotSpot never
+ * compiles a method of more than 8,000 bytes, and its compilers give up on shorter ones with many variables.
  *
- * @param code the class that gets the parts
+ * @param code the class of the parts
  * @param whole the method, which calls them
- * @param name what they are called, a number behind it
- * @param parameters what they need of the method's variables
- * @param result the variable that each part may change, one of the parameters; null when there is none
+ * @param name the name of the parts, which is followed by a number
+ * @param parameters the variables of the method that the parts use
+ * @param result the parameter that each part may change, or null
  */
 record Parts(
         TypeSpec.Builder code,
@@ -27,7 +27,7 @@ record Parts(
         String name,
         List<ParameterSpec> parameters,
         @Nullable ParameterSpec result) {
-    /** How many properties there are in a part. */
+    /** The number of properties in a part. */
     static final int SIZE = 32;
 
     Parts {
@@ -50,7 +50,7 @@ record Parts(
         return ParameterSpec.builder(type, name).build();
     }
 
-    /** Writes the code of each into the method, or into parts that the method calls. */
+    /** Adds the code of all properties to the method, or to parts that the method calls. */
     <T> void write(List<T> all, BiConsumer<MethodSpec.Builder, T> one) {
         List<List<T>> parts = of(all);
         if (parts.size() <= 1) {
@@ -79,7 +79,7 @@ record Parts(
         return MethodSpec.methodBuilder(called(name, part)).addModifiers(Modifier.PRIVATE);
     }
 
-    /** {@code read1} is the first part of {@code read}. */
+    /** Returns the name of a part: {@code read1} is the first part of {@code read}. */
     static String called(String name, int part) {
         return name + (part + 1);
     }

@@ -192,7 +192,7 @@ final class WriteCode {
         }
     }
 
-    /** A key of a type that needs no check besides that it is not null. */
+    /** Writes a key of a type that is only checked for null. */
     private void present(SlotDeclaration.Attribute attribute) {
         String local = local(attribute);
         boolean nullable = !Form.of(attribute).isPrimitive();

@@ -17,7 +17,7 @@ import org.tabletheory.schema.Role;
 /**
  * One component of a record.
  *
- * @param meaning what the attribute is, for the record's documentation
+ * @param meaning the description of the attribute, for the record's Javadoc
  */
 record Component(String name, String declaration, String meaning, Set<String> imports) {
     Component {
@@ -28,7 +28,7 @@ record Component(String name, String declaration, String meaning, Set<String> im
         return new Writer(model, def, name).write();
     }
 
-    /** A text as a Java literal. */
+    /** Returns a text as a Java literal. */
     static String quoted(String text) {
         StringBuilder literal = new StringBuilder("\"");
         for (int i = 0; i < text.length(); i++) {
@@ -231,18 +231,18 @@ record Component(String name, String declaration, String meaning, Set<String> im
                 parts.add("encrypted");
             }
             if (def.omitEmpty()) {
-                parts.add("left out when it is empty");
+                parts.add("omitted when it is empty");
             }
             return String.join(", ", parts);
         }
 
         private void lifecycleMeaning(List<String> parts) {
             if (def.hasRole(Role.CREATED_AT)) {
-                parts.add("when the item was created, kept by the library");
+                parts.add("the creation time, set by the library");
             } else if (def.hasRole(Role.UPDATED_AT)) {
-                parts.add("when the item was last written, kept by the library");
+                parts.add("the time of the last write, set by the library");
             } else if (def.hasRole(Role.VERSION)) {
-                parts.add("the version, kept by the library");
+                parts.add("the version, set by the library");
             } else if (def.hasRole(Role.TTL)) {
                 parts.add("when the item expires");
             }

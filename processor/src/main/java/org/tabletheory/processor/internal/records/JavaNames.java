@@ -5,14 +5,14 @@ import java.util.Locale;
 import java.util.Set;
 import javax.lang.model.SourceVersion;
 
-/** Java names for what documents name freely, each once. */
+/** Creates unique Java names from the names in documents. */
 final class JavaNames {
-    private static final Set<String> NO_COMPONENTS =
+    private static final Set<String> RESERVED =
             Set.of("clone", "finalize", "getClass", "hashCode", "notify", "notifyAll", "toString", "wait");
 
     private final Set<String> taken = new HashSet<>();
 
-    /** {@code orderLine} for {@code order_line} and {@code order-line}, {@code pk} for {@code PK}. */
+    /** Returns {@code orderLine} for {@code order_line} and {@code order-line}, {@code pk} for {@code PK}. */
     String component(String attribute) {
         String words = words(attribute);
         int capitals = 0;
@@ -21,18 +21,18 @@ final class JavaNames {
         }
         int lowered = capitals > 1 && capitals < words.length() ? capitals - 1 : capitals;
         String name = words.substring(0, lowered).toLowerCase(Locale.ROOT) + words.substring(lowered);
-        boolean usable = SourceVersion.isName(name) && !NO_COMPONENTS.contains(name);
+        boolean usable = SourceVersion.isName(name) && !RESERVED.contains(name);
         return once(usable ? name : name + "_");
     }
 
-    /** {@code OrderLine} for {@code order_line}. */
+    /** Returns {@code OrderLine} for {@code order_line}. */
     static String type(String model) {
         String words = words(model);
         String name = words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
         return SourceVersion.isName(name) ? name : name + "_";
     }
 
-    /** The text without what Java names cannot have; a capital begins what follows it. */
+    /** Removes the characters that Java names cannot have, and capitalizes what follows them. */
     private static String words(String text) {
         StringBuilder name = new StringBuilder();
         boolean capital = false;

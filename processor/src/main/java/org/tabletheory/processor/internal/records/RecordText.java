@@ -13,7 +13,7 @@ import org.tabletheory.schema.Model;
 import org.tabletheory.schema.ModelWritePolicy;
 import org.tabletheory.schema.Projection;
 
-/** The source of one record. Not safe for use by several threads. */
+/** Generates the source of one record. Not thread-safe. */
 public final class RecordText {
     static final String MAPPING = "org.tabletheory.mapping.";
     static final String SCHEMA = "org.tabletheory.schema.";
@@ -27,12 +27,12 @@ public final class RecordText {
         this.packageName = packageName;
     }
 
-    /** The record's name. */
+    /** Returns the name of the record. */
     public String name() {
         return JavaNames.type(model.name());
     }
 
-    /** The whole file. */
+    /** Returns the file. */
     public String write() {
         List<Component> components = components();
         List<String> annotations = annotations();

@@ -1,4 +1,4 @@
-/** From models to the sources of records. */
+/** Generates the sources of records from models. */
 @NullMarked
 package org.tabletheory.processor.internal.records;
 

@@ -1,4 +1,4 @@
-package org.tabletheory.processor.internal;
+package org.tabletheory.processor;
 
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
@@ -18,7 +18,7 @@ import org.tabletheory.schema.document.SchemaDocument;
 import org.tabletheory.schema.file.SchemaFiles;
 
 /** Compares classes with the models of the same name in schema documents. */
-public final class DriftCheck {
+final class DriftCheck {
     private record Source(String file, DmsDocument document) {}
 
     private final Messager messager;
@@ -29,7 +29,7 @@ public final class DriftCheck {
     }
 
     /** Returns a check against these files, separated by commas. */
-    public static DriftCheck of(@Nullable String files, Messager messager) {
+    static DriftCheck of(@Nullable String files, Messager messager) {
         DriftCheck check = new DriftCheck(messager);
         for (String file : files == null ? new String[0] : files.split(",")) {
             if (!file.isBlank()) {
@@ -60,7 +60,7 @@ public final class DriftCheck {
     }
 
     /** Reports, at the class, how its model differs from the documents that have a model of this name. */
-    public void check(TypeElement type, Model declared) {
+    void check(TypeElement type, Model declared) {
         for (Source source : sources) {
             Optional<Model> documented = source.document().model(declared.name());
             documented.ifPresent(model -> compare(type, declared, model, source.file()));
