@@ -64,7 +64,7 @@ class IdempotencyTest {
         assertThatThrownBy(() -> requests.begin("P", "r-1", other))
                 .isInstanceOfSatisfying(
                         RequestMismatchException.class,
-                        refused -> assertThat(refused.codes())
+                        rejected -> assertThat(rejected.codes())
                                 .contains(ErrorCodes.IDEMPOTENCY_MISMATCH, ErrorCodes.CONDITION_FAILED));
         first.fail();
         assertThatThrownBy(() -> requests.begin("P", "r-1", other)).isInstanceOf(RequestMismatchException.class);
@@ -92,10 +92,10 @@ class IdempotencyTest {
                 {"pk":{"S":"P"},"sk":{"S":"REQ#done"},"request_hash":{"S":"%s"},"status":{"S":"COMPLETED"},
                  "result_s3_key":{"S":"go.json"},"ttl":{"N":"1"}}""".formatted(HASH));
         table.put("""
-                {"pk":{"S":"P"},"sk":{"S":"REQ#begun"},"request_hash":{"S":"%s"},"status":{"S":"STARTED"}}""".formatted(HASH));
+                {"pk":{"S":"P"},"sk":{"S":"REQ#started"},"request_hash":{"S":"%s"},"status":{"S":"STARTED"}}""".formatted(HASH));
 
         assertThat(requests.begin("P", "done", HASH)).isEqualTo(new BeginResult.Replay(Optional.of("go.json")));
-        assertThat(requests.begin("P", "begun", HASH)).isEqualTo(new BeginResult.InProgress(Optional.empty()));
+        assertThat(requests.begin("P", "started", HASH)).isEqualTo(new BeginResult.InProgress(Optional.empty()));
     }
 
     @Test

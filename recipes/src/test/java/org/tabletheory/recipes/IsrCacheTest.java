@@ -178,7 +178,7 @@ class IsrCacheTest {
         Regeneration slow = cache.tryRegenerate(HOME).orElseThrow();
         clock.advance(Duration.ofSeconds(31));
         assertThatThrownBy(() -> slow.commit(PAGE))
-                .as("it ran out, though nobody took it")
+                .as("the lease expired, even if no other owner acquired it")
                 .isInstanceOf(LeaseNotOwnedException.class);
         Regeneration next = cache.tryRegenerate(HOME).orElseThrow();
 

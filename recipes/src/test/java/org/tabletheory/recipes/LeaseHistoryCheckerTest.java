@@ -155,7 +155,7 @@ class LeaseHistoryCheckerTest {
         assertThat(violations(acquired("a", 0, 400), refreshed("a", 300, 900), loss))
                 .isNotEmpty();
         assertThat(violations(acquired("a", 0, 450), refreshed("a", 300, 600), acquired("b", 480, 900), loss))
-                .as("another acquired it too early, which is a violation of its own")
+                .as("another acquired it too early, which is a separate violation")
                 .noneMatch(violation -> violation.contains("without a reason"));
     }
 

@@ -302,7 +302,7 @@ class LeasesTest {
                 return;
             }
         }
-        throw new AssertionError("nobody could take the lease over");
+        throw new AssertionError("the lease was never acquired by the other client");
     }
 
     /** With clocks beyond the limit both owners assume to hold the lease, but only one can write. */

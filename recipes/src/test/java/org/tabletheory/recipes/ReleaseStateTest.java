@@ -114,7 +114,7 @@ class ReleaseStateTest {
         assertThatThrownBy(() -> releases.transition(transition))
                 .isInstanceOfSatisfying(
                         TableTheoryException.class,
-                        refused -> assertThat(refused.codes()).contains(code));
+                        rejected -> assertThat(rejected.codes()).contains(code));
         assertThat(sent.count()).as("requests").isEqualTo(before);
     }
 

@@ -35,8 +35,8 @@ final class SentRequests implements Wire {
         String resolved = request;
         Matcher placeholder = PLACEHOLDER.matcher(request);
         while (placeholder.find()) {
-            String stands = placeholder.group(2) == null ? placeholder.group(3) : placeholder.group(2);
-            resolved = resolved.replaceAll(placeholder.group(1) + "\\b", Matcher.quoteReplacement(stands));
+            String actual = placeholder.group(2) == null ? placeholder.group(3) : placeholder.group(2);
+            resolved = resolved.replaceAll(placeholder.group(1) + "\\b", Matcher.quoteReplacement(actual));
         }
         return resolved;
     }

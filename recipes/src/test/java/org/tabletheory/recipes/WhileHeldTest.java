@@ -71,14 +71,14 @@ class WhileHeldTest {
     @Test
     void heldLeaseFailsImmediately() {
         leases.acquire("k", MINUTE);
-        AtomicBoolean begun = new AtomicBoolean();
+        AtomicBoolean started = new AtomicBoolean();
 
         assertThatThrownBy(() -> leases.whileHeld("k", MINUTE, lease -> {
-                    begun.set(true);
+                    started.set(true);
                     return "";
                 }))
                 .isInstanceOf(LeaseHeldException.class);
-        assertThat(begun).isFalse();
+        assertThat(started).isFalse();
     }
 
     @Test
