@@ -1,4 +1,4 @@
-/** Every exception of the library, with stable error codes and the context of the failure. */
+/** The exceptions of the library, with stable error codes and the context of the failure. */
 @NullMarked
 package org.tabletheory.error;
 

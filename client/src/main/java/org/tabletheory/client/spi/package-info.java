@@ -1,4 +1,4 @@
-/** What the other modules of the library need of the client and users do not. */
+/** What other modules of the library use: placeholders for expressions that they build themselves. */
 @NullMarked
 package org.tabletheory.client.spi;
 

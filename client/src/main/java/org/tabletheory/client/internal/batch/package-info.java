@@ -1,4 +1,4 @@
-/** Batches: chunks of keys and writes, carried out side by side, of which nothing is lost. */
+/** Batches: splits keys and writes into chunks, sends several at a time, and retries or reports what is left. */
 @NullMarked
 package org.tabletheory.client.internal.batch;
 

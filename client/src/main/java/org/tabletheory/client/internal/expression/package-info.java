@@ -1,4 +1,4 @@
-/** Conditions, and how they and everything else of a request become DynamoDB's expression texts and placeholders. */
+/** Resolves conditions against a model and writes them as DynamoDB expressions with placeholders. */
 @NullMarked
 package org.tabletheory.client.internal.expression;
 

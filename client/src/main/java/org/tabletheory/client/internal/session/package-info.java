@@ -1,4 +1,4 @@
-/** What all calls of one client share: the wire, the clock, encryption and the known models. */
+/** What all calls of a client share: wire, clock, encryption and registered models. */
 @NullMarked
 package org.tabletheory.client.internal.session;
 

@@ -1,4 +1,4 @@
-/** What transactions that write and transactions that read have in common: their limits, and why one was cancelled. */
+/** Limits and cancellation reasons of transactions, for writes and reads. */
 @NullMarked
 package org.tabletheory.client.internal.transact;
 

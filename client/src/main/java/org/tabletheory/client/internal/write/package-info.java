@@ -1,4 +1,4 @@
-/** Writing: lifecycle fields, versions, omission, write policy, and what failed conditions mean. */
+/** Plans and executes writes: keys, timestamps, versions, omit_empty, write policy, and errors of failed conditions. */
 @NullMarked
 package org.tabletheory.client.internal.write;
 
