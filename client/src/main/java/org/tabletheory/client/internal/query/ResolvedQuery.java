@@ -16,8 +16,8 @@ import org.tabletheory.schema.Model;
 /**
  * A query with its fields resolved by the model, not yet planned.
  *
- * @param wheres the {@code where} conditions, which must all hold
- * @param filter the {@code filter} conditions, or null
+ * @param wheres the conditions given by where, which must all hold
+ * @param filter the conditions given by filter, or null
  * @param select the paths to read; empty for all attributes
  * @param orderField the attribute to order by, or null
  */
