@@ -14,6 +14,9 @@ public record AttributePath(List<Step> steps) {
 
     /** One step: into a map by name, or into a list by index. */
     public sealed interface Step {
+        /** Returns this step as a suffix of a path: {@code .city}, {@code ["example.org"]} or {@code [2]}. */
+        String suffix();
+
         /** Into a map, or to the attribute itself. */
         record Name(String name) implements Step {
             public Name {
@@ -22,8 +25,8 @@ public record AttributePath(List<Step> steps) {
                 }
             }
 
-            /** Returns this step as a suffix of a path: {@code .city}, or {@code ["example.org"]} for a name with a dot. */
-            public String behind() {
+            @Override
+            public String suffix() {
                 return name.indexOf('.') < 0 && name.indexOf('[') < 0
                         ? "." + name
                         : "[\"" + name.replace("\\", "\\\\").replace("\"", "\\\"") + "\"]";
@@ -36,6 +39,11 @@ public record AttributePath(List<Step> steps) {
                 if (index < 0) {
                     throw new IllegalArgumentException("a list index must not be negative: " + index);
                 }
+            }
+
+            @Override
+            public String suffix() {
+                return "[" + index + "]";
             }
         }
     }
@@ -153,13 +161,9 @@ public record AttributePath(List<Step> steps) {
     /** Returns the path in the form that {@link #parse} reads. */
     @Override
     public String toString() {
-        StringBuilder text = new StringBuilder();
-        for (Step step : steps) {
-            if (step instanceof Step.Name name) {
-                text.append(text.isEmpty() ? name.name() : name.behind());
-            } else if (step instanceof Step.Index index) {
-                text.append('[').append(index.index()).append(']');
-            }
+        StringBuilder text = new StringBuilder(attribute());
+        for (int i = 1; i < steps.size(); i++) {
+            text.append(steps.get(i).suffix());
         }
         return text.toString();
     }

@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  * response.end();
  * }</pre>
  *
- * <p>Not thread-safe.
+ * <p>One long class on purpose: its methods share the position in the bytes and are small enough to be inlined into each
+ * other. Not thread-safe.
  */
 public final class JsonBytes {
     /** What {@link #peek} returns after the last byte. */

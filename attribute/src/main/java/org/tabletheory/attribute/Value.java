@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Sets have no duplicates and keep the order in which their members were given, but do not compare it. Numbers
  * compare by value and keep their text. Binary data is copied in and out. Thread-safe.
  */
+// One long file on purpose: the ten records of a sealed interface belong together.
 public sealed interface Value {
     /** How deep DynamoDB allows values to be nested; a top-level value is at depth 1, and scalars count. */
     int MAX_DEPTH = 32;

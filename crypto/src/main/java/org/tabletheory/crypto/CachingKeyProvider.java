@@ -43,8 +43,8 @@ public final class CachingKeyProvider implements KeyProvider, AutoCloseable {
     private final long maxBytes;
     private final int maxKeys;
     private final SingleFlight<Object> flights = new SingleFlight<>();
-    private final Map<KeyScope, CachedKey> writing = new HashMap<>();
-    private final Map<Value.B, CachedKey> reading = new LinkedHashMap<>(16, 0.75f, true);
+    private final Map<KeyScope, CachedKey> encryption = new HashMap<>();
+    private final Map<Value.B, CachedKey> decryption = new LinkedHashMap<>(16, 0.75f, true);
     private boolean closed;
 
     private CachingKeyProvider(Builder builder) {
@@ -85,14 +85,14 @@ public final class CachingKeyProvider implements KeyProvider, AutoCloseable {
     public DataKey generate(KeyUse use) {
         KeyScope scope = new KeyScope(use.model(), use.attribute());
         while (true) {
-            DataKey known = toWrite(scope, use.bytes());
+            DataKey known = encryptionKey(scope, use.bytes());
             if (known != null) {
                 return known;
             }
             AtomicReference<DataKey> fetched = new AtomicReference<>();
             flights.run(scope, () -> {
-                if (!isWriting(scope)) {
-                    fetched.set(kept(scope, provider.generate(use), use.bytes()));
+                if (!hasEncryptionKey(scope)) {
+                    fetched.set(cache(scope, provider.generate(use), use.bytes()));
                 }
             });
             if (fetched.get() != null) {
@@ -105,14 +105,14 @@ public final class CachingKeyProvider implements KeyProvider, AutoCloseable {
     public DataKey decrypt(byte[] encryptedKey, KeyUse use) {
         Value.B encrypted = Value.b(encryptedKey);
         while (true) {
-            DataKey known = toRead(encrypted);
+            DataKey known = decryptionKey(encrypted);
             if (known != null) {
                 return known;
             }
             AtomicReference<DataKey> fetched = new AtomicReference<>();
             flights.run(encrypted, () -> {
-                if (!isReading(encrypted)) {
-                    fetched.set(kept(encrypted, provider.decrypt(encryptedKey, use)));
+                if (!hasDecryptionKey(encrypted)) {
+                    fetched.set(cache(encrypted, provider.decrypt(encryptedKey, use)));
                 }
             });
             if (fetched.get() != null) {
@@ -121,36 +121,36 @@ public final class CachingKeyProvider implements KeyProvider, AutoCloseable {
         }
     }
 
-    private synchronized boolean isWriting(KeyScope scope) {
-        return writing.containsKey(scope);
+    private synchronized boolean hasEncryptionKey(KeyScope scope) {
+        return encryption.containsKey(scope);
     }
 
-    private synchronized boolean isReading(Value.B encrypted) {
-        return reading.containsKey(encrypted);
+    private synchronized boolean hasDecryptionKey(Value.B encrypted) {
+        return decryption.containsKey(encrypted);
     }
 
-    private synchronized @Nullable DataKey toWrite(KeyScope scope, int bytes) {
+    private synchronized @Nullable DataKey encryptionKey(KeyScope scope, int bytes) {
         requireOpen();
-        CachedKey cached = writing.get(scope);
+        CachedKey cached = encryption.get(scope);
         if (cached == null) {
             return null;
         }
-        if (cached.uses >= maxUses || cached.bytes + bytes > maxBytes || isOld(cached)) {
-            writing.remove(scope);
+        if (cached.uses >= maxUses || cached.bytes + bytes > maxBytes || isExpired(cached)) {
+            encryption.remove(scope);
             cached.key.close();
             return null;
         }
         return cached.used(bytes);
     }
 
-    private synchronized @Nullable DataKey toRead(Value.B encrypted) {
+    private synchronized @Nullable DataKey decryptionKey(Value.B encrypted) {
         requireOpen();
-        CachedKey cached = reading.get(encrypted);
+        CachedKey cached = decryption.get(encrypted);
         if (cached == null) {
             return null;
         }
-        if (isOld(cached)) {
-            reading.remove(encrypted);
+        if (isExpired(cached)) {
+            decryption.remove(encrypted);
             cached.key.close();
             return null;
         }
@@ -158,46 +158,46 @@ public final class CachingKeyProvider implements KeyProvider, AutoCloseable {
     }
 
     /** Caches a new key and returns it for its first use, which always fits the limits. */
-    private synchronized DataKey kept(KeyScope scope, DataKey key, int bytes) {
+    private synchronized DataKey cache(KeyScope scope, DataKey key, int bytes) {
         requireOpen(key);
-        wipeOld();
+        wipeExpired();
         CachedKey cached = new CachedKey(key, clock.millis());
-        CachedKey before = writing.put(scope, cached);
+        CachedKey before = encryption.put(scope, cached);
         if (before != null) {
             before.key.close();
         }
-        keepForReading(Value.b(key.encryptedKey()), key.twin());
+        cacheForDecryption(Value.b(key.encryptedKey()), key.twin());
         return cached.used(bytes);
     }
 
     /** Caches a decryption key and returns it, even if another thread evicts it at once. */
-    private synchronized DataKey kept(Value.B encrypted, DataKey key) {
+    private synchronized DataKey cache(Value.B encrypted, DataKey key) {
         requireOpen(key);
-        wipeOld();
-        keepForReading(encrypted, key);
+        wipeExpired();
+        cacheForDecryption(encrypted, key);
         return key.copy();
     }
 
-    private void keepForReading(Value.B encrypted, DataKey key) {
-        CachedKey before = reading.put(encrypted, new CachedKey(key, clock.millis()));
+    private void cacheForDecryption(Value.B encrypted, DataKey key) {
+        CachedKey before = decryption.put(encrypted, new CachedKey(key, clock.millis()));
         if (before != null) {
             before.key.close();
-        } else if (reading.size() > maxKeys) {
-            Value.B longestUnused = reading.keySet().iterator().next();
-            CachedKey evicted = reading.remove(longestUnused);
+        } else if (decryption.size() > maxKeys) {
+            Value.B longestUnused = decryption.keySet().iterator().next();
+            CachedKey evicted = decryption.remove(longestUnused);
             if (evicted != null) {
                 evicted.key.close();
             }
         }
     }
 
-    private void wipeOld() {
-        writing.values().removeIf(this::wipedIfOld);
-        reading.values().removeIf(this::wipedIfOld);
+    private void wipeExpired() {
+        encryption.values().removeIf(this::wipeIfExpired);
+        decryption.values().removeIf(this::wipeIfExpired);
     }
 
-    private boolean wipedIfOld(CachedKey cached) {
-        boolean old = isOld(cached);
+    private boolean wipeIfExpired(CachedKey cached) {
+        boolean old = isExpired(cached);
         if (old) {
             cached.key.close();
         }
@@ -205,7 +205,7 @@ public final class CachingKeyProvider implements KeyProvider, AutoCloseable {
     }
 
     /** Also true if the clock was set back, because the age is then unknown. */
-    private boolean isOld(CachedKey cached) {
+    private boolean isExpired(CachedKey cached) {
         long age = clock.millis() - cached.since;
         return age < 0 || age >= maxAge.toMillis();
     }
@@ -227,10 +227,10 @@ public final class CachingKeyProvider implements KeyProvider, AutoCloseable {
     @Override
     public synchronized void close() {
         closed = true;
-        writing.values().forEach(cached -> cached.key.close());
-        reading.values().forEach(cached -> cached.key.close());
-        writing.clear();
-        reading.clear();
+        encryption.values().forEach(cached -> cached.key.close());
+        decryption.values().forEach(cached -> cached.key.close());
+        encryption.clear();
+        decryption.clear();
     }
 
     /** Returns the limits. */

@@ -18,7 +18,7 @@ public final class MapAttribute<T, E> extends AttributeOf<T, Map<?, E>> {
 
     /** Returns the value with a name. */
     public ComparedAttribute<T, E> at(String name) {
-        return new ComparedAttribute<>(path() + new AttributePath.Step.Name(name).behind());
+        return new ComparedAttribute<>(path() + new AttributePath.Step.Name(name).suffix());
     }
 
     /** Compares the number of entries, with one of the six comparison operators. */
