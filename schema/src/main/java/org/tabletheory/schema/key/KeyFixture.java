@@ -34,6 +34,7 @@ public record KeyFixture(String name, @Nullable String description, JsonValue.Ob
     /** Converts a JSON value to the Java value that {@link DerivedKey#evaluate} accepts, or rejects with a message. */
     private static final class Plain implements JsonValue.Visitor<@Nullable Object, RuntimeException> {
         @Override
+        @SuppressWarnings("NullAway") // does not see that the type argument is nullable
         public @Nullable Object visitNull() {
             return null;
         }
