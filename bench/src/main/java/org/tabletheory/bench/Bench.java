@@ -19,9 +19,9 @@ public final class Bench {
                    bench/run --jmh [JMH OPTIONS]
 
             Compare the performance of TableTheory with other libraries. Each result is one
-            line, such as 'client.get.cpu.sdk ours/sdk 8.0x': ours is 8 times better. By default, all
-            benchmarks run; with PREFIX, those whose names start with it. Exits with 1 if a
-            benchmark fails or misses its limit.
+            line, such as 'client.get.cpu.sdk ours/sdk 8.0x': ours is 8 times better.
+            By default, all benchmarks run; with PREFIX, those whose names start with it.
+            Exits with 1 if a benchmark fails or misses its limit.
 
             Options:
               --list           Print the names of the benchmarks and exit.
@@ -63,7 +63,7 @@ public final class Bench {
                 .filter(each -> !bench.selected(each).isEmpty())
                 .toList();
         if (cases.isEmpty()) {
-            usage("no benchmark starts with " + String.join(" or ", prefixes) + "; see bench/run --list");
+            usage("no benchmark starts with " + String.join(" or ", prefixes));
         } else if (list) {
             cases.forEach(each -> bench.selected(each).forEach(line -> System.out.println(line.name())));
         } else if (!bench.measure(cases, document)) {
@@ -72,8 +72,7 @@ public final class Bench {
     }
 
     private static Path usage(String problem) {
-        System.err.println("bench/run: " + problem);
-        System.err.print(USAGE);
+        System.err.println("bench/run: " + problem + " (see 'bench/run --help')");
         System.exit(2);
         throw new IllegalStateException();
     }

@@ -265,11 +265,11 @@ class BulkCommandsTest {
         String copy = table("copy", Stream.of());
         Path file = directory.resolve("cut.gz");
         run("export", table, file.toString());
-        byte[] whole = Files.readAllBytes(file);
-        Files.write(file, Arrays.copyOf(whole, whole.length - 9));
+        byte[] complete = Files.readAllBytes(file);
+        Files.write(file, Arrays.copyOf(complete, complete.length - 9));
 
         Run cut = run("import", file.toString(), copy);
-        Files.write(file, whole);
+        Files.write(file, complete);
         Run resumed = run("import", file.toString(), copy, "--resume");
 
         assertThat(cut.exitCode()).isEqualTo(ExitCode.IO);

@@ -21,8 +21,8 @@ public final class EntityJson {
         if (value == null) {
             return new JsonValue.Null();
         }
-        if (value instanceof Boolean truth) {
-            return JsonValue.bool(truth);
+        if (value instanceof Boolean bool) {
+            return JsonValue.bool(bool);
         }
         if (value instanceof Number number) {
             return new JsonValue.Num(new BigDecimal(number.toString()).toPlainString());
