@@ -50,30 +50,34 @@ public final class JsonReport implements ConformanceReport, CaseResult.Visitor<I
 
     @Override
     public void failed(CaseResult.Failed result) throws IOException {
-        json.writeStartObject();
-        json.writeStringField("kind", "failed");
-        json.writeStringField("place", result.place());
-        json.writeStringField("name", result.name());
-        json.writeStringField("expected", result.expected());
-        json.writeStringField("actual", result.actual());
-        json.writeEndObject();
+        finding(
+                "failed",
+                "place",
+                result.place(),
+                "name",
+                result.name(),
+                "expected",
+                result.expected(),
+                "actual",
+                result.actual());
     }
 
     @Override
     public void deviating(CaseResult.Deviating result) throws IOException {
-        json.writeStartObject();
-        json.writeStringField("kind", "mended");
-        json.writeStringField("name", result.name());
-        json.writeStringField("reason", result.reason());
-        json.writeEndObject();
+        finding("mended", "name", result.name(), "reason", result.reason());
     }
 
     @Override
     public void unreadable(CaseResult.Unreadable result) throws IOException {
+        finding("unreadable", "place", result.place(), "problem", result.problem());
+    }
+
+    private void finding(String kind, String... members) throws IOException {
         json.writeStartObject();
-        json.writeStringField("kind", "unreadable");
-        json.writeStringField("place", result.place());
-        json.writeStringField("problem", result.problem());
+        json.writeStringField("kind", kind);
+        for (int i = 0; i < members.length; i += 2) {
+            json.writeStringField(members[i], members[i + 1]);
+        }
         json.writeEndObject();
     }
 

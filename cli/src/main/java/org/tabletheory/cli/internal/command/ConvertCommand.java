@@ -14,6 +14,7 @@ import org.tabletheory.schema.document.SchemaDocument;
 import org.tabletheory.schema.key.KeyContract;
 import org.tabletheory.schema.onetable.OneTableDocument;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -40,13 +41,8 @@ public final class ConvertCommand extends SchemaCommand {
     @SuppressWarnings("NullAway.Init")
     private Target to;
 
-    @Option(
-            names = "--table",
-            paramLabel = "NAME",
-            defaultValue = "onetable",
-            description = "Table name for a OneTable schema. Default: ${DEFAULT-VALUE}.")
-    @SuppressWarnings("NullAway.Init")
-    private String table;
+    @Mixin
+    private final OneTableNameOption tableName = new OneTableNameOption();
 
     /** Creates the command. */
     public ConvertCommand(Console console) {
@@ -60,7 +56,7 @@ public final class ConvertCommand extends SchemaCommand {
             return ExitCode.FINDINGS;
         }
         if (document instanceof OneTableDocument schema && to == Target.dms) {
-            return print(SchemaConversion.toDms(schema, table));
+            return print(SchemaConversion.toDms(schema, tableName.table()));
         }
         if (document instanceof DmsDocument dms && to == Target.onetable) {
             return print(SchemaConversion.toOneTable(dms));

@@ -16,8 +16,8 @@ import org.tabletheory.schema.document.SchemaDocument;
 import org.tabletheory.schema.file.SchemaFiles;
 import org.tabletheory.schema.onetable.OneTableMode;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code tabletheory fmt}: formats schema documents. */
 @Command(
@@ -28,12 +28,8 @@ import picocli.CommandLine.Parameters;
                     + "is not formatted."
         })
 public final class FmtCommand extends SchemaCommand {
-    @Parameters(
-            paramLabel = "FILE",
-            arity = "1..*",
-            description = "Schema documents, YAML or JSON. Use - for standard input.")
-    @SuppressWarnings("NullAway.Init")
-    private List<String> files;
+    @Mixin
+    private final SchemaFileArguments arguments = new SchemaFileArguments();
 
     @Option(names = "--write", description = "Overwrite the files instead of printing them.")
     private boolean write;
@@ -48,12 +44,12 @@ public final class FmtCommand extends SchemaCommand {
 
     @Override
     public Integer call() throws IOException {
-        if (write && (check || files.contains("-"))) {
+        if (write && (check || arguments.files().contains("-"))) {
             throw CommandFailure.usage("--write cannot be combined with --check or standard input");
         }
         List<JsonValue> results = new ArrayList<>();
         boolean findings = false;
-        for (String file : files) {
+        for (String file : arguments.files()) {
             ReadResult<SchemaDocument> reading = input().read(file, OneTableMode.LENIENT);
             if (!reading.isValid()) {
                 findings = true;

@@ -15,6 +15,7 @@ import org.tabletheory.schema.convert.SchemaConversion;
 import org.tabletheory.schema.document.SchemaDocument;
 import org.tabletheory.schema.onetable.OneTableDocument;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -61,13 +62,8 @@ public final class GenCommand implements Callable<Integer> {
     @Option(names = "--force", description = "Overwrite existing files.")
     private boolean force;
 
-    @Option(
-            names = "--table",
-            paramLabel = "NAME",
-            defaultValue = "onetable",
-            description = "Table name for a OneTable schema. Default: ${DEFAULT-VALUE}.")
-    @SuppressWarnings("NullAway.Init")
-    private String table;
+    @Mixin
+    private final OneTableNameOption tableName = new OneTableNameOption();
 
     /** Creates the command. */
     public GenCommand(Console console) {
@@ -100,7 +96,7 @@ public final class GenCommand implements Callable<Integer> {
         if (!(document instanceof OneTableDocument schema)) {
             throw CommandFailure.usage(file + " is " + document.formatName() + "; use a DMS or OneTable document");
         }
-        SchemaConversion<DmsDocument> conversion = SchemaConversion.toDms(schema, table);
+        SchemaConversion<DmsDocument> conversion = SchemaConversion.toDms(schema, tableName.table());
         conversion.notes().forEach(console.error()::println);
         return conversion.document().orElse(null);
     }

@@ -18,7 +18,6 @@ import org.tabletheory.onetable.OneTable;
 import org.tabletheory.onetable.SampleItems;
 import org.tabletheory.onetable.SavedQueries;
 import org.tabletheory.schema.document.JsonValue;
-import org.tabletheory.schema.document.SchemaDocument;
 import org.tabletheory.schema.onetable.OneTableDocument;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -54,36 +53,33 @@ public final class OneTableCommand extends CommandGroup {
                         + "Hidden fields are omitted."
             })
     int query(
-            @Parameters(index = "0", paramLabel = "SCHEMA", description = "OneTable schema. Use - for standard input.")
-                    String file,
             @Parameters(index = "1", paramLabel = "NAME", description = "Name of the query.") String name,
             @Option(names = "--json", description = "Print JSON instead of a table.") boolean json,
             @Option(names = "--embedded", description = "Use a temporary database with the sample items of the schema.")
                     boolean embedded,
-            @Mixin OneTableTableOptions table,
-            @Mixin DatabaseOptions database)
+            @Mixin OneTableTarget target)
             throws IOException {
-        if (embedded && database.areGiven()) {
+        if (embedded && target.database().areGiven()) {
             throw CommandFailure.usage("--embedded cannot be combined with --endpoint or --region");
         }
-        OneTableDocument schema = schema(file);
+        OneTableDocument schema = target.schema(console);
         if (!schema.queries().containsKey(name)) {
-            throw CommandFailure.usage("unknown query '" + name + "'; " + file + " has "
+            throw CommandFailure.usage("unknown query '" + name + "'; " + target.file() + " has "
                     + String.join(", ", schema.queries().keySet()));
         }
         SavedQueries.Result result;
         if (embedded) {
             try (LocalDynamo dynamo = LocalDynamo.start();
                     TableTheory db = TableTheory.connect(Config.local(dynamo.endpoint()))) {
-                OneTable oneTable = table.open(db, schema, table.nameOr(schema, EMBEDDED_TABLE));
+                OneTable oneTable = target.open(db, schema, target.nameOr(schema, EMBEDDED_TABLE));
                 oneTable.createTable();
                 new SampleItems(oneTable).load();
                 result = new SavedQueries(oneTable).run(name);
             }
         } else {
-            String tableName = table.name(schema);
-            try (TableTheory db = database.connect()) {
-                result = new SavedQueries(table.open(db, schema, tableName)).run(name);
+            String tableName = target.name(schema);
+            try (TableTheory db = target.database().connect()) {
+                result = new SavedQueries(target.open(db, schema, tableName)).run(name);
             }
         }
         result.notes().forEach(note -> console.error().println("note: " + note));
@@ -117,16 +113,13 @@ public final class OneTableCommand extends CommandGroup {
                 "Creates the table from the indexes of the schema if it does not exist."
             })
     int load(
-            @Parameters(index = "0", paramLabel = "SCHEMA", description = "OneTable schema. Use - for standard input.")
-                    String file,
             @Option(names = "--json", description = "Print JSON instead of text.") boolean json,
-            @Mixin OneTableTableOptions table,
-            @Mixin DatabaseOptions database)
+            @Mixin OneTableTarget target)
             throws IOException {
-        OneTableDocument schema = schema(file);
-        String name = table.name(schema);
-        try (TableTheory db = database.connect()) {
-            OneTable oneTable = table.open(db, schema, name);
+        OneTableDocument schema = target.schema(console);
+        String name = target.name(schema);
+        try (TableTheory db = target.database().connect()) {
+            OneTable oneTable = target.open(db, schema, name);
             boolean created = !exists(db, name);
             if (created) {
                 oneTable.createTable();
@@ -175,27 +168,13 @@ public final class OneTableCommand extends CommandGroup {
                 "Create the table of a schema from its indexes, and wait until it is active.",
                 "Fails if the table exists."
             })
-    int createTable(
-            @Parameters(index = "0", paramLabel = "SCHEMA", description = "OneTable schema. Use - for standard input.")
-                    String file,
-            @Mixin OneTableTableOptions table,
-            @Mixin DatabaseOptions database)
-            throws IOException {
-        OneTableDocument schema = schema(file);
-        String name = table.name(schema);
-        try (TableTheory db = database.connect()) {
-            table.open(db, schema, name).createTable();
+    int createTable(@Mixin OneTableTarget target) throws IOException {
+        OneTableDocument schema = target.schema(console);
+        String name = target.name(schema);
+        try (TableTheory db = target.database().connect()) {
+            target.open(db, schema, name).createTable();
             console.text().write("created " + name + "\n");
             return ExitCode.OK;
         }
-    }
-
-    private OneTableDocument schema(String file) {
-        SchemaDocument document = new SchemaInput(console).require(file);
-        if (document instanceof OneTableDocument schema) {
-            return schema;
-        }
-        throw CommandFailure.usage(file + " is " + document.formatName()
-                + ", not OneTable; convert it with 'tabletheory convert --to onetable'");
     }
 }

@@ -13,8 +13,8 @@ import org.tabletheory.schema.document.ReadResult;
 import org.tabletheory.schema.document.SchemaDocument;
 import org.tabletheory.schema.onetable.OneTableMode;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code tabletheory validate}: checks schema documents and prints every finding with its location. */
 @Command(
@@ -30,12 +30,8 @@ import picocli.CommandLine.Parameters;
             "docs/schema-rules.md describes all rules."
         })
 public final class ValidateCommand extends SchemaCommand {
-    @Parameters(
-            paramLabel = "FILE",
-            arity = "1..*",
-            description = "Schema documents, YAML or JSON. Use - for standard input.")
-    @SuppressWarnings("NullAway.Init")
-    private List<String> files;
+    @Mixin
+    private final SchemaFileArguments arguments = new SchemaFileArguments();
 
     @Option(names = "--strict", description = "Report deviations from OneTable 1.1.0 as errors.")
     private boolean strict;
@@ -51,7 +47,7 @@ public final class ValidateCommand extends SchemaCommand {
         List<JsonValue> results = new ArrayList<>();
         boolean valid = true;
         List<CommandFailure> unreadable = new ArrayList<>();
-        for (String file : files) {
+        for (String file : arguments.files()) {
             ReadResult<SchemaDocument> reading;
             try {
                 reading = input().read(file, mode);

@@ -5,14 +5,22 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.cli.internal.console.CommandFailure;
+import org.tabletheory.cli.internal.console.Console;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.onetable.OneTable;
 import org.tabletheory.onetable.OneTableOptions;
+import org.tabletheory.schema.document.SchemaDocument;
 import org.tabletheory.schema.onetable.OneTableDocument;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
-/** Options that select the table of a OneTable schema and the password of its encrypted fields. */
-final class OneTableTableOptions {
+/** Arguments that select a OneTable schema, its table and the database. */
+final class OneTableTarget {
+    @Parameters(index = "0", paramLabel = "SCHEMA", description = "OneTable schema. Use - for standard input.")
+    @SuppressWarnings("NullAway.Init")
+    private String file;
+
     @Option(
             names = "--table",
             paramLabel = "TABLE",
@@ -24,6 +32,29 @@ final class OneTableTableOptions {
             paramLabel = "FILE",
             description = "File whose first line is the password for fields with crypt.")
     private @Nullable Path passwordFile;
+
+    @Mixin
+    private final DatabaseOptions database = new DatabaseOptions();
+
+    /** Returns the name of the schema file. */
+    String file() {
+        return file;
+    }
+
+    /** Returns the options that select the database. */
+    DatabaseOptions database() {
+        return database;
+    }
+
+    /** Reads the schema. An invalid schema ends the command. */
+    OneTableDocument schema(Console console) {
+        SchemaDocument document = new SchemaInput(console).require(file);
+        if (document instanceof OneTableDocument schema) {
+            return schema;
+        }
+        throw CommandFailure.usage(file + " is " + document.formatName()
+                + ", not OneTable; convert it with 'tabletheory convert --to onetable'");
+    }
 
     /** Returns the table name. */
     String name(OneTableDocument schema) {
