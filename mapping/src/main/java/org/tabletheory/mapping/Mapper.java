@@ -12,8 +12,9 @@ import org.tabletheory.schema.Model;
  * Converts one Java type to and from the items of a model.
  *
  * <p>There is one for each mapped class, created by reflection or at compile time, and one for each model of a schema
- * document, whose type is {@code Item}. A mapper knows types, names and emptiness; the rules of keys, versions,
- * timestamps and encryption are the client's, and {@link #write} only goes by them where nothing is in doubt. Immutable and safe for use by many threads.
+ * document, whose type is {@code Item}. A mapper knows types, names and empty values. The rules for keys,
+ * versions, timestamps and encryption are the client's; {@link #write} applies them only to entities that clearly satisfy them.
+ * Immutable and thread-safe.
  *
  * @param <T> the Java type
  */

@@ -320,7 +320,7 @@ class JavaTypesTest {
         long @Nullable [] longs;
         float @Nullable [] floats;
         double @Nullable [] doubles;
-        boolean @Nullable [] truths;
+        boolean @Nullable [] booleans;
         char @Nullable [] characters;
         int @Nullable [] @Nullable [] rows;
     }
@@ -334,7 +334,7 @@ class JavaTypesTest {
             arrays.longs = new long[length];
             arrays.floats = new float[length];
             arrays.doubles = new double[length];
-            arrays.truths = new boolean[length];
+            arrays.booleans = new boolean[length];
             arrays.characters = new char[length];
             arrays.rows = new int[][] {arrays.ints, {}, {7}};
             for (int i = 0; i < length; i++) {
@@ -343,7 +343,7 @@ class JavaTypesTest {
                 arrays.longs[i] = (1L << 40) + i;
                 arrays.floats[i] = i + 0.5f;
                 arrays.doubles[i] = i / 8.0;
-                arrays.truths[i] = i % 3 == 0;
+                arrays.booleans[i] = i % 3 == 0;
                 arrays.characters[i] = (char) ('a' + i % 26);
             }
             Arrayed read = Mapping.read(Arrayed.class, Mapping.stored(arrays).toString());

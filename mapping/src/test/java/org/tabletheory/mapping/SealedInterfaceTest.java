@@ -119,8 +119,8 @@ class SealedInterfaceTest {
                 .contains("the item holds Customer, not Order");
     }
 
-    sealed interface Undecided permits Undecided.One {
-        record One(String a) implements Undecided {}
+    sealed interface Unmarked permits Unmarked.One {
+        record One(String a) implements Unmarked {}
     }
 
     @Discriminator
@@ -139,13 +139,13 @@ class SealedInterfaceTest {
 
     @Table("t")
     @SuppressWarnings("tabletheory") // wrong on purpose
-    record Bad(@PartitionKey String id, Undecided undecided, Open open) {}
+    record Bad(@PartitionKey String id, Unmarked unmarked, Open open) {}
 
     @Test
     void invalidSealedInterfacesAreRejected() {
         Mapping.assertInvalidModel(() -> Mapping.MAPPERS.of(Bad.class))
-                .contains("Bad.undecided has the sealed type Undecided")
-                .contains("annotate Undecided with @Discriminator")
+                .contains("Bad.unmarked has the sealed type Unmarked")
+                .contains("annotate Unmarked with @Discriminator")
                 .contains("Loose is non-sealed, so the classes of Open are not all known")
                 .contains("Named has an attribute named 'type'")
                 .contains("NamedToo has the same discriminator value as Named");

@@ -121,12 +121,12 @@ class CorpusTest {
                 Compilation.corpus("misuse"),
                 "-cp",
                 output + java.io.File.pathSeparator + System.getProperty("java.class.path"));
-        List<String> refused = misuse.problems().stream()
+        List<String> rejected = misuse.problems().stream()
                 .map(problem -> problem.substring(0, problem.indexOf(':')))
                 .distinct()
                 .toList();
         try (Stream<Path> all = Compilation.corpus("misuse").stream()) {
-            assertThat(refused)
+            assertThat(rejected)
                     .containsExactlyInAnyOrderElementsOf(
                             all.map(file -> file.getFileName().toString()).toList());
         }
@@ -169,8 +169,8 @@ class CorpusTest {
                 }
                 sent.add(request.operation() + " " + body.toString(StandardCharsets.UTF_8));
                 String basket = "{\"basket_id\":{\"S\":\"1\"}}";
-                String answer = "{\"Item\":" + basket + ",\"Attributes\":" + basket + "}";
-                return new WireResponse(answer.getBytes(StandardCharsets.UTF_8), "request", 1, false);
+                String response = "{\"Item\":" + basket + ",\"Attributes\":" + basket + "}";
+                return new WireResponse(response.getBytes(StandardCharsets.UTF_8), "request", 1, false);
             }
 
             @Override

@@ -83,6 +83,11 @@ public interface Codec {
         return value;
     }
 
+    /** Returns this codec without the checks that a put makes by itself, with a status instead of an exception. */
+    default Codec unchecked() {
+        return this;
+    }
+
     /** Returns the codec of the members of a set or list, or null for other types. */
     default @Nullable Codec member() {
         return null;

@@ -153,7 +153,7 @@ interface PrimitiveArray {
             int size = 0;
             while (in.nextElement()) {
                 all = size == all.length ? Arrays.copyOf(all, 2 * size) : all;
-                all[size++] = ScalarReading.truth(in);
+                all[size++] = ScalarReading.bool(in);
             }
             return Arrays.copyOf(all, size);
         }

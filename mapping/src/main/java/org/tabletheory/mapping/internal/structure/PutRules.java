@@ -22,7 +22,7 @@ public record PutRules(ItemRules rules) {
             return;
         }
         AttributeName name = rule.name();
-        GeneralCodec<Object> general = new GeneralCodec<>(codec);
+        GeneralCodec<Object> general = new GeneralCodec<>(codec.unchecked());
         switch (rule.duty()) {
             case PRIMARY_KEY -> put.key(name, general, value, out);
             case INDEX_KEY -> put.indexKey(name, general, value, attribute.omitEmpty(), out);

@@ -129,7 +129,7 @@ final class SlotGathering implements Slots {
             Codec plain = codecs.codec(type, new Hints(storage, seconds, json, converter));
             Codec codec = ttl ? new TtlCodec(plain) : plain;
             slots.add(new Slot.Attribute(property, owner, name, codec, omitEmpty, absentWhenNull));
-            return new GeneralCodec<>(codec);
+            return new GeneralCodec<>(codec.unchecked());
         }
     }
 }

@@ -23,7 +23,7 @@ public final class ScalarReading {
     }
 
     /** Reads a boolean, or false for NULL. */
-    public static boolean truth(ItemReader in) {
+    public static boolean bool(ItemReader in) {
         Type type = in.type();
         if (type == Type.BOOL) {
             return in.bool();

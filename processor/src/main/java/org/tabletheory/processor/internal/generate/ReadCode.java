@@ -109,7 +109,7 @@ final class ReadCode {
             case BYTE -> reading("wholeByte");
             case DOUBLE -> reading("decimalDouble");
             case FLOAT -> reading("decimalFloat");
-            case BOOLEAN -> reading("truth");
+            case BOOLEAN -> reading("bool");
             case CHAR -> reading("character");
             case TIME -> reading("time");
             case SECONDS -> reading("seconds");
