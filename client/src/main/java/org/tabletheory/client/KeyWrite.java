@@ -2,9 +2,9 @@ package org.tabletheory.client;
 
 import org.tabletheory.client.internal.query.QuerySpec;
 import org.tabletheory.client.internal.session.Session;
-import org.tabletheory.client.internal.write.Deletion;
 import org.tabletheory.client.internal.write.WriteSpec;
 import org.tabletheory.client.internal.write.WriteTarget;
+import org.tabletheory.client.internal.write.Writes;
 import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.mapping.Mapper;
 
@@ -43,6 +43,6 @@ public final class KeyWrite<T> extends ConditionalWrite<T, KeyWrite<T>> {
      * @throws ConditionFailedException if a condition does not hold; it carries the stored item
      */
     public void delete() {
-        Deletion.ofKey(session, target);
+        Writes.deleteByKey(session, target);
     }
 }

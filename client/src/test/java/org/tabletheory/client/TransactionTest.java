@@ -192,7 +192,7 @@ class TransactionTest {
 
         TransactionException create = cancelled(tx -> tx.create(bolts));
         assertThat(create.operation()).isEqualTo("create");
-        assertThat(create).hasMessageContaining("there is an item with the key").hasMessageContaining("already");
+        assertThat(create).hasMessageContaining("an item with the key").hasMessageContaining("already exists");
         assertThat(create.entity(Stock.class)).contains(bolts);
 
         TransactionException absent = cancelled(tx -> tx.put(bolts, ifNotExists()));

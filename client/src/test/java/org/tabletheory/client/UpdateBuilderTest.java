@@ -154,8 +154,8 @@ class UpdateBuilderTest {
 
         assertThatThrownBy(update::execute)
                 .isInstanceOf(InvalidRequestException.class)
-                .hasMessageContaining("around address.city is not there")
-                .hasMessageContaining("set it as a whole first");
+                .hasMessageContaining("around address.city does not exist")
+                .hasMessageContaining("set the whole attribute first");
         assertThat(stored().logins()).isZero();
     }
 
@@ -307,7 +307,7 @@ class UpdateBuilderTest {
 
         assertThatThrownBy(update::execute)
                 .isInstanceOf(InvalidRequestException.class)
-                .hasMessageContaining("around visits[0] is not there");
+                .hasMessageContaining("around visits[0] does not exist");
     }
 
     @Test

@@ -12,12 +12,12 @@ import org.tabletheory.client.internal.plan.BatchWritePlan;
  */
 record ChunkLimits(int entries, long bytes) {
     static ChunkLimits ofWrites(BatchOptions options) {
-        return new ChunkLimits(options.chunkSizeWithin(BatchWritePlan.MOST_WRITES), BatchWritePlan.MOST_BYTES);
+        return new ChunkLimits(options.chunkSizeWithin(BatchWritePlan.MAX_WRITES), BatchWritePlan.MAX_BYTES);
     }
 
     /** Keys are short enough that 100 of them always fit. */
     static ChunkLimits ofReads(BatchOptions options) {
-        return new ChunkLimits(options.chunkSizeWithin(BatchGetPlan.MOST_KEYS), Long.MAX_VALUE);
+        return new ChunkLimits(options.chunkSizeWithin(BatchGetPlan.MAX_KEYS), Long.MAX_VALUE);
     }
 
     /** Each item by a request of its own. */

@@ -47,7 +47,7 @@ final class EntryList<E extends BatchEntry> {
     void add(BatchItems<?> items, E entry) {
         E first = targets.putIfAbsent(entry.target(), entry);
         if (first != null) {
-            throw items.twice(entry.key(), first.position(), entry.position());
+            throw items.duplicate(entry.key(), first.position(), entry.position());
         }
         entries.add(entry);
     }

@@ -5,20 +5,19 @@ import java.util.List;
 import org.tabletheory.mapping.condition.Condition;
 
 /**
- * Conditions as a user says them one after the other with AND and OR between them: {@code a AND b OR c} holds when a and b
- * do, or c does. Immutable.
+ * Conditions in the order of a fluent builder, combined by AND and OR: {@code a AND b OR c} holds when both a and b hold, or
+ * when c holds. Immutable.
  *
- * @param groups the conditions between the ORs; each group holds when all of its own do
+ * @param groups the conditions between the ORs; a group holds when all its conditions hold
  */
 public record Alternatives(List<List<Condition>> groups) {
-    /** No condition yet. */
     public static final Alternatives NONE = new Alternatives(List.of());
 
     public Alternatives {
         groups = groups.stream().map(List::copyOf).toList();
     }
 
-    /** One more condition that must hold with those since the last OR. */
+    /** Returns these conditions with one more in the last group. */
     public Alternatives and(Condition condition) {
         if (groups.isEmpty()) {
             return or(condition);
@@ -30,7 +29,7 @@ public record Alternatives(List<List<Condition>> groups) {
         return new Alternatives(longer);
     }
 
-    /** One more condition, as an alternative to all before it. */
+    /** Returns these conditions with one more that begins a new group. */
     public Alternatives or(Condition condition) {
         List<List<Condition>> longer = new ArrayList<>(groups);
         longer.add(List.of(condition));

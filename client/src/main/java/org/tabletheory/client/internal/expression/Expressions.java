@@ -2,7 +2,6 @@ package org.tabletheory.client.internal.expression;
 
 import java.util.List;
 import java.util.StringJoiner;
-import java.util.TreeMap;
 import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.spi.Placeholders;
@@ -17,12 +16,12 @@ import org.tabletheory.error.TableTheoryException;
 public final class Expressions {
     private final Placeholders placeholders = new Placeholders("#n", ":v", 1, false);
 
-    /** Returns the names and values behind the placeholders that were used. */
+    /** Returns the placeholders that were used. */
     public Placeholders placeholders() {
         return placeholders;
     }
 
-    /** The text of a path. */
+    /** Returns the text of a path. */
     public String path(AttributePath path) {
         StringBuilder text = new StringBuilder();
         for (AttributePath.Step step : path.steps()) {
@@ -40,83 +39,31 @@ public final class Expressions {
         return placeholders.value(value);
     }
 
-    /** The text of a list of paths to project. */
+    /** Returns the text of a projection. */
     public String projection(List<AttributePath> paths) {
         StringJoiner text = new StringJoiner(", ");
         paths.forEach(path -> text.add(path(path)));
         return text.toString();
     }
 
-    /** The text of a predicate. */
-    public String predicate(Predicate predicate) {
-        if (predicate instanceof Predicate.Compare compare) {
-            return compare(compare);
-        }
-        if (predicate instanceof Predicate.Size size) {
-            return "size(" + path(size.path()) + ") " + size.operator().symbol() + " " + value(size.size());
-        }
-        if (predicate instanceof Predicate.And and) {
-            return joined(and.parts(), " AND ");
-        }
-        if (predicate instanceof Predicate.Or or) {
-            return joined(or.parts(), " OR ");
-        }
-        if (predicate instanceof Predicate.Not not) {
-            return "NOT (" + predicate(not.part()) + ")";
-        }
-        return raw((Predicate.Raw) predicate);
+    /** Adds a name under the placeholder of a raw expression. */
+    void addName(String placeholder, String attribute) {
+        require(placeholders.addName(placeholder, attribute), placeholder);
     }
 
-    private String joined(List<Predicate> parts, String word) {
-        StringJoiner text = new StringJoiner(word);
-        for (Predicate part : parts) {
-            boolean simple = part instanceof Predicate.Compare || part instanceof Predicate.Size || parts.size() == 1;
-            text.add(simple ? predicate(part) : "(" + predicate(part) + ")");
+    /** Adds a value under the placeholder of a raw expression. */
+    void addValue(String placeholder, Value value) {
+        require(placeholders.addValue(placeholder, value), placeholder);
+    }
+
+    private static void require(boolean added, String placeholder) {
+        if (!added) {
+            throw new TableTheoryException(
+                    "the placeholder " + placeholder
+                            + " of a raw condition has another meaning in this request; rename it"
+                            + " to something other than #n or :v and a number",
+                    ErrorCodes.INVALID_OPERATOR,
+                    ErrorContext.NONE);
         }
-        return text.toString();
-    }
-
-    private String compare(Predicate.Compare compare) {
-        String path = path(compare.path());
-        List<Value> operands = compare.operands();
-        return switch (compare.operator()) {
-            case EQ, NE, LT, LE, GT, GE -> path + " " + compare.operator().symbol() + " " + value(operands.get(0));
-            case BETWEEN -> path + " BETWEEN " + value(operands.get(0)) + " AND " + value(operands.get(1));
-            case IN -> {
-                StringJoiner list = new StringJoiner(", ", path + " IN (", ")");
-                operands.forEach(operand -> list.add(value(operand)));
-                yield list.toString();
-            }
-            case BEGINS_WITH -> "begins_with(" + path + ", " + value(operands.get(0)) + ")";
-            case CONTAINS -> "contains(" + path + ", " + value(operands.get(0)) + ")";
-            case NOT_CONTAINS -> "NOT contains(" + path + ", " + value(operands.get(0)) + ")";
-            case EXISTS -> "attribute_exists(" + path + ")";
-            case NOT_EXISTS -> "attribute_not_exists(" + path + ")";
-            case TYPE -> "attribute_type(" + path + ", " + value(operands.get(0)) + ")";
-        };
-    }
-
-    /** Returns a user's text as it is; its placeholders join those of the request, sorted, and must not contradict them. */
-    private String raw(Predicate.Raw raw) {
-        new TreeMap<>(raw.names()).forEach((placeholder, name) -> {
-            if (!placeholders.addName(placeholder, name)) {
-                throw clash(placeholder);
-            }
-        });
-        new TreeMap<>(raw.values()).forEach((placeholder, value) -> {
-            if (!placeholders.addValue(placeholder, value)) {
-                throw clash(placeholder);
-            }
-        });
-        return raw.expression();
-    }
-
-    private static TableTheoryException clash(String placeholder) {
-        return new TableTheoryException(
-                "the placeholder " + placeholder
-                        + " of a raw condition has another meaning in this request; rename it to"
-                        + " one that is not #n or :v and a number",
-                ErrorCodes.INVALID_OPERATOR,
-                ErrorContext.NONE);
     }
 }

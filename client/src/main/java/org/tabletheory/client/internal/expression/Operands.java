@@ -20,13 +20,10 @@ import org.tabletheory.mapping.condition.Operator;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Model;
 
-/**
- * The values that an operator compares a place with: as many as it takes, each as the place, or a part of what is there,
- * would store it.
- */
+/** Converts the values of a condition to operands: as many as the operator takes, each as the attribute stores it. */
 final class Operands {
-    /** DynamoDB's own limit of IN. */
-    private static final int MOST_ALTERNATIVES = 100;
+    /** DynamoDB's limit for IN. */
+    private static final int MAX_ALTERNATIVES = 100;
 
     private final Mapper<?> mapper;
     private final Model model;
@@ -38,7 +35,7 @@ final class Operands {
         this.operation = operation;
     }
 
-    /** The values of a user, checked and converted. A collection may stand for the several values of BETWEEN and IN. */
+    /** Returns the operands. A single collection or array provides all values of BETWEEN and IN. */
     List<Value> of(AttributePath path, Operator operator, List<@Nullable Object> given) {
         List<@Nullable Object> values = spread(operator, given);
         return switch (operator) {
@@ -48,9 +45,9 @@ final class Operands {
                 yield converted(path, values);
             }
             case IN -> {
-                if (values.isEmpty() || values.size() > MOST_ALTERNATIVES) {
+                if (values.isEmpty() || values.size() > MAX_ALTERNATIVES) {
                     throw RequestErrors.operator(
-                            operation, model, path, "IN takes 1 to 100 values, and there are " + values.size());
+                            operation, model, path, "IN takes 1 to 100 values, not " + values.size());
                 }
                 yield converted(path, values);
             }
@@ -91,14 +88,14 @@ final class Operands {
         }
     }
 
-    private RuntimeException arity(AttributePath path, Operator operator, int wanted, int there) {
+    private RuntimeException arity(AttributePath path, Operator operator, int wanted, int given) {
         String number = switch (wanted) {
             case 0 -> "no value";
             case 1 -> "one value";
             default -> "two values";
         };
         return RequestErrors.operator(
-                operation, model, path, operator.symbol() + " takes " + number + ", and there are " + there);
+                operation, model, path, operator.symbol() + " takes " + number + ", not " + given);
     }
 
     private List<Value> converted(AttributePath path, List<@Nullable Object> values) {
@@ -109,7 +106,7 @@ final class Operands {
         return converted;
     }
 
-    /** A beginning of a text need not be a whole value of the place: a day is no instant, yet begins one. */
+    /** A prefix need not be a valid value of the attribute: a date is not an instant, but it is a prefix of one. */
     private Value prefix(AttributePath path, @Nullable Object value) {
         if (value instanceof CharSequence text) {
             return Value.s(text.toString());
@@ -119,21 +116,21 @@ final class Operands {
             return converted;
         }
         throw RequestErrors.operator(
-                operation, model, path, "BEGINS_WITH asks for text or binary, not for " + converted.type());
+                operation, model, path, "BEGINS_WITH takes text or binary, not " + converted.type());
     }
 
-    /** What CONTAINS looks for: a part of a text, or a member of what is stored. */
+    /** Returns the operand of CONTAINS: a substring, a member of a set or an element of a list. */
     private Value part(AttributePath path, @Nullable Object value) {
         if (value instanceof Value given) {
             return given;
         }
-        Type there = path.isTopLevel()
+        Type stored = path.isTopLevel()
                 ? model.attribute(path.attribute()).map(AttributeDef::type).orElse(null)
                 : null;
-        if (there == Type.SS || there == Type.NS || there == Type.BS) {
+        if (stored == Type.SS || stored == Type.NS || stored == Type.BS) {
             return sole(mapper.operand(path, Collections.singleton(value)), path);
         }
-        if (there == Type.L) {
+        if (stored == Type.L) {
             return sole(mapper.operand(path, Collections.singletonList(value)), path);
         }
         return value instanceof CharSequence text ? Value.s(text.toString()) : document(value);
@@ -152,7 +149,7 @@ final class Operands {
         if (container instanceof Value.L list && list.values().size() == 1) {
             return list.values().get(0);
         }
-        throw RequestErrors.operator(operation, model, path, "CONTAINS looks for one member, and this is none");
+        throw RequestErrors.operator(operation, model, path, "CONTAINS takes one member, and NULL cannot be one");
     }
 
     private Value type(AttributePath path, @Nullable Object value) {
@@ -164,7 +161,7 @@ final class Operands {
         return Value.s(name);
     }
 
-    /** A value that has no place: what a raw expression's placeholder stands for. Sets are given as a {@link Value}. */
+    /** Returns the value of a raw expression's placeholder, by its Java type alone. Sets must be a {@link Value}. */
     Value document(@Nullable Object value) {
         if (value == null) {
             return Value.nul();
@@ -201,7 +198,7 @@ final class Operands {
         throw RequestErrors.operator(
                 operation,
                 model,
-                "a " + value.getClass().getName() + " has no form of its own in DynamoDB; give it as a Value, such as"
+                value.getClass().getName() + " has no DynamoDB type by itself; pass a Value, such as"
                         + " Value.ss(…) or Value.s(…)");
     }
 }

@@ -1,83 +1,232 @@
 package org.tabletheory.client.internal.expression;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.StringJoiner;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.mapping.condition.Operator;
 
 /**
- * A condition with everything resolved: paths of DynamoDB's names, operands as values. What key conditions, filters and
- * write conditions are made of. Immutable.
+ * A resolved condition: paths with DynamoDB's names, operands as stored values. Key conditions, filters and write
+ * conditions consist of predicates. Immutable.
  */
 public sealed interface Predicate {
-    /** One attribute asked one thing. */
+    /** Returns the predicate as DynamoDB's expression language; names and values become placeholders of the request. */
+    String text(Expressions expressions);
+
+    /** Passes each attribute that the predicate reads to a consumer; of a raw expression, those that have placeholders. */
+    void eachAttribute(Consumer<String> attribute);
+
+    /** Returns whether the predicate reads an attribute or a part of it; a raw expression is searched for the name. */
+    boolean references(String attribute);
+
+    /** Returns whether the text needs no parentheses inside AND and OR. */
+    default boolean isSimple() {
+        return false;
+    }
+
+    /** Compares an attribute with the operands that the operator takes. */
     record Compare(AttributePath path, Operator operator, List<Value> operands) implements Predicate {
         public Compare {
             operands = List.copyOf(operands);
         }
+
+        @Override
+        public String text(Expressions expressions) {
+            String path = expressions.path(this.path);
+            return switch (operator) {
+                case EQ, NE, LT, LE, GT, GE -> path + " " + operator.symbol() + " " + operand(0, expressions);
+                case BETWEEN -> path + " BETWEEN " + operand(0, expressions) + " AND " + operand(1, expressions);
+                case IN -> {
+                    StringJoiner list = new StringJoiner(", ", path + " IN (", ")");
+                    operands.forEach(operand -> list.add(expressions.value(operand)));
+                    yield list.toString();
+                }
+                case BEGINS_WITH -> "begins_with(" + path + ", " + operand(0, expressions) + ")";
+                case CONTAINS -> "contains(" + path + ", " + operand(0, expressions) + ")";
+                case NOT_CONTAINS -> "NOT contains(" + path + ", " + operand(0, expressions) + ")";
+                case EXISTS -> "attribute_exists(" + path + ")";
+                case NOT_EXISTS -> "attribute_not_exists(" + path + ")";
+                case TYPE -> "attribute_type(" + path + ", " + operand(0, expressions) + ")";
+            };
+        }
+
+        private String operand(int index, Expressions expressions) {
+            return expressions.value(operands.get(index));
+        }
+
+        @Override
+        public void eachAttribute(Consumer<String> attribute) {
+            attribute.accept(path.attribute());
+        }
+
+        @Override
+        public boolean references(String attribute) {
+            return path.attribute().equals(attribute);
+        }
+
+        @Override
+        public boolean isSimple() {
+            return true;
+        }
     }
 
-    /** The size of an attribute compared with a number. */
-    record Size(AttributePath path, Operator operator, Value size) implements Predicate {}
+    /** Compares the size of an attribute with a number. */
+    record Size(AttributePath path, Operator operator, Value size) implements Predicate {
+        @Override
+        public String text(Expressions expressions) {
+            return "size(" + expressions.path(path) + ") " + operator.symbol() + " " + expressions.value(size);
+        }
 
-    /** All of them hold; holds when there is none. */
+        @Override
+        public void eachAttribute(Consumer<String> attribute) {
+            attribute.accept(path.attribute());
+        }
+
+        @Override
+        public boolean references(String attribute) {
+            return path.attribute().equals(attribute);
+        }
+
+        @Override
+        public boolean isSimple() {
+            return true;
+        }
+    }
+
+    /** Holds when all parts hold. */
     record And(List<Predicate> parts) implements Predicate {
         public And {
             parts = List.copyOf(parts);
         }
+
+        @Override
+        public String text(Expressions expressions) {
+            return joined(parts, " AND ", expressions);
+        }
+
+        @Override
+        public void eachAttribute(Consumer<String> attribute) {
+            parts.forEach(part -> part.eachAttribute(attribute));
+        }
+
+        @Override
+        public boolean references(String attribute) {
+            return parts.stream().anyMatch(part -> part.references(attribute));
+        }
     }
 
-    /** One of them holds. */
+    /** Holds when one of the parts holds. */
     record Or(List<Predicate> parts) implements Predicate {
         public Or {
             parts = List.copyOf(parts);
         }
+
+        @Override
+        public String text(Expressions expressions) {
+            return joined(parts, " OR ", expressions);
+        }
+
+        @Override
+        public void eachAttribute(Consumer<String> attribute) {
+            parts.forEach(part -> part.eachAttribute(attribute));
+        }
+
+        @Override
+        public boolean references(String attribute) {
+            return parts.stream().anyMatch(part -> part.references(attribute));
+        }
     }
 
-    /** It does not hold. */
-    record Not(Predicate part) implements Predicate {}
+    /** Holds when the part does not hold. */
+    record Not(Predicate part) implements Predicate {
+        @Override
+        public String text(Expressions expressions) {
+            return "NOT (" + part.text(expressions) + ")";
+        }
 
-    /** A user's own text, with placeholders of its own; names begin with {@code #}, values with {@code :}. */
+        @Override
+        public void eachAttribute(Consumer<String> attribute) {
+            part.eachAttribute(attribute);
+        }
+
+        @Override
+        public boolean references(String attribute) {
+            return part.references(attribute);
+        }
+    }
+
+    /** A user's expression with its own placeholders; those of names begin with {@code #}, of values with {@code :}. */
     record Raw(String expression, Map<String, String> names, Map<String, Value> values) implements Predicate {
         public Raw {
             names = Map.copyOf(names);
             values = Map.copyOf(values);
         }
-    }
 
-    /** Tells the attributes of the item that the predicate looks at; of a user's own text, those that it has names for. */
-    default void eachAttribute(Consumer<String> attribute) {
-        if (this instanceof Compare compare) {
-            attribute.accept(compare.path().attribute());
-        } else if (this instanceof Size size) {
-            attribute.accept(size.path().attribute());
-        } else if (this instanceof And and) {
-            and.parts().forEach(part -> part.eachAttribute(attribute));
-        } else if (this instanceof Or or) {
-            or.parts().forEach(part -> part.eachAttribute(attribute));
-        } else if (this instanceof Not not) {
-            not.part().eachAttribute(attribute);
-        } else if (this instanceof Raw raw) {
-            raw.names().values().forEach(attribute);
+        @Override
+        public String text(Expressions expressions) {
+            new TreeMap<>(names).forEach(expressions::addName);
+            new TreeMap<>(values).forEach(expressions::addValue);
+            return expression;
+        }
+
+        @Override
+        public void eachAttribute(Consumer<String> attribute) {
+            names.values().forEach(attribute);
+        }
+
+        @Override
+        public boolean references(String attribute) {
+            if (names.containsValue(attribute)) {
+                return true;
+            }
+            for (int at = expression.indexOf(attribute); at >= 0; at = expression.indexOf(attribute, at + 1)) {
+                int end = at + attribute.length();
+                boolean begins = at == 0 || !isPartOfName(expression.charAt(at - 1));
+                boolean ends = end == expression.length() || !isPartOfName(expression.charAt(end));
+                if (begins && ends) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        private static boolean isPartOfName(char c) {
+            return Character.isLetterOrDigit(c) || c == '_' || c == '#' || c == ':';
         }
     }
 
-    /** Both hold, without a level of parentheses that nothing needs. */
+    private static String joined(List<Predicate> parts, String operator, Expressions expressions) {
+        StringJoiner text = new StringJoiner(operator);
+        for (Predicate part : parts) {
+            boolean bare = part.isSimple() || parts.size() == 1;
+            text.add(bare ? part.text(expressions) : "(" + part.text(expressions) + ")");
+        }
+        return text.toString();
+    }
+
+    /** Returns the parts that must all hold: those of an AND, or the predicate itself. */
+    default List<Predicate> conjuncts() {
+        return this instanceof And and ? and.parts() : List.of(this);
+    }
+
+    /** Returns a predicate that holds when both hold, without needless parentheses. */
     static Predicate and(Predicate left, Predicate right) {
-        List<Predicate> parts = new java.util.ArrayList<>();
-        parts.addAll(left instanceof And and ? and.parts() : List.of(left));
-        parts.addAll(right instanceof And and ? and.parts() : List.of(right));
+        List<Predicate> parts = new ArrayList<>(left.conjuncts());
+        parts.addAll(right.conjuncts());
         return new And(parts);
     }
 
-    /** The attribute is there, or is not. */
-    static Predicate exists(String attribute, boolean there) {
-        return new Compare(AttributePath.ofName(attribute), there ? Operator.EXISTS : Operator.NOT_EXISTS, List.of());
+    /** Returns a predicate on the existence of an attribute. */
+    static Predicate exists(String attribute, boolean exists) {
+        return new Compare(AttributePath.ofName(attribute), exists ? Operator.EXISTS : Operator.NOT_EXISTS, List.of());
     }
 
-    /** The attribute equals the value. */
+    /** Returns a predicate that an attribute equals a value. */
     static Predicate equal(String attribute, Value value) {
         return new Compare(AttributePath.ofName(attribute), Operator.EQ, List.of(value));
     }

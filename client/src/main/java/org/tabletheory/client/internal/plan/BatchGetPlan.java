@@ -13,15 +13,15 @@ import org.tabletheory.client.internal.expression.Expressions;
 import org.tabletheory.wire.Effect;
 
 /**
- * Reads up to 100 items of any tables by their keys.
+ * Reads up to 100 items of any tables by key.
  *
  * @param keys by table
- * @param projection the paths to read of each item; all attributes when there are none
+ * @param projection the paths to read of each item; empty for all attributes
  */
 public record BatchGetPlan(Map<String, List<Item>> keys, boolean consistent, List<AttributePath> projection)
         implements Plan {
-    /** The most keys of one request. */
-    public static final int MOST_KEYS = 100;
+    /** The maximum number of keys in one request. */
+    public static final int MAX_KEYS = 100;
 
     public BatchGetPlan {
         Map<String, List<Item>> copy = new LinkedHashMap<>();
@@ -56,7 +56,7 @@ public record BatchGetPlan(Map<String, List<Item>> keys, boolean consistent, Lis
                 key.writeTo(writer);
             }
             json.endArray();
-            RequestMembers.truth(json, "ConsistentRead", consistent);
+            RequestMembers.flag(json, "ConsistentRead", consistent);
             if (!projection.isEmpty()) {
                 Expressions expressions = new Expressions();
                 RequestMembers.expression(json, "ProjectionExpression", expressions.projection(projection));

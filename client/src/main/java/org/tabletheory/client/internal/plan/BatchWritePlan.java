@@ -10,24 +10,41 @@ import org.tabletheory.attribute.JsonBuffer;
 import org.tabletheory.wire.Effect;
 
 /**
- * Puts and deletes up to 25 items of any tables, without conditions. Each is done or not by itself; the answer tells
- * which were not.
+ * Puts and deletes up to 25 items in any tables, without conditions. Each write succeeds or fails by itself; the response
+ * lists those that were not processed.
  *
- * @param writes by table, in the order in which they stand in the request
+ * @param writes by table, in the order of the request
  */
 public record BatchWritePlan(Map<String, List<Write>> writes) implements Plan {
-    /** The most puts and deletes of one request. */
-    public static final int MOST_WRITES = 25;
-    /** The most bytes of one request. */
-    public static final long MOST_BYTES = 16L << 20;
+    /** The maximum number of puts and deletes in one request. */
+    public static final int MAX_WRITES = 25;
+    /** The maximum size of one request. */
+    public static final long MAX_BYTES = 16L << 20;
 
     /** One write of the batch. */
     public sealed interface Write {
-        /** Stores an item in place of the one that has its key. */
-        record Put(Item item) implements Write {}
+        /** Writes the member of the request that makes this write. */
+        void writeMember(JsonBuffer json);
+
+        /** Stores an item and replaces one with the same key. */
+        record Put(Item item) implements Write {
+            @Override
+            public void writeMember(JsonBuffer json) {
+                json.startObject("PutRequest");
+                RequestMembers.item(json, "Item", item);
+                json.endObject();
+            }
+        }
 
         /** Deletes the item with a key. */
-        record Delete(Item key) implements Write {}
+        record Delete(Item key) implements Write {
+            @Override
+            public void writeMember(JsonBuffer json) {
+                json.startObject("DeleteRequest");
+                RequestMembers.item(json, "Key", key);
+                json.endObject();
+            }
+        }
     }
 
     public BatchWritePlan {
@@ -58,21 +75,10 @@ public record BatchWritePlan(Map<String, List<Write>> writes) implements Plan {
             json.startArray(table.getKey());
             for (Write write : table.getValue()) {
                 json.startObject();
-                writeMember(json, write);
+                write.writeMember(json);
                 json.endObject();
             }
             json.endArray();
-        }
-        json.endObject();
-    }
-
-    private static void writeMember(JsonBuffer json, Write write) {
-        if (write instanceof Write.Put put) {
-            json.startObject("PutRequest");
-            RequestMembers.item(json, "Item", put.item());
-        } else if (write instanceof Write.Delete delete) {
-            json.startObject("DeleteRequest");
-            RequestMembers.item(json, "Key", delete.key());
         }
         json.endObject();
     }

@@ -4,7 +4,7 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.JsonBuffer;
 import org.tabletheory.client.internal.expression.Predicate;
 
-/** Holds a transaction to a condition of an item that it does not change; when it fails, the answer has the item. */
+/** Makes a transaction depend on an item that it does not change. When the condition fails, the response has the item. */
 public record ConditionCheck(String table, Item key, Predicate condition) implements TransactAction {
     @Override
     public String action() {

@@ -7,9 +7,9 @@ import org.tabletheory.client.internal.expression.Predicate;
 import org.tabletheory.wire.Effect;
 
 /**
- * Deletes an item by its key. A failed condition answers with the item that was there.
+ * Deletes an item by key. When the condition fails, the response has the item.
  *
- * @param returnOld whether the answer holds the item that was deleted
+ * @param returnOld whether the response has the deleted item
  */
 public record DeletePlan(String table, Item key, @Nullable Predicate condition, boolean returnOld, Effect effect)
         implements Plan, TransactAction {

@@ -8,7 +8,7 @@ import org.tabletheory.client.internal.expression.Predicate;
 import org.tabletheory.client.result.ReturnValues;
 import org.tabletheory.wire.Effect;
 
-/** Changes one item by an update expression that was given as text. */
+/** Updates one item by a user's update expression. */
 public record ExpressionUpdatePlan(
         String table,
         Item key,
@@ -32,7 +32,7 @@ public record ExpressionUpdatePlan(
         Expressions expressions = new Expressions();
         RequestMembers.text(json, "TableName", table);
         RequestMembers.item(json, "Key", key);
-        RequestMembers.expression(json, "UpdateExpression", expressions.predicate(update));
+        RequestMembers.expression(json, "UpdateExpression", update.text(expressions));
         RequestMembers.updated(json, expressions, condition, returnValues);
     }
 }

@@ -8,17 +8,17 @@ import org.tabletheory.client.internal.expression.Expressions;
 import org.tabletheory.wire.Effect;
 
 /**
- * Reads one item by its primary key.
+ * Reads one item by primary key.
  *
- * @param projection the paths to read; all attributes when there are none
+ * @param projection the paths to read; empty for all attributes
  */
 public record GetPlan(String table, Item key, boolean consistent, List<AttributePath> projection) implements Plan {
     public GetPlan {
         projection = List.copyOf(projection);
     }
 
-    /** The same read that does not ask for consistency: in a transaction DynamoDB gives it anyway and takes no word of it. */
-    GetPlan unsaid() {
+    /** Returns this read without ConsistentRead, which a transaction implies and does not accept. */
+    GetPlan withoutConsistentRead() {
         return new GetPlan(table, key, false, projection);
     }
 
@@ -36,7 +36,7 @@ public record GetPlan(String table, Item key, boolean consistent, List<Attribute
     public void writeMembers(JsonBuffer json) {
         RequestMembers.text(json, "TableName", table);
         RequestMembers.item(json, "Key", key);
-        RequestMembers.truth(json, "ConsistentRead", consistent);
+        RequestMembers.flag(json, "ConsistentRead", consistent);
         if (!projection.isEmpty()) {
             Expressions expressions = new Expressions();
             RequestMembers.expression(json, "ProjectionExpression", expressions.projection(projection));

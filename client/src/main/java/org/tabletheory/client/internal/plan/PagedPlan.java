@@ -7,40 +7,39 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.client.internal.expression.Predicate;
 import org.tabletheory.wire.Effect;
 
-/** A read that comes in pages. Immutable. */
+/** A read that returns pages. Immutable. */
 public sealed interface PagedPlan extends Plan permits QueryPlan, ScanPlan {
-    /** The table it goes to. */
     @Override
     String table();
 
-    /** The index, or null for the table itself. */
+    /** Returns the index, or null for the table. */
     @Nullable
     String index();
 
-    /** What is left out of what was looked at, or null when nothing is. */
+    /** Returns the filter that is applied after the read, or null. */
     @Nullable
     Predicate filter();
 
-    /** The paths to read; all that is there when there are none. */
+    /** Returns the paths to read; empty for all attributes. */
     List<AttributePath> projection();
 
     boolean consistent();
 
-    /** How many items DynamoDB looks at for a page, or null for as many as fit in 1 MB. */
+    /** Returns how many items DynamoDB evaluates for a page, or null for as many as fit in 1 MB. */
     @Nullable
     Integer limit();
 
-    /** The key after which the page begins, or null for the beginning. */
+    /** Returns the key after which the page starts, or null for the first page. */
     @Nullable
     Item startKey();
 
-    /** The same read for the page that begins after this key and looks at this many items. */
+    /** Returns this read for the page after a key, with a number of items to evaluate. */
     PagedPlan from(@Nullable Item key, @Nullable Integer pageLimit);
 
-    /** The same read of other paths. */
+    /** Returns this read with another projection. */
     PagedPlan projecting(List<AttributePath> paths);
 
-    /** The same read for the number of items alone. */
+    /** Returns this read for the number of items only. */
     PagedPlan counting();
 
     @Override

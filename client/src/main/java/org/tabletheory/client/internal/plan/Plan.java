@@ -11,7 +11,7 @@ import org.tabletheory.wire.RequestBody;
 import org.tabletheory.wire.WireRequest;
 import org.tabletheory.wire.WireResponse;
 
-/** One request to DynamoDB, decided in full. Immutable. */
+/** One complete request to DynamoDB. Immutable. */
 public sealed interface Plan
         permits GetPlan,
                 PagedPlan,
@@ -23,17 +23,17 @@ public sealed interface Plan
                 BatchWritePlan,
                 TransactWritePlan,
                 TransactGetPlan {
-    /** DynamoDB's name of the operation. */
+    /** Returns DynamoDB's name of the operation. */
     String operation();
 
-    /** The table it goes to, or null when there are several. */
+    /** Returns the table, or null when there are several. */
     @Nullable
     String table();
 
-    /** What sending it twice would do. */
+    /** Returns what sending the request twice would do. */
     Effect effect();
 
-    /** Writes the members of the request's JSON object, without its braces. */
+    /** Writes the members of the request's JSON object, without braces. */
     void writeMembers(JsonBuffer json);
 
     /** Returns the request's JSON, in the buffer from which it is signed and sent. */

@@ -40,7 +40,7 @@ public sealed interface PutItem {
         }
     }
 
-    /** An item inside a complete request, between two positions of its buffer, which nobody writes to any more. */
+    /** An item inside a complete request, between two positions of its buffer, which is complete. */
     record Encoded(JsonBuffer buffer, int from, int to, RequestBody request) implements PutItem {
         @Override
         public Item item() {

@@ -9,13 +9,13 @@ import org.tabletheory.client.internal.expression.Expressions;
 import org.tabletheory.client.internal.expression.Predicate;
 
 /**
- * Reads one page of the items under a partition key.
+ * Reads one page of the items of a partition.
  *
- * @param index the index, or null for the table itself
- * @param projection the paths to read; what the index projects when there are none
- * @param limit how many items DynamoDB looks at, before the filter
- * @param startKey where to go on
- * @param count whether only the number of items is wanted
+ * @param index the index, or null for the table
+ * @param projection the paths to read; empty for all that the index projects
+ * @param limit how many items DynamoDB evaluates before filtering
+ * @param startKey the last key of the page before
+ * @param count whether to return only the number of items
  */
 public record QueryPlan(
         String table,
@@ -59,15 +59,15 @@ public record QueryPlan(
         Expressions expressions = new Expressions();
         RequestMembers.text(json, "TableName", table);
         RequestMembers.text(json, "IndexName", index);
-        RequestMembers.expression(json, "KeyConditionExpression", expressions.predicate(keyCondition));
-        RequestMembers.expression(json, "FilterExpression", filter == null ? null : expressions.predicate(filter));
+        RequestMembers.expression(json, "KeyConditionExpression", keyCondition.text(expressions));
+        RequestMembers.expression(json, "FilterExpression", filter == null ? null : filter.text(expressions));
         RequestMembers.expression(
                 json, "ProjectionExpression", projection.isEmpty() ? null : expressions.projection(projection));
         RequestMembers.text(json, "Select", count ? "COUNT" : null);
         if (!forward) {
             json.member("ScanIndexForward", false);
         }
-        RequestMembers.truth(json, "ConsistentRead", consistent);
+        RequestMembers.flag(json, "ConsistentRead", consistent);
         RequestMembers.number(json, "Limit", limit);
         RequestMembers.item(json, "ExclusiveStartKey", startKey);
         RequestMembers.placeholders(json, expressions);

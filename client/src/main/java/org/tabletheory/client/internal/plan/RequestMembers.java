@@ -1,12 +1,12 @@
 package org.tabletheory.client.internal.plan;
 
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.ItemSize;
 import org.tabletheory.attribute.JsonBuffer;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.internal.expression.Expressions;
@@ -17,9 +17,9 @@ import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.InvalidRequestException;
 import org.tabletheory.error.TableTheoryException;
 
-/** The members that several requests have in common, each under DynamoDB's name. */
+/** Writes the members that several requests share. */
 final class RequestMembers {
-    private static final int LONGEST_EXPRESSION = 4096;
+    private static final int MAX_EXPRESSION_BYTES = 4096;
 
     private RequestMembers() {}
 
@@ -36,11 +36,12 @@ final class RequestMembers {
         }
     }
 
-    /** An expression, unless it is longer than DynamoDB takes. */
+    /** Writes an expression, or throws when it is longer than DynamoDB allows. */
     static void expression(JsonBuffer json, String member, @Nullable String text) {
-        if (text != null && text.getBytes(StandardCharsets.UTF_8).length > LONGEST_EXPRESSION) {
+        if (text != null && ItemSize.utf8(text) > MAX_EXPRESSION_BYTES) {
             throw new TableTheoryException(
-                    "its " + member + " has more than 4096 bytes, which DynamoDB does not take; ask for less at once",
+                    "the " + member + " has more than " + MAX_EXPRESSION_BYTES
+                            + " bytes, which is DynamoDB's limit; use fewer conditions, actions or attributes",
                     ErrorCodes.INVALID_OPERATOR,
                     ErrorContext.NONE);
         }
@@ -53,32 +54,32 @@ final class RequestMembers {
         }
     }
 
-    static void truth(JsonBuffer json, String member, boolean truth) {
-        if (truth) {
+    static void flag(JsonBuffer json, String member, boolean flag) {
+        if (flag) {
             json.member(member, true);
         }
     }
 
-    /** A condition that is the only expression of its request, which asks for the item when it fails. */
+    /** Writes the condition of a request without other expressions; when it fails, the response has the item. */
     static void condition(JsonBuffer json, Predicate condition) {
         Expressions expressions = new Expressions();
-        expression(json, "ConditionExpression", expressions.predicate(condition));
+        expression(json, "ConditionExpression", condition.text(expressions));
         text(json, "ReturnValuesOnConditionCheckFailure", "ALL_OLD");
         placeholders(json, expressions);
     }
 
-    /** What follows an update expression: its condition, what is given back, and the placeholders of both expressions. */
+    /** Writes what follows an update expression: the condition, what to return, and the placeholders of both. */
     static void updated(
             JsonBuffer json, Expressions expressions, @Nullable Predicate condition, ReturnValues returnValues) {
         if (condition != null) {
-            expression(json, "ConditionExpression", expressions.predicate(condition));
+            expression(json, "ConditionExpression", condition.text(expressions));
             text(json, "ReturnValuesOnConditionCheckFailure", "ALL_OLD");
         }
         text(json, "ReturnValues", returnValues == ReturnValues.NONE ? null : returnValues.name());
         placeholders(json, expressions);
     }
 
-    /** Returns the error of a request that has a value which JSON cannot hold. */
+    /** Returns the error of a request with a value that cannot be written as JSON. */
     static InvalidRequestException unwritable(
             String operation, @Nullable String model, @Nullable String table, AttributeException cause) {
         return new InvalidRequestException(
@@ -87,13 +88,13 @@ final class RequestMembers {
                 cause);
     }
 
-    /** The one table that all go to, or null when there are several. */
+    /** Returns the table of all actions, or null when there are several tables. */
     static @Nullable String common(Stream<String> tables) {
         List<String> different = tables.distinct().limit(2).toList();
         return different.size() == 1 ? different.get(0) : null;
     }
 
-    /** What the placeholders of the request's expressions stand for; comes after all of them. */
+    /** Writes the names and values of all placeholders; after all expressions of the request. */
     static void placeholders(JsonBuffer json, Expressions expressions) {
         Map<String, String> names = expressions.placeholders().names();
         if (!names.isEmpty()) {

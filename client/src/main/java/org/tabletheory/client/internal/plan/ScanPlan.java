@@ -9,13 +9,13 @@ import org.tabletheory.client.internal.expression.Expressions;
 import org.tabletheory.client.internal.expression.Predicate;
 
 /**
- * Reads one page of a table or an index, whatever the keys.
+ * Reads one page of all items of a table or an index.
  *
- * @param index the index, or null for the table itself
- * @param limit how many items DynamoDB looks at, before the filter
- * @param startKey where to go on
- * @param segment which part of a parallel scan; null when it is not parallel
- * @param count whether only the number of items is wanted
+ * @param index the index, or null for the table
+ * @param limit how many items DynamoDB evaluates before filtering
+ * @param startKey the last key of the page before
+ * @param segment the part of a parallel scan, or null
+ * @param count whether to return only the number of items
  */
 public record ScanPlan(
         String table,
@@ -28,12 +28,12 @@ public record ScanPlan(
         @Nullable Segment segment,
         boolean count)
         implements PagedPlan {
-    /** One of the equal parts into which a parallel scan cuts a table. */
+    /** One of the parts into which a parallel scan divides a table. */
     public record Segment(int number, int total) {
         public Segment {
             if (total < 1 || total > 1_000_000 || number < 0 || number >= total) {
                 throw new IllegalArgumentException("segment " + number + " of " + total
-                        + " does not exist; segments count from 0, and there are 1 to 1000000");
+                        + " does not exist; segments are numbered from 0, and there can be 1 to 1000000");
             }
         }
     }
@@ -57,7 +57,7 @@ public record ScanPlan(
         return new ScanPlan(table, index, filter, List.of(), consistent, limit, startKey, segment, true);
     }
 
-    /** The same scan of one part of the table. */
+    /** Returns this scan for one segment of the table. */
     public ScanPlan of(Segment part) {
         return new ScanPlan(table, index, filter, projection, consistent, limit, startKey, part, count);
     }
@@ -72,11 +72,11 @@ public record ScanPlan(
         Expressions expressions = new Expressions();
         RequestMembers.text(json, "TableName", table);
         RequestMembers.text(json, "IndexName", index);
-        RequestMembers.expression(json, "FilterExpression", filter == null ? null : expressions.predicate(filter));
+        RequestMembers.expression(json, "FilterExpression", filter == null ? null : filter.text(expressions));
         RequestMembers.expression(
                 json, "ProjectionExpression", projection.isEmpty() ? null : expressions.projection(projection));
         RequestMembers.text(json, "Select", count ? "COUNT" : null);
-        RequestMembers.truth(json, "ConsistentRead", consistent);
+        RequestMembers.flag(json, "ConsistentRead", consistent);
         RequestMembers.number(json, "Limit", limit);
         RequestMembers.item(json, "ExclusiveStartKey", startKey);
         if (segment != null) {

@@ -4,18 +4,17 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.JsonBuffer;
 import org.tabletheory.client.internal.expression.Predicate;
 
-/** What can be one action of a transaction that writes. Immutable. */
+/** One action of a write transaction. Immutable. */
 public sealed interface TransactAction permits PutPlan, UpdatePlan, ExpressionUpdatePlan, DeletePlan, ConditionCheck {
-    /** DynamoDB's name of the action. */
+    /** Returns DynamoDB's name of the action. */
     String action();
 
-    /** The table it goes to. */
     String table();
 
-    /** What must hold of the item, or null when nothing must. */
+    /** Returns the condition on the stored item, or null. */
     @Nullable
     Predicate condition();
 
-    /** Writes the members of the action's JSON object, without its braces. */
+    /** Writes the members of the action's JSON object, without braces. */
     void writeMembers(JsonBuffer json);
 }

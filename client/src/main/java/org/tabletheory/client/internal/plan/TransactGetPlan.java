@@ -5,12 +5,12 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.JsonBuffer;
 import org.tabletheory.wire.Effect;
 
-/** Reads several items as they all were at one moment, which is consistent without saying so. */
+/** Reads several items as a consistent snapshot. */
 public record TransactGetPlan(List<GetPlan> gets) implements Plan {
     public TransactGetPlan {
-        gets = gets.stream().map(GetPlan::unsaid).toList();
+        gets = gets.stream().map(GetPlan::withoutConsistentRead).toList();
         if (gets.isEmpty()) {
-            throw new IllegalArgumentException("a transaction reads something");
+            throw new IllegalArgumentException("a transaction needs at least one read");
         }
     }
 

@@ -6,12 +6,12 @@ import org.tabletheory.attribute.JsonBuffer;
 import org.tabletheory.wire.ClientRequestToken;
 import org.tabletheory.wire.Effect;
 
-/** Carries out all of its actions, or none. Each action has placeholders of its own, so the text of one never depends on others. */
+/** Executes all actions or none. Each action has its own placeholders, so its text does not depend on the others. */
 public record TransactWritePlan(List<TransactAction> actions, ClientRequestToken token) implements Plan {
     public TransactWritePlan {
         actions = List.copyOf(actions);
         if (actions.isEmpty()) {
-            throw new IllegalArgumentException("a transaction does something");
+            throw new IllegalArgumentException("a transaction needs at least one action");
         }
     }
 
@@ -25,7 +25,7 @@ public record TransactWritePlan(List<TransactAction> actions, ClientRequestToken
         return RequestMembers.common(actions.stream().map(TransactAction::table));
     }
 
-    /** The token makes it so. */
+    /** The token makes it idempotent. */
     @Override
     public Effect effect() {
         return Effect.IDEMPOTENT;

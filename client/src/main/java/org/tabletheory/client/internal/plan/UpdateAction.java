@@ -1,38 +1,210 @@
 package org.tabletheory.client.internal.plan;
 
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributePath;
+import org.tabletheory.attribute.ItemSize;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.client.internal.expression.Expressions;
 
-/** One thing that an update does to one place of an item. Immutable. */
+/** One action of an update expression, on one path of an item. Immutable. */
 public sealed interface UpdateAction {
-    /** The place. */
+    /** The sections of an update expression, in the order in which they are written. */
+    enum Section {
+        SET,
+        REMOVE,
+        ADD,
+        DELETE
+    }
+
     AttributePath path();
 
-    /** Sets the place to a value. */
-    record Set(AttributePath path, Value value) implements UpdateAction {}
+    /** Returns the section of the update expression that the action is in. */
+    Section section();
 
-    /** Sets the place to a value when nothing is there. */
-    record SetIfNotExists(AttributePath path, Value value) implements UpdateAction {}
+    /** Returns the action as it is written in its section. */
+    String text(Expressions expressions);
 
-    /** Adds a number to the number there by a SET; {@code start} is what a missing one counts as, or null to fail. */
-    record Plus(AttributePath path, Value amount, @Nullable Value start) implements UpdateAction {}
+    /** Returns how many bytes the item is certain to have because of this action. */
+    default long minimumBytes() {
+        return 0;
+    }
 
-    /** Puts elements before or after the list there; {@code orEmpty} takes a missing list for an empty one. */
+    /** Returns whether applying the action twice has the same result as applying it once. */
+    default boolean isIdempotent() {
+        List<AttributePath.Step> steps = path().steps();
+        // Removing an element of a list moves the next one into its place, and setting one after the end appends it.
+        return !(steps.get(steps.size() - 1) instanceof AttributePath.Step.Index);
+    }
+
+    /** Returns whether the action needs a stored value of a certain type. */
+    default boolean changesStoredValue() {
+        return true;
+    }
+
+    /** Returns the action with a transformed value, if it sets one. */
+    default UpdateAction mapValue(UnaryOperator<Value> transform) {
+        return this;
+    }
+
+    private static String orElse(String path, @Nullable Value otherwise, Expressions expressions) {
+        return otherwise == null ? path : "if_not_exists(" + path + ", " + expressions.value(otherwise) + ")";
+    }
+
+    /** Sets a value. */
+    record Set(AttributePath path, Value value) implements UpdateAction {
+        @Override
+        public Section section() {
+            return Section.SET;
+        }
+
+        @Override
+        public String text(Expressions expressions) {
+            return expressions.path(path) + " = " + expressions.value(value);
+        }
+
+        @Override
+        public long minimumBytes() {
+            return ItemSize.of(value);
+        }
+
+        @Override
+        public boolean changesStoredValue() {
+            return false;
+        }
+
+        @Override
+        public UpdateAction mapValue(UnaryOperator<Value> transform) {
+            return new Set(path, transform.apply(value));
+        }
+    }
+
+    /** Sets a value where there is none. */
+    record SetIfNotExists(AttributePath path, Value value) implements UpdateAction {
+        @Override
+        public Section section() {
+            return Section.SET;
+        }
+
+        @Override
+        public String text(Expressions expressions) {
+            String name = expressions.path(path);
+            return name + " = " + orElse(name, value, expressions);
+        }
+
+        @Override
+        public boolean changesStoredValue() {
+            return false;
+        }
+
+        @Override
+        public UpdateAction mapValue(UnaryOperator<Value> transform) {
+            return new SetIfNotExists(path, transform.apply(value));
+        }
+    }
+
+    /** Adds to a number in SET; {@code start} is the number to use if there is none, or null to fail then. */
+    record Plus(AttributePath path, Value amount, @Nullable Value start) implements UpdateAction {
+        @Override
+        public Section section() {
+            return Section.SET;
+        }
+
+        @Override
+        public String text(Expressions expressions) {
+            String name = expressions.path(path);
+            return name + " = " + orElse(name, start, expressions) + " + " + expressions.value(amount);
+        }
+
+        @Override
+        public boolean isIdempotent() {
+            return false;
+        }
+    }
+
+    /** Adds elements to the start or the end of a list; {@code orEmpty} treats a missing list as an empty one. */
     record ListAppend(AttributePath path, List<Value> elements, boolean atEnd, boolean orEmpty)
             implements UpdateAction {
         public ListAppend {
             elements = List.copyOf(elements);
         }
+
+        @Override
+        public Section section() {
+            return Section.SET;
+        }
+
+        @Override
+        public String text(Expressions expressions) {
+            String name = expressions.path(path);
+            String stored = orElse(name, orEmpty ? Value.l() : null, expressions);
+            String added = expressions.value(new Value.L(elements));
+            return name + " = list_append(" + (atEnd ? stored + ", " + added : added + ", " + stored) + ")";
+        }
+
+        @Override
+        public long minimumBytes() {
+            return ItemSize.of(new Value.L(elements));
+        }
+
+        @Override
+        public boolean isIdempotent() {
+            return false;
+        }
     }
 
-    /** Removes what is at the place. */
-    record Remove(AttributePath path) implements UpdateAction {}
+    /** Removes a value. */
+    record Remove(AttributePath path) implements UpdateAction {
+        @Override
+        public Section section() {
+            return Section.REMOVE;
+        }
 
-    /** DynamoDB's ADD: adds a number, or members to a set; a missing one counts as 0 or empty. */
-    record Add(AttributePath path, Value value) implements UpdateAction {}
+        @Override
+        public String text(Expressions expressions) {
+            return expressions.path(path);
+        }
 
-    /** DynamoDB's DELETE: takes members out of a set. */
-    record Delete(AttributePath path, Value members) implements UpdateAction {}
+        @Override
+        public boolean changesStoredValue() {
+            return false;
+        }
+    }
+
+    /** DynamoDB's ADD: adds to a number, or members to a set; a missing one counts as 0 or empty. */
+    record Add(AttributePath path, Value value) implements UpdateAction {
+        @Override
+        public Section section() {
+            return Section.ADD;
+        }
+
+        @Override
+        public String text(Expressions expressions) {
+            return expressions.path(path) + " " + expressions.value(value);
+        }
+
+        @Override
+        public long minimumBytes() {
+            return value.type().isSet() ? ItemSize.of(value) : 0;
+        }
+
+        @Override
+        public boolean isIdempotent() {
+            return value.type().isSet();
+        }
+    }
+
+    /** DynamoDB's DELETE: removes members from a set. */
+    record Delete(AttributePath path, Value members) implements UpdateAction {
+        @Override
+        public Section section() {
+            return Section.DELETE;
+        }
+
+        @Override
+        public String text(Expressions expressions) {
+            return expressions.path(path) + " " + expressions.value(members);
+        }
+    }
 }

@@ -139,7 +139,7 @@ final class Explainer {
     /** Returns the expression with attribute names, and placeholders only for values. */
     private static String text(Predicate predicate) {
         Expressions expressions = new Expressions();
-        String text = expressions.predicate(predicate);
+        String text = predicate.text(expressions);
         List<Map.Entry<String, String>> names =
                 new ArrayList<>(expressions.placeholders().names().entrySet());
         names.sort((one, other) -> other.getKey().length() - one.getKey().length());

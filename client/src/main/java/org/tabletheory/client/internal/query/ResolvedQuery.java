@@ -39,8 +39,8 @@ record ResolvedQuery(
         QuerySpec.Order order = spec.order();
         return new ResolvedQuery(
                 model,
-                wheres instanceof Predicate.And and ? and.parts() : List.of(wheres),
-                spec.filters().isEmpty() ? null : resolver.groups(spec.filters()),
+                wheres.conjuncts(),
+                spec.filters().isEmpty() ? null : resolver.alternatives(spec.filters()),
                 select(spec.select(), mapper),
                 order == null || order.field() == null ? null : orderField(order.field(), mapper));
     }

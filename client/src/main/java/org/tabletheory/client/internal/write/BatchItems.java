@@ -19,8 +19,8 @@ import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
 
 /**
- * What the items and keys of one batch are on the wire: under the same rules as those of single writes, at one moment for
- * all, without conditions. Immutable and safe for use by many threads.
+ * Creates the items and keys of one batch, by the same rules as for single writes, with one time for all and without
+ * conditions. Immutable and safe for use by many threads.
  *
  * @param <T> the entities' type
  */
@@ -28,27 +28,27 @@ public final class BatchItems<T> {
     private final Session session;
     private final Mapper<T> mapper;
     private final Model model;
-    private final WriteErrors refusal;
+    private final WriteErrors errors;
     private final PolicyCheck policy;
     private final ValueRules rules;
     private final AttributePath partitionPath;
     private final AttributePath sortPath;
     private final Instant now;
 
-    /** For a batch of this name; a model that cannot be encrypted is refused here. */
+    /** Throws when the model needs encryption that is not configured. */
     public BatchItems(Session session, Mapper<T> mapper, String operation) {
         session.sealing().require(mapper.model(), operation);
         this.session = session;
         this.mapper = mapper;
         this.model = mapper.model();
-        this.refusal = new WriteErrors(operation, model);
-        this.rules = new ValueRules(model, refusal);
+        this.errors = new WriteErrors(operation, model);
+        this.rules = new ValueRules(model, errors);
         this.partitionPath = AttributePath.ofName(model.partitionKey().attribute());
         this.sortPath = model.sortKey()
                 .map(part -> AttributePath.ofName(part.attribute()))
                 .orElse(partitionPath);
         this.now = Instant.now(session.clock());
-        this.policy = new PolicyCheck(model.writePolicy(), Set.of(), refusal);
+        this.policy = new PolicyCheck(model.writePolicy(), Set.of(), errors);
     }
 
     public Mapper<T> mapper() {
@@ -59,34 +59,34 @@ public final class BatchItems<T> {
         return model;
     }
 
-    /** Refuses puts where the write policy forbids to replace items. */
+    /** Throws when the write policy does not allow items to be replaced. */
     public void requireReplaceable() {
         policy.replace();
     }
 
-    /** Refuses deletes where the write policy forbids them. */
+    /** Throws when the write policy does not allow items to be deleted. */
     public void requireDeletable() {
         policy.delete();
     }
 
-    /** The whole item that a put of the entity stores, in the clear. */
+    /** Returns the item that a put of the entity stores, before encryption. */
     public Item item(T entity) {
         return planner(entity).item();
     }
 
-    /** The whole item that a copy of the entity stores, timestamps and version as they are, in the clear. */
+    /** Returns the item that a copy of the entity stores, with its timestamps and version, before encryption. */
     public Item copy(T entity) {
         return planner(entity).copy();
     }
 
-    /** The item as it is sent: encrypted, and still no larger than DynamoDB takes. */
+    /** Returns the encrypted item; throws when it is too large. */
     public Item sealed(Item item) {
         Item sealed = session.sealing().seal(model, item);
-        ValueRules.requireSize(ItemSize.of(sealed), refusal);
+        ValueRules.requireSize(ItemSize.of(sealed), errors);
         return sealed;
     }
 
-    /** The key of an item. */
+    /** Returns the key of an item. */
     public Item keyOf(Item item) {
         Map<String, Value> key = new LinkedHashMap<>();
         for (KeyPart part : model.primaryKey()) {
@@ -99,24 +99,23 @@ public final class BatchItems<T> {
     }
 
     /**
-     * The key that a user named: by an entity, an item that has it, a {@link KeyPair}, or the bare partition key.
+     * Returns the key of an entity, of an item, of a {@link KeyPair}, or of a partition key alone.
      *
-     * @throws TableTheoryException when it is not whole, or not of the model's types
+     * @throws TableTheoryException when the key is incomplete or has a wrong type
      */
     public Item key(Object named) {
         if (named instanceof Item item) {
             return key(part -> item.get(part.attribute()));
         }
         if (mapper.type().isInstance(named)) {
-            return PrimaryKey.of(model, mapper.draft(mapper.type().cast(named)), refusal);
+            return PrimaryKey.of(model, mapper.draft(mapper.type().cast(named)), errors);
         }
         return named instanceof KeyPair pair ? key(pair.partition(), pair.sort()) : key(named, null);
     }
 
     private Item key(Object partition, @Nullable Object sort) {
         if (sort != null && model.sortKey().isEmpty()) {
-            throw refusal.of(
-                    ErrorCodes.INVALID_MODEL, "the table has no sort key; name the item by KeyPair.of(partition)");
+            throw errors.of(ErrorCodes.INVALID_MODEL, "the table has no sort key; use KeyPair.of(partition)");
         }
         return key(part -> {
             boolean first = part.equals(model.partitionKey());
@@ -129,15 +128,15 @@ public final class BatchItems<T> {
         return PrimaryKey.of(model, rules, values);
     }
 
-    /** Refuses a batch that names one item twice, which DynamoDB does too where both meet in a request. */
-    public TableTheoryException twice(Item key, long first, long second) {
-        return refusal.of(
+    /** Returns the error of a batch that has a key twice, which DynamoDB rejects within a request. */
+    public TableTheoryException duplicate(Item key, long first, long second) {
+        return errors.of(
                 ErrorCodes.INVALID_OPERATOR,
-                "the key " + PrimaryKey.shown(key) + " stands twice in the batch, at " + first + " and " + second
-                        + "; leave one of them out, since which would be last is not certain");
+                "the key " + PrimaryKey.text(key) + " is in the batch twice, at " + first + " and " + second
+                        + "; remove one of them, because their order is undefined");
     }
 
     private WritePlanner planner(T entity) {
-        return WritePlanner.of(mapper, entity, refusal, now);
+        return WritePlanner.of(mapper, entity, errors, now);
     }
 }

@@ -4,40 +4,93 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributePath;
+import org.tabletheory.client.internal.plan.UpdateAction;
 
-/** One thing that an update is to do, in a user's words; the model gives it its meaning. Immutable. */
+/** One change of an update builder, before it is resolved by the model. Immutable. */
 public sealed interface Change {
-    /** The field, by its Java or DynamoDB name, or a path into it. */
+    /** Returns the field: its Java or DynamoDB name, or a path. */
     String field();
 
-    /** Sets it to a value. */
-    record Set(String field, @Nullable Object value) implements Change {}
+    /** Returns the action that makes this change; throws when the attribute does not allow it. */
+    UpdateAction action(Changes changes, AttributePath field);
 
-    /** Sets it to a value when nothing is there. */
-    record SetIfNotExists(String field, @Nullable Object value) implements Change {}
+    /** Sets a field. */
+    record Set(String field, @Nullable Object value) implements Change {
+        @Override
+        public UpdateAction action(Changes changes, AttributePath field) {
+            return new UpdateAction.Set(field, changes.stored(field, value));
+        }
+    }
+
+    /** Sets a field that has no value. */
+    record SetIfNotExists(String field, @Nullable Object value) implements Change {
+        @Override
+        public UpdateAction action(Changes changes, AttributePath field) {
+            return new UpdateAction.SetIfNotExists(field, changes.stored(field, value));
+        }
+    }
 
     /** Sets an element of a list. */
-    record SetElement(String field, int index, @Nullable Object value) implements Change {}
+    record SetElement(String field, int index, @Nullable Object value) implements Change {
+        @Override
+        public UpdateAction action(Changes changes, AttributePath field) {
+            AttributePath element = changes.element(field, index);
+            return new UpdateAction.Set(element, changes.stored(element, value));
+        }
+    }
 
-    /** Counts up or down. */
-    record Count(String field, int by) implements Change {}
+    /** Increments a number, or decrements it by a negative amount. */
+    record Count(String field, int by) implements Change {
+        @Override
+        public UpdateAction action(Changes changes, AttributePath field) {
+            return changes.increment(field, by);
+        }
+    }
 
-    /** Adds a number, or members to a set. */
-    record Add(String field, @Nullable Object value) implements Change {}
+    /** Adds to a number, or members to a set. */
+    record Add(String field, @Nullable Object value) implements Change {
+        @Override
+        public UpdateAction action(Changes changes, AttributePath field) {
+            return changes.add(field, value);
+        }
+    }
 
-    /** Takes members out of a set. */
-    record Delete(String field, @Nullable Object members) implements Change {}
+    /** Removes members from a set. */
+    record Delete(String field, @Nullable Object members) implements Change {
+        @Override
+        public UpdateAction action(Changes changes, AttributePath field) {
+            return new UpdateAction.Delete(field, changes.members(field, members));
+        }
+    }
 
-    /** Puts elements before or after those of a list. */
+    /** Adds elements to the start or the end of a list. */
     record Append(String field, List<@Nullable Object> elements, boolean atEnd) implements Change {
         public Append {
             elements = Collections.unmodifiableList(new ArrayList<>(elements));
         }
+
+        @Override
+        public UpdateAction action(Changes changes, AttributePath field) {
+            return new UpdateAction.ListAppend(field, changes.elements(field, elements), atEnd, true);
+        }
     }
 
-    /** Removes it. */
-    record Remove(String field) implements Change {}
+    /** Removes a field. */
+    record Remove(String field) implements Change {
+        @Override
+        public UpdateAction action(Changes changes, AttributePath field) {
+            return new UpdateAction.Remove(field);
+        }
+    }
 
     /** Removes an element of a list. */
-    record RemoveElement(String field, int index) implements Change {}
+    record RemoveElement(String field, int index) implements Change {
+        @Override
+        public UpdateAction action(Changes changes, AttributePath field) {
+            AttributePath element = changes.element(field, index);
+            changes.requireList(field);
+            return new UpdateAction.Remove(element);
+        }
+    }
 }

@@ -15,9 +15,9 @@ import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Model;
 
 /**
- * Gives the changes of an update builder their meaning by a model: fields become paths, values what the place stores.
+ * Resolves the changes of an update builder by a model: fields become paths, values become what the attribute stores.
  *
- * <p>A missing list counts as empty and a missing number as 0, so that the first append and the first count need no other
+ * <p>A missing list counts as empty and a missing number as 0, so the first append and the first increment need no other
  * request before them.
  */
 final class Changes {
@@ -25,94 +25,87 @@ final class Changes {
     private final Model model;
     private final UpdateFields fields;
     private final PolicyCheck policy;
-    private final WriteErrors refusal;
+    private final WriteErrors errors;
     private final ValueRules rules;
     private final StoredValueNormalizer form;
 
-    Changes(Mapper<?> mapper, Lifecycle lifecycle, PolicyCheck policy, WriteErrors refusal) {
+    Changes(Mapper<?> mapper, Lifecycle lifecycle, PolicyCheck policy, WriteErrors errors) {
         this.mapper = mapper;
         this.model = mapper.model();
-        this.fields = new UpdateFields(mapper, lifecycle, refusal);
+        this.fields = new UpdateFields(mapper, lifecycle, errors);
         this.policy = policy;
-        this.refusal = refusal;
-        this.rules = new ValueRules(model, refusal);
-        this.form = new StoredValueNormalizer(refusal);
+        this.errors = errors;
+        this.rules = new ValueRules(model, errors);
+        this.form = new StoredValueNormalizer(errors);
     }
 
-    /** What the changes do, in their order; refused when one may not be made or two overlap. */
+    /** Returns the actions, in order; throws when a change is not allowed or two overlap. */
     List<UpdateAction> actions(List<Change> changes) {
         List<UpdateAction> actions = new ArrayList<>();
         for (Change change : changes) {
             AttributePath field = mapper.path(change.field());
             policy.update(field);
             fields.requireUpdatable(field);
-            actions.add(action(change, field));
+            actions.add(change.action(this, field));
         }
-        PathOverlap.refuse(actions.stream().map(UpdateAction::path).toList(), refusal);
+        PathOverlap.reject(actions.stream().map(UpdateAction::path).toList(), errors);
         return actions;
     }
 
-    private UpdateAction action(Change change, AttributePath field) {
-        if (change instanceof Change.Set set) {
-            return new UpdateAction.Set(field, stored(field, set.value()));
-        } else if (change instanceof Change.SetIfNotExists set) {
-            return new UpdateAction.SetIfNotExists(field, stored(field, set.value()));
-        } else if (change instanceof Change.Remove) {
-            return new UpdateAction.Remove(field);
-        }
-        refuseEncrypted(field);
-        if (change instanceof Change.SetElement set) {
-            AttributePath element = element(field, set.index());
-            return new UpdateAction.Set(element, stored(element, set.value()));
-        } else if (change instanceof Change.RemoveElement remove) {
-            AttributePath element = element(field, remove.index());
-            mapper.assigned(element, null); // only a list has elements
-            return new UpdateAction.Remove(element);
-        } else if (change instanceof Change.Count count) {
-            return new UpdateAction.Plus(field, number(field, count.by()), Value.n(0));
-        } else if (change instanceof Change.Append append) {
-            return new UpdateAction.ListAppend(field, elements(field, append.elements()), append.atEnd(), true);
-        } else if (change instanceof Change.Delete delete) {
-            return new UpdateAction.Delete(field, members(field, delete.members()));
-        }
-        return add(field, ((Change.Add) change).value());
-    }
-
-    private void refuseEncrypted(AttributePath field) {
+    /** Rejects an operation on an encrypted attribute, which DynamoDB cannot read. */
+    private void rejectEncrypted(AttributePath field) {
         if (model.isEncrypted(field.attribute())) {
-            throw refusal.at(
+            throw errors.at(
                     field.toString(),
                     ErrorCodes.INVALID_OPERATOR,
-                    field + " is encrypted, so DynamoDB can neither count nor look inside; set or remove the whole");
+                    field + " is encrypted, so DynamoDB cannot change a part of it; set or remove the whole attribute");
         }
     }
 
-    private AttributePath element(AttributePath list, int index) {
+    /** Returns the path of an element. */
+    AttributePath element(AttributePath list, int index) {
+        rejectEncrypted(list);
         if (index < 0) {
-            throw refusal.at(
+            throw errors.at(
                     list.toString(),
                     ErrorCodes.INVALID_OPERATOR,
-                    "the elements of " + list + " are counted from 0, and there is none at " + index);
+                    "the elements of " + list + " are numbered from 0; " + index + " is not an index");
         }
         return list.at(index);
     }
 
-    private Value stored(AttributePath path, @Nullable Object value) {
+    /** Throws when a field is not a list. */
+    void requireList(AttributePath field) {
+        mapper.assigned(field.at(0), null); // only a list has a type for its elements
+    }
+
+    /** Returns the value as the attribute stores it. */
+    Value stored(AttributePath path, @Nullable Object value) {
         Value assigned = mapper.assigned(path, value);
         return path.isTopLevel() ? rules.stored(path.attribute(), assigned) : form.of(path, assigned);
     }
 
-    private List<Value> elements(AttributePath list, List<@Nullable Object> elements) {
-        mapper.assigned(list.at(0), null); // only a list has elements, and there may be none to tell
+    /** Returns elements as the list stores them. */
+    List<Value> elements(AttributePath list, List<@Nullable Object> elements) {
+        rejectEncrypted(list);
+        requireList(list); // even if there are no elements
         List<Value> stored = new ArrayList<>();
         for (Object element : elements) {
-            AttributePath place = list.at(stored.size());
-            stored.add(form.of(place, mapper.assigned(place, element)));
+            AttributePath path = list.at(stored.size());
+            stored.add(form.of(path, mapper.assigned(path, element)));
         }
         return stored;
     }
 
-    private UpdateAction add(AttributePath path, @Nullable Object value) {
+    /** Returns the increment of a number, which starts at 0. */
+    UpdateAction increment(AttributePath path, int by) {
+        rejectEncrypted(path);
+        return new UpdateAction.Plus(path, number(path, by), Value.n(0));
+    }
+
+    /** Returns the addition to a number or a set, by the type of the attribute or else of the value. */
+    UpdateAction add(AttributePath path, @Nullable Object value) {
+        rejectEncrypted(path);
         Type type = type(path);
         boolean many = type != null ? type.isSet() : isSeveral(value);
         return new UpdateAction.Add(path, many ? members(path, value) : number(path, value));
@@ -121,27 +114,27 @@ final class Changes {
     private Value number(AttributePath path, @Nullable Object value) {
         Value number = form.of(path, mapper.assigned(path, value));
         if (number.type() != Type.N) {
-            throw refusal.invalid(
-                    path.toString(),
-                    "only a number or a set can be added to, and for " + path + " there is " + number.type());
+            throw errors.invalid(
+                    path.toString(), "ADD needs a number or a set, and the value for " + path + " is " + number.type());
         }
         return number;
     }
 
-    /** A set of the place's type; one member alone stands for a set of it. */
-    private Value members(AttributePath path, @Nullable Object value) {
+    /** Returns a set of the attribute's type; a single member is treated as a set of one. */
+    Value members(AttributePath path, @Nullable Object value) {
+        rejectEncrypted(path);
         Type type = type(path);
         boolean alone = type != null && type.isSet() && !isSeveral(value);
         Value members = mapper.assigned(path, alone ? Collections.singletonList(value) : value);
         if (members.type() == Type.NULL) {
-            throw refusal.invalid(
-                    path.toString(), "no member is given for " + path + ", and DynamoDB has no empty set");
+            throw errors.invalid(
+                    path.toString(), "there are no members for " + path + ", and DynamoDB has no empty sets");
         }
         if (!members.type().isSet()) {
-            throw refusal.invalid(
+            throw errors.invalid(
                     path.toString(),
-                    "members are added to a set and deleted from one, and for " + path + " there is " + members.type()
-                            + (type == null ? "; give a set as a Value, such as Value.ss(…)" : ""));
+                    "members can only be added to or deleted from a set, and the value for " + path + " is "
+                            + members.type() + (type == null ? "; pass a set as a Value, such as Value.ss(…)" : ""));
         }
         return form.of(path, members);
     }
@@ -154,7 +147,7 @@ final class Changes {
                 || (value != null && value.getClass().isArray() && !(value instanceof byte[]));
     }
 
-    /** The type that the model declares for a place; null for one inside an attribute. */
+    /** Returns the type that the model declares, or null for a path inside an attribute. */
     private @Nullable Type type(AttributePath path) {
         return path.isTopLevel()
                 ? model.attribute(path.attribute()).map(AttributeDef::type).orElse(null)

@@ -4,7 +4,6 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.client.internal.expression.AttributeReferences;
 import org.tabletheory.client.internal.expression.Predicate;
 import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.error.VersionConflictException;
@@ -13,16 +12,16 @@ import org.tabletheory.schema.Model;
 import org.tabletheory.schema.Role;
 
 /**
- * Tells a user what a failed condition means: that there was an item already, that the version had moved on, or that a
- * condition of the user's own did not hold. Immutable.
+ * The meaning of a failed condition: the item exists already, the version has changed, or a user's condition did not hold.
+ * Immutable.
  *
- * @param condition what the write asked for, or null when that was nothing
- * @param create whether the write was to make an item, which is never a version conflict
- * @param decoder makes an entity of the item that failed the condition
+ * @param condition the condition of the write, or null
+ * @param create whether the write creates an item, so that it has no version conflict
+ * @param decoder converts the found item to an entity
  */
 record ConditionFailure(
         Model model, Item key, @Nullable Predicate condition, boolean create, Function<Item, ?> decoder) {
-    /** The error that says so, in place of the one that only says that a condition failed. */
+    /** Returns the error with this meaning. */
     ConditionFailedException of(ConditionFailedException failure) {
         @Nullable Item item = failure.item().orElse(null);
         String problem = problem(item);
@@ -40,34 +39,32 @@ record ConditionFailure(
                 failure);
     }
 
-    /** What is the matter, given the item that is there. */
+    /** Returns the message for the found item, or for none. */
     String problem(@Nullable Item item) {
-        String shown = PrimaryKey.shown(key);
+        String keyText = PrimaryKey.text(key);
         if (create) {
             return item == null
-                    ? "a condition did not hold for the key " + shown + ", where there is no item."
-                    : "there is an item with the key " + shown + " already.";
+                    ? "a condition failed: there is no item with the key " + keyText + "."
+                    : "an item with the key " + keyText + " already exists.";
         }
         String version = versionAttribute();
         if (version != null) {
             return conflict(item, expected(version), found(item, version));
         }
         return item == null
-                ? "a condition did not hold: there is no item with the key " + shown + "."
-                : "a condition did not hold for the item with the key " + shown + ".";
+                ? "a condition failed: there is no item with the key " + keyText + "."
+                : "a condition failed for the item with the key " + keyText + ".";
     }
 
-    /** The attribute of the version, when that is what the condition is about. */
+    /** Returns the version attribute, if the condition compares it. */
     private @Nullable String versionAttribute() {
         String version =
                 model.attribute(Role.VERSION).map(AttributeDef::attribute).orElse(null);
-        return version != null && !create && condition != null && AttributeReferences.of(condition, version)
-                ? version
-                : null;
+        return version != null && !create && condition != null && condition.references(version) ? version : null;
     }
 
     private OptionalLong expected(String version) {
-        return condition == null ? OptionalLong.empty() : VersionLock.asked(condition, version);
+        return condition == null ? OptionalLong.empty() : VersionLock.comparedIn(condition, version);
     }
 
     private static OptionalLong found(@Nullable Item item, String version) {
@@ -75,22 +72,21 @@ record ConditionFailure(
     }
 
     private String conflict(@Nullable Item item, OptionalLong expected, OptionalLong found) {
-        String wanted =
-                expected.isPresent() ? "version " + expected.getAsLong() : "the version that the condition names";
-        String shown = PrimaryKey.shown(key);
+        String required = expected.isPresent() ? "version " + expected.getAsLong() : "the version in the condition";
+        String keyText = PrimaryKey.text(key);
         if (item == null) {
-            return "expected " + wanted + " of the item with the key " + shown + ", but there is no such item;"
+            return "expected " + required + " of the item with the key " + keyText + ", but the item does not exist;"
                     + " create it, or read again.";
         }
         if (found.isEmpty()) {
-            return "expected " + wanted + " of the item with the key " + shown + ", but it has no version.";
+            return "expected " + required + " of the item with the key " + keyText + ", but it has no version.";
         }
         if (found.equals(expected)) {
-            return "the item with the key " + shown + " has " + wanted
-                    + " as expected, so another part of the condition did not hold.";
+            return "the item with the key " + keyText + " has " + required
+                    + " as expected, so another part of the condition failed.";
         }
-        return "expected " + wanted + " of the item with the key " + shown + ", found " + found.getAsLong()
-                + "; it has changed since: read it again and repeat the change.";
+        return "expected " + required + " of the item with the key " + keyText + ", found " + found.getAsLong()
+                + "; read the item again and repeat the change.";
     }
 
     private static @Nullable Long boxed(OptionalLong number) {

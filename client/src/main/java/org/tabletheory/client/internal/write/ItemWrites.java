@@ -33,7 +33,7 @@ import org.tabletheory.wire.ClientRequestToken;
 import org.tabletheory.wire.Effect;
 import org.tabletheory.wire.WireResponse;
 
-/** Writes of items as they are stored, by given expressions. Immutable and safe for use by many threads. */
+/** Writes stored items with users' expressions. Immutable and safe for use by many threads. */
 public record ItemWrites(Session session, Model model) {
     private record Action(String operation, Model model, Item key, TransactAction action) implements TransactedAction {}
 
@@ -42,20 +42,21 @@ public record ItemWrites(Session session, Model model) {
         session.call(plan(put), model);
     }
 
-    /** Changes an item, and gives of it what was asked for; empty when that is nothing. */
+    /** Updates an item and returns what was requested of it, or empty. */
     public Optional<Item> update(ItemWrite.Update update) {
         return attributes(plan(update));
     }
 
-    /** Deletes an item, and gives it when that was asked for and it was there. */
+    /** Deletes an item and returns it, if that was requested and it existed. */
     public Optional<Item> delete(ItemWrite.Delete delete) {
         return attributes(plan(delete));
     }
 
-    /** Carries out all writes, or none. */
+    /** Executes all writes or none. */
     public void transact(List<? extends ItemWrite> writes, ClientRequestToken token) {
         ActionList<Action> actions = new ActionList<>();
-        writes.forEach(write -> actions.add(action(write)));
+        ActionPlanner planner = new ActionPlanner();
+        writes.forEach(write -> actions.add(write.accept(planner)));
         List<Action> all = actions.all("transactWrite");
         TransactWritePlan plan =
                 new TransactWritePlan(all.stream().map(Action::action).toList(), token);
@@ -66,26 +67,35 @@ public record ItemWrites(Session session, Model model) {
         }
     }
 
-    private Action action(ItemWrite write) {
-        if (write instanceof ItemWrite.Put put) {
+    /** Plans the actions of a transaction. */
+    private final class ActionPlanner implements ItemWrite.Visitor<Action> {
+        @Override
+        public Action put(ItemWrite.Put put) {
             return new Action("put", model, keyOf(put.item()), plan(put));
         }
-        if (write instanceof ItemWrite.Update update) {
+
+        @Override
+        public Action update(ItemWrite.Update update) {
             return new Action("update", model, update.key(), plan(update));
         }
-        if (write instanceof ItemWrite.Delete delete) {
+
+        @Override
+        public Action delete(ItemWrite.Delete delete) {
             return new Action("delete", model, delete.key(), plan(delete));
         }
-        ItemWrite.Check check = (ItemWrite.Check) write;
-        Item key = key("conditionCheck", check.key());
-        return new Action(
-                "conditionCheck", model, key, new ConditionCheck(model.table(), key, ItemReads.raw(check.condition())));
+
+        @Override
+        public Action check(ItemWrite.Check check) {
+            Item key = key("conditionCheck", check.key());
+            Predicate condition = ItemReads.raw(check.condition());
+            return new Action("conditionCheck", model, key, new ConditionCheck(model.table(), key, condition));
+        }
     }
 
     private PutPlan plan(ItemWrite.Put put) {
-        WriteErrors refusal = new WriteErrors("put", model);
+        WriteErrors errors = new WriteErrors("put", model);
         key("put", keyOf(put.item()));
-        ValueRules.requireSize(ItemSize.of(put.item()), refusal);
+        ValueRules.requireSize(ItemSize.of(put.item()), errors);
         return new PutPlan(model.table(), put.item(), condition(put), effect(put));
     }
 
@@ -104,7 +114,7 @@ public record ItemWrites(Session session, Model model) {
                 model.table(), key("delete", delete.key()), condition(delete), delete.returnOld(), effect(delete));
     }
 
-    /** A condition that fails after an attempt of unknown outcome may have failed by that attempt's own work. */
+    /** A condition that fails after an attempt with unknown outcome may fail because of that attempt. */
     private static Effect effect(ItemWrite write) {
         return write.condition() == null ? Effect.IDEMPOTENT : Effect.GUARDED;
     }
@@ -135,7 +145,7 @@ public record ItemWrites(Session session, Model model) {
         try {
             return body.read(ItemWrites::attributes);
         } catch (AttributeException e) {
-            throw body.malformed("its item is no DynamoDB JSON", e);
+            throw body.malformed("its item is not DynamoDB JSON", e);
         }
     }
 

@@ -10,24 +10,24 @@ import org.tabletheory.schema.Model;
 import org.tabletheory.schema.Role;
 
 /**
- * Whether an item that failed a condition is the work of an earlier attempt of the very same call.
+ * Detects that a condition failed because of an earlier attempt of the same call.
  *
- * <p>A guarded write whose answer was lost is sent again, and then fails against itself. The item that it finds tells:
- * it holds everything that the write would have made, down to the nanosecond of its own timestamp. A model without
- * timestamps leaves no such mark, so nothing is concluded for it.
+ * <p>When the response to a conditional write is lost, the write is sent again and fails because the first attempt
+ * succeeded. The found item shows it: it has every value of the write, including a timestamp in nanoseconds. Without a
+ * timestamp this cannot be known.
  */
 final class OwnWriteDetector {
     private OwnWriteDetector() {}
 
-    /** True when the found item is exactly what this put stores. */
-    static boolean explains(Model model, PutPlan plan, Item found) {
-        boolean marked = model.attribute(Role.CREATED_AT).isPresent()
+    /** Returns whether the found item is exactly what this put stores. */
+    static boolean isResultOf(PutPlan plan, Model model, Item found) {
+        boolean timestamped = model.attribute(Role.CREATED_AT).isPresent()
                 || model.attribute(Role.UPDATED_AT).isPresent();
-        return marked && plan.item().equals(found);
+        return timestamped && plan.item().equals(found);
     }
 
-    /** True when the found item has every change of this update, its timestamp and the version after its own. */
-    static boolean explains(Model model, UpdatePlan plan, Optional<VersionLock> lock, Item found) {
+    /** Returns whether the found item has every change of this update, its timestamp and the next version. */
+    static boolean isResultOf(UpdatePlan plan, Model model, Optional<VersionLock> lock, Item found) {
         if (model.attribute(Role.UPDATED_AT).isEmpty()) {
             return false;
         }

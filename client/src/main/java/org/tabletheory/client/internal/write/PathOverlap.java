@@ -5,44 +5,44 @@ import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.AttributePath.Step;
 import org.tabletheory.error.TableTheoryException;
 
-/** Refuses an update of places that are not apart, since DynamoDB does: it keeps no order among the actions of one. */
+/** Rejects updates of overlapping paths, as DynamoDB does, because the actions of an update have no order. */
 final class PathOverlap {
     private PathOverlap() {}
 
     /**
-     * Refuses what overlaps.
+     * Rejects overlapping paths.
      *
-     * @throws TableTheoryException with {@code ErrInvalidModel} when two are the same, one lies inside the other, or both
-     *     lie in one place that would be a map for one and a list for the other
+     * @throws TableTheoryException with {@code ErrInvalidModel} when two paths are equal, one is inside the other, or they
+     *     use the same value as a map and as a list
      */
-    static void refuse(List<AttributePath> paths, WriteErrors refusal) {
+    static void reject(List<AttributePath> paths, WriteErrors errors) {
         for (int i = 0; i < paths.size(); i++) {
             for (int j = 0; j < i; j++) {
-                check(paths.get(j), paths.get(i), refusal);
+                check(paths.get(j), paths.get(i), errors);
             }
         }
     }
 
-    private static void check(AttributePath one, AttributePath other, WriteErrors refusal) {
+    private static void check(AttributePath one, AttributePath other, WriteErrors errors) {
         int common = common(one.steps(), other.steps());
         if (common == one.steps().size() && common == other.steps().size()) {
-            throw refusal.invalid(
-                    other.toString(), "the update changes " + other + " twice; one update does one thing to a place");
+            throw errors.invalid(
+                    other.toString(), "the update changes " + other + " twice; an update can change a path only once");
         } else if (common == one.steps().size()) {
-            throw inside(one, other, refusal);
+            throw inside(one, other, errors);
         } else if (common == other.steps().size()) {
-            throw inside(other, one, refusal);
+            throw inside(other, one, errors);
         } else if (common > 0
                 && isIndex(one.steps().get(common)) != isIndex(other.steps().get(common))) {
-            throw refusal.invalid(
+            throw errors.invalid(
                     other.toString(),
-                    "the update takes the same place for a list and for a map, by " + one + " and " + other);
+                    "the update uses the same value as a list and as a map: " + one + " and " + other);
         }
     }
 
-    private static TableTheoryException inside(AttributePath outer, AttributePath inner, WriteErrors refusal) {
-        return refusal.invalid(
-                inner.toString(), inner + " lies inside " + outer + ", which is updated too; name one of them");
+    private static TableTheoryException inside(AttributePath outer, AttributePath inner, WriteErrors errors) {
+        return errors.invalid(
+                inner.toString(), inner + " is inside " + outer + ", which is updated too; name only one of them");
     }
 
     private static int common(List<Step> one, List<Step> other) {

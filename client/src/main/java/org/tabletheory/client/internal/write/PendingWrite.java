@@ -32,10 +32,9 @@ import org.tabletheory.schema.ItemLimits;
 import org.tabletheory.schema.Model;
 
 /**
- * One write of one item up to its plan, whether it is sent alone or as an action of a transaction.
+ * Plans the write of one item, which is sent by itself or as an action of a transaction.
  *
- * <p>It is refused, where it can be, first for want of a key provider, then by the write policy, then for what the entity
- * or the conditions say. Immutable.
+ * <p>Validates first that it can be encrypted, then the write policy, then the entity and the conditions. Immutable.
  *
  * @param <T> the entity's type
  */
@@ -46,12 +45,12 @@ final class PendingWrite<T> {
     private final @Nullable T entity;
     private final Supplier<Draft> draft;
     private final List<Condition> conditions;
-    private final WriteErrors refusal;
+    private final WriteErrors errors;
     private final PolicyCheck policy;
     private final Instant now;
 
     /**
-     * A put as it is sent.
+     * A planned put.
      *
      * @param plain the item before encryption
      */
@@ -67,7 +66,7 @@ final class PendingWrite<T> {
         }
     }
 
-    /** An update as it is sent, and the version that the entity has. */
+    /** A planned update, and the version of the entity. */
     record Update(UpdatePlan plan, Optional<VersionLock> lock) {}
 
     private PendingWrite(
@@ -76,7 +75,7 @@ final class PendingWrite<T> {
             @Nullable T entity,
             Supplier<Draft> draft,
             List<Condition> conditions,
-            Set<String> protectedToo,
+            Set<String> protectedAttributes,
             String operation,
             Instant now) {
         this.sealing = sealing;
@@ -85,26 +84,26 @@ final class PendingWrite<T> {
         this.entity = entity;
         this.draft = draft;
         this.conditions = conditions;
-        this.refusal = new WriteErrors(operation, model);
-        this.policy = new PolicyCheck(model.writePolicy(), protectedToo, refusal);
+        this.errors = new WriteErrors(operation, model);
+        this.policy = new PolicyCheck(model.writePolicy(), protectedAttributes, errors);
         this.now = now;
         sealing.require(model, operation);
     }
 
-    /** The write of an entity. */
+    /** Returns the write of an entity. */
     static <T> PendingWrite<T> of(
             AttributeEncryption sealing,
             Mapper<T> mapper,
             T entity,
             List<Condition> conditions,
-            Set<String> protectedToo,
+            Set<String> protectedAttributes,
             String operation,
             Instant now) {
         return new PendingWrite<>(
-                sealing, mapper, entity, () -> mapper.draft(entity), conditions, protectedToo, operation, now);
+                sealing, mapper, entity, () -> mapper.draft(entity), conditions, protectedAttributes, operation, now);
     }
 
-    /** The write of an item of which only the key is known. */
+    /** Returns the write of an item by key. */
     static <T> PendingWrite<T> ofKey(
             AttributeEncryption sealing,
             Mapper<T> mapper,
@@ -120,25 +119,25 @@ final class PendingWrite<T> {
         return model;
     }
 
-    WriteErrors refusal() {
-        return refusal;
+    WriteErrors errors() {
+        return errors;
     }
 
-    /** Stores the entity where no item has its key. */
+    /** Plans a put that fails if an item has the key. */
     Put create() {
         return put(absent());
     }
 
-    /** Stores the entity over whatever has its key. */
+    /** Plans a put that replaces an item with the same key. */
     Put save() {
         policy.replace();
         return put(condition());
     }
 
     private Put put(@Nullable Predicate condition) {
-        PutPlan encoded = encoded(condition);
-        if (encoded != null) {
-            return new Put(model, encoded, encoded.content());
+        PutPlan direct = direct(condition);
+        if (direct != null) {
+            return new Put(model, direct, direct.content());
         }
         WritePlanner planner = planner();
         Item item = planner.item();
@@ -150,28 +149,28 @@ final class PendingWrite<T> {
      * item must be validated or encrypted first. The JSON of an item is never shorter than the size that DynamoDB counts,
      * so JSON within the limit means an item within the limit.
      */
-    private @Nullable PutPlan encoded(@Nullable Predicate condition) {
-        T whole = entity;
-        if (whole == null || model.hasEncryptedAttributes()) {
+    private @Nullable PutPlan direct(@Nullable Predicate condition) {
+        T written = entity;
+        if (written == null || model.hasEncryptedAttributes()) {
             return null;
         }
         JsonBuffer request = PutPlan.begin(model.table());
         int from = request.size();
-        boolean written = mapper.write(whole, now, request) == PutStatus.WRITTEN;
-        if (!written || request.size() - from > ItemLimits.ITEM_BYTES) {
+        PutStatus status = mapper.write(written, now, request);
+        if (status != PutStatus.WRITTEN || request.size() - from > ItemLimits.ITEM_BYTES) {
             return null;
         }
         return PutPlan.encoded(model.table(), request, from, condition, WritePlanner.effect(condition));
     }
 
-    /** Changes the named fields, or all that are not empty when none is named; answers with the whole item. */
+    /** Plans an update of the named fields, or of all that are not empty, that returns the updated item. */
     Update update(List<String> fields) {
         policy.update();
         WritePlanner planner = planner();
         return new Update(planner.update(actions(planner, fields), condition()), planner.lock());
     }
 
-    /** As {@link #update}, in a transaction, which answers with nothing. */
+    /** Plans such an update as an action of a transaction, which returns nothing. */
     UpdatePlan transactedUpdate(List<String> fields) {
         policy.update();
         WritePlanner planner = planner();
@@ -179,63 +178,61 @@ final class PendingWrite<T> {
     }
 
     private List<UpdateAction> actions(WritePlanner planner, List<String> fields) {
-        return EncryptedActions.of(model, sealing, planner.actions(fields, policy));
+        return WritePlanner.encrypted(model, sealing, planner.actions(fields, policy));
     }
 
-    /** Deletes the item; at the entity's version, when it carries one that is not 0. */
+    /** Plans a delete, at the entity's version unless that is 0. */
     DeletePlan delete() {
         policy.delete();
         return planner().delete(condition());
     }
 
-    /** Holds a transaction to the conditions, of which there must be one. */
+    /** Plans a condition check; there must be a condition. */
     ConditionCheck check() {
         Predicate condition = condition();
         if (condition == null) {
-            throw refusal.of(
-                    ErrorCodes.INVALID_OPERATOR,
-                    "a condition check needs a condition to check; give it one, such as ifExists()");
+            throw errors.of(ErrorCodes.INVALID_OPERATOR, "a condition check needs a condition, such as ifExists()");
         }
         return new ConditionCheck(model.table(), planner().key(), condition);
     }
 
-    /** What it means when this condition of the write fails. */
+    /** Returns the meaning of a failed condition of this write. */
     ConditionFailure failure(Item key, @Nullable Predicate condition, boolean create) {
-        return new ConditionFailure(model, key, condition, create, this::opened);
+        return new ConditionFailure(model, key, condition, create, this::decoded);
     }
 
-    /** The entity as it is read from what a put stores. */
+    /** Returns the entity as it is read from what a put stores. */
     T stored(Put put) {
         return mapper.read(put.plain().reader());
     }
 
-    /** The entity that an item is as it is stored. */
-    T opened(Item item) {
+    /** Returns the entity of a stored item. */
+    T decoded(Item item) {
         return sealing.opening(mapper).read(TreeReader.of(item));
     }
 
     private WritePlanner planner() {
-        return WritePlanner.of(mapper, draft.get(), refusal, now);
+        return WritePlanner.of(mapper, draft.get(), errors, now);
     }
 
     private @Nullable Predicate condition() {
-        return conditions.isEmpty() ? null : new ConditionResolver(mapper, refusal.operation()).all(conditions);
+        return conditions.isEmpty() ? null : new ConditionResolver(mapper, errors.operation()).all(conditions);
     }
 
-    /** That there is no item, whether or not the user said so, and whatever else the user asked. */
+    /** Returns the condition that there is no item, and the other conditions of the user. */
     private Predicate absent() {
         List<Condition> all = new ArrayList<>();
         all.add(Condition.ifNotExists());
         for (Condition condition : conditions) {
             if (condition.equals(Condition.ifExists())) {
-                throw refusal.of(
+                throw errors.of(
                         ErrorCodes.INVALID_OPERATOR,
-                        "create stores only where there is no item, so ifExists cannot hold; use save or update");
+                        "create needs that there is no item, which contradicts ifExists; use save or update");
             }
             if (!condition.equals(Condition.ifNotExists())) {
                 all.add(condition);
             }
         }
-        return new ConditionResolver(mapper, refusal.operation()).all(all);
+        return new ConditionResolver(mapper, errors.operation()).all(all);
     }
 }

@@ -9,8 +9,8 @@ import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.schema.Model;
 
 /**
- * An update that was decided in full and not sent yet, with what a failure of it means: what a call sends, and a
- * transaction takes as one of its actions. Immutable.
+ * A complete update that was not sent yet, with the meaning of its failure. It is sent by itself or as an action of a
+ * transaction. Immutable.
  *
  * @param <T> the entity's type
  */
@@ -27,46 +27,45 @@ public final class PlannedUpdate<T> {
         this.lock = lock;
     }
 
-    /** The request; encrypted attributes are in their envelopes. */
+    /** Returns the request, with encrypted values. */
     public UpdatePlan plan() {
         return plan;
     }
 
-    /** The model of the item. */
     public Model model() {
         return failure.model();
     }
 
-    /** What a failed condition means, and the item that failed it as an entity. */
+    /** Returns the error with the meaning of the failed condition and the found item as an entity. */
     public ConditionFailedException failed(ConditionFailedException error) {
         return failure.of(error);
     }
 
-    /** What a failed condition of it means. */
+    /** Returns the meaning of a failed condition. */
     ConditionFailure failure() {
         return failure;
     }
 
-    /** The entity of a stored item. */
-    @SuppressWarnings("unchecked") // the planner's decoder makes a T
+    /** Returns the entity of a stored item. */
+    @SuppressWarnings("unchecked") // the planner's decoder returns a T
     public T decode(Item item) {
         return (T) failure.decoder().apply(item);
     }
 
     /**
-     * The item after the update, when a failed condition is the work of an earlier attempt of the same call: it carries the
-     * update's own timestamp.
+     * Returns the updated item, when the condition failed because an earlier attempt of the same call succeeded: it has the
+     * timestamp of this update.
      */
-    Optional<Item> ownWork(ConditionFailedException error) {
-        boolean tellsNew = plan.returnValues() == ReturnValues.NONE || plan.returnValues() == ReturnValues.ALL_NEW;
+    Optional<Item> ownWrite(ConditionFailedException error) {
+        boolean returnsNew = plan.returnValues() == ReturnValues.NONE || plan.returnValues() == ReturnValues.ALL_NEW;
         return error.item()
-                .filter(there -> touched && tellsNew && error.outcomeUnknown())
-                .filter(there -> OwnWriteDetector.explains(model(), plan, Optional.ofNullable(lock), there));
+                .filter(found -> touched && returnsNew && error.outcomeUnknown())
+                .filter(found -> OwnWriteDetector.isResultOf(plan, model(), Optional.ofNullable(lock), found));
     }
 
-    /** The update for messages: the model and the key. */
+    /** Returns the model and the key, for messages. */
     @Override
     public String toString() {
-        return "update of " + model().name() + " " + PrimaryKey.shown(plan.key());
+        return "update of " + model().name() + " " + PrimaryKey.text(plan.key());
     }
 }

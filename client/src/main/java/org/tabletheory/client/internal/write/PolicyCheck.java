@@ -8,45 +8,44 @@ import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.schema.ModelWritePolicy;
 
 /**
- * The model's write policy, held before any request and before anything else of a write is looked at (DMS 0.2, {@code
- * write_policy}). Immutable.
+ * Checks the write policy of a model, before anything else of a write (DMS 0.2, {@code write_policy}). Immutable.
  *
- * @param also attributes that this call protects besides those of the model
+ * @param also attributes that this call protects in addition to the model's
  */
-record PolicyCheck(ModelWritePolicy policy, Set<String> also, WriteErrors refusal) {
+record PolicyCheck(ModelWritePolicy policy, Set<String> also, WriteErrors errors) {
     PolicyCheck {
         also = Set.copyOf(also);
     }
 
-    /** A whole-item write over an item that may be there. */
+    /** Checks a write that may replace an item. */
     void replace() {
         requireMutable();
         Set<String> kept = protectedAttributes();
         if (!kept.isEmpty()) {
-            throw refusal.of(
+            throw errors.of(
                     ErrorCodes.PROTECTED_FIELD_MUTATION,
-                    "a save replaces the whole item, and " + String.join(", ", kept)
-                            + " must not change; create it once, then update the other fields by name");
+                    "save replaces the whole item, and " + String.join(", ", kept)
+                            + " is protected; create the item once, then update other fields by name");
         }
     }
 
-    /** A deletion; protected attributes may go with their item. */
+    /** Checks a delete; protected attributes can be deleted with their item. */
     void delete() {
         requireMutable();
     }
 
-    /** An update, of whatever fields. */
+    /** Checks an update of any fields. */
     void update() {
         requireMutable();
     }
 
-    /** An update of one place; inside a protected attribute counts as the attribute. */
+    /** Checks an update of a path, which may be inside a protected attribute. */
     void update(AttributePath path) {
         if (protectedAttributes().contains(path.attribute())) {
-            throw refusal.at(
+            throw errors.at(
                     path.toString(),
                     ErrorCodes.PROTECTED_FIELD_MUTATION,
-                    path.attribute() + " is protected and never changes; name the fields to update, without it");
+                    path.attribute() + " is protected and cannot be updated; name the other fields to update");
         }
     }
 
@@ -57,9 +56,9 @@ record PolicyCheck(ModelWritePolicy policy, Set<String> also, WriteErrors refusa
     }
 
     private TableTheoryException immutable() {
-        return refusal.of(
+        return errors.of(
                 ErrorCodes.IMMUTABLE_MODEL_MUTATION,
-                "items of this model are written once, and are not changed, replaced or deleted; create a new one");
+                "items of this model are write-once and cannot be updated, replaced or deleted; create a new item");
     }
 
     private Set<String> protectedAttributes() {

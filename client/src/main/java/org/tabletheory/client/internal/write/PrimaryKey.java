@@ -11,26 +11,26 @@ import org.tabletheory.mapping.Draft;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
 
-/** The key under which an entity is stored. */
+/** Builds and prints primary keys. */
 final class PrimaryKey {
-    private static final int SHOWN = 200;
+    private static final int MAX_TEXT = 200;
 
     private PrimaryKey() {}
 
     /**
-     * The key attributes of an entity, complete and within DynamoDB's limits.
+     * Returns the complete and valid key of an entity.
      *
      * @throws org.tabletheory.error.TableTheoryException with {@code ErrMissingPrimaryKey} when a part is absent, NULL
      *     or empty
      */
-    static Item of(Model model, Draft draft, WriteErrors refusal) {
-        return of(model, new ValueRules(model, refusal), part -> {
+    static Item of(Model model, Draft draft, WriteErrors errors) {
+        return of(model, new ValueRules(model, errors), part -> {
             Draft.Field field = draft.field(part.attribute());
             return field == null ? null : field.value();
         });
     }
 
-    /** The key whose parts a function gives, under the same rules. */
+    /** Returns the key of the values that a function returns, by the same rules. */
     static Item of(Model model, ValueRules rules, Function<KeyPart, @Nullable Value> values) {
         KeyPart partition = model.partitionKey();
         Value first = rules.key(partition, values.apply(partition));
@@ -41,16 +41,16 @@ final class PrimaryKey {
         return Item.of(partition.attribute(), first, sort.attribute(), rules.key(sort, values.apply(sort)));
     }
 
-    /** A key alone as what an entity says. */
+    /** Returns a draft that has only the key. */
     static Draft draft(Item key) {
         Map<String, Draft.Field> fields = new LinkedHashMap<>();
         key.attributes().forEach((name, value) -> fields.put(name, new Draft.Field(value, false, false)));
         return new Draft(fields);
     }
 
-    /** The key for messages, cut when it is long. */
-    static String shown(Item key) {
+    /** Returns the key for messages, truncated when it is long. */
+    static String text(Item key) {
         String text = DynamoJson.write(key);
-        return text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "…";
+        return text.length() <= MAX_TEXT ? text : text.substring(0, MAX_TEXT) + "…";
     }
 }

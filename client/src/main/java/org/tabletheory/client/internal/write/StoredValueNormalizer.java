@@ -9,34 +9,34 @@ import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Value;
 
 /**
- * A value in the form in which DynamoDB gives it back, so that a write can return what is stored without a read.
+ * Converts values to the form in which DynamoDB returns them, so that a write can return what is stored without a read.
  *
- * <p>Numbers become plain decimals, as DynamoDB normalises them. What DynamoDB would refuse is refused here, with its
- * place: a text that is no number, an empty set, more than 32 levels. Not safe for use by several threads.
+ * <p>Numbers become plain decimals. Values that DynamoDB would reject are rejected here, with their path: invalid numbers,
+ * empty sets, more than 32 levels. Immutable.
  */
 final class StoredValueNormalizer {
-    /** How deep DynamoDB nests; the attribute's own value is the first level. */
+    /** DynamoDB's nesting limit; the value of the attribute is the first level. */
     static final int MAX_DEPTH = Value.MAX_DEPTH;
 
-    private final WriteErrors refusal;
+    private final WriteErrors errors;
 
-    StoredValueNormalizer(WriteErrors refusal) {
-        this.refusal = refusal;
+    StoredValueNormalizer(WriteErrors errors) {
+        this.errors = errors;
     }
 
-    /** The stored form of an attribute's value; the same object when it already is. */
+    /** Returns the stored form of an attribute's value; the same object if it does not change. */
     Value of(String attribute, Value value) {
         return of(attribute, value, 1);
     }
 
-    /** The stored form of what is put at a place, which may itself be some levels deep. */
+    /** Returns the stored form of the value at a path, which may be some levels deep. */
     Value of(AttributePath path, Value value) {
         return of(path.toString(), value, path.steps().size());
     }
 
     private Value of(String path, Value value, int depth) {
         if (depth > MAX_DEPTH) {
-            throw refusal.invalid(path, path + " is nested deeper than the " + MAX_DEPTH + " levels DynamoDB stores");
+            throw errors.invalid(path, path + " is nested deeper than DynamoDB's limit of " + MAX_DEPTH + " levels");
         }
         if (value instanceof Value.N number) {
             return number(path, number);
@@ -65,8 +65,8 @@ final class StoredValueNormalizer {
             String plain = number.normalized();
             return plain.equals(number.text()) ? number : new Value.N(plain);
         } catch (AttributeException e) {
-            throw refusal.invalid(
-                    path, path + " is no number that DynamoDB stores: at most 38 digits, between 1E-130 and 9.9E125");
+            throw errors.invalid(
+                    path, path + " is not a number that DynamoDB can store: at most 38 digits, from 1E-130 to 9.9E125");
         }
     }
 
@@ -105,8 +105,7 @@ final class StoredValueNormalizer {
 
     private void requireMembers(String path, boolean empty) {
         if (empty) {
-            throw refusal.invalid(
-                    path, path + " is an empty set, which DynamoDB does not store; write NULL or nothing");
+            throw errors.invalid(path, path + " is an empty set, which DynamoDB cannot store; use NULL or omit it");
         }
     }
 }

@@ -9,9 +9,9 @@ import org.tabletheory.error.ErrorContext;
 import org.tabletheory.schema.Model;
 
 /**
- * One action of a transaction that writes.
+ * One action of a write transaction.
  *
- * @param bytes how many bytes of the transaction are its item's, as far as that is known here
+ * @param bytes the size of its item, as far as it is known
  */
 record TransactedWrite(String operation, TransactAction action, ConditionFailure failure, long bytes)
         implements TransactedAction {
@@ -27,13 +27,13 @@ record TransactedWrite(String operation, TransactAction action, ConditionFailure
 
     @Override
     public CancellationReason explained(CancellationReason reason) {
-        CancellationReason mine = TransactedAction.super.explained(reason);
+        CancellationReason named = TransactedAction.super.explained(reason);
         if (!reason.code().equals("ConditionalCheckFailed")) {
-            return mine;
+            return named;
         }
         String problem = failure.problem(reason.itemOrNull());
         ConditionFailedException plain = new ConditionFailedException(
                 problem, ErrorContext.of(operation, model().name()), reason.itemOrNull(), null);
-        return mine.because(problem, failure.of(plain));
+        return named.because(problem, failure.of(plain));
     }
 }

@@ -7,41 +7,35 @@ import org.tabletheory.client.internal.plan.UpdatePlan;
 import org.tabletheory.error.InvalidRequestException;
 
 /**
- * Tells a user why DynamoDB refused an update that was well formed: because of what is stored, which only the server sees.
- * Its own messages name no attribute.
+ * Explains why DynamoDB rejected a well-formed update: because of the stored values, which only the server knows. Its own
+ * messages do not name the attribute.
  */
 final class UpdateErrorExplainer {
-    private static final String NO_SUCH_PLACE = "document path provided in the update expression is invalid";
-    private static final String OTHER_TYPE = "incorrect data type";
+    private static final String INVALID_PATH = "document path provided in the update expression is invalid";
+    private static final String WRONG_TYPE = "incorrect data type";
 
     private UpdateErrorExplainer() {}
 
-    /** The same error, explained where it can be. */
+    /** Returns the error with an explanation, if there is one. */
     static InvalidRequestException explained(InvalidRequestException error, UpdatePlan plan) {
         String message = String.valueOf(error.getMessage());
-        if (message.contains(NO_SUCH_PLACE)) {
+        if (message.contains(INVALID_PATH)) {
             return new InvalidRequestException(
                     "the map or list around "
                             + paths(plan, action -> !action.path().isTopLevel())
-                            + " is not there, or is no map or list; set it as a whole first.",
+                            + " does not exist or is not a map or list; set the whole attribute first.",
                     error.context(),
                     error);
         }
-        if (message.contains(OTHER_TYPE)) {
+        if (message.contains(WRONG_TYPE)) {
             return new InvalidRequestException(
-                    "what is stored at " + paths(plan, UpdateErrorExplainer::takesWhatIsThere)
-                            + " is not of the type that the update changes. NULL is none either: an empty set is stored as"
-                            + " NULL unless its attribute is omit_empty; set the field to a value first.",
+                    "the value stored at " + paths(plan, UpdateAction::changesStoredValue)
+                            + " does not have the type that the update needs. It may be NULL: an empty set is stored as NULL"
+                            + " unless its attribute is omit_empty. Set the field to a value first.",
                     error.context(),
                     error);
         }
         return error;
-    }
-
-    private static boolean takesWhatIsThere(UpdateAction action) {
-        return !(action instanceof UpdateAction.Set
-                || action instanceof UpdateAction.SetIfNotExists
-                || action instanceof UpdateAction.Remove);
     }
 
     private static String paths(UpdatePlan plan, Predicate<UpdateAction> which) {

@@ -16,30 +16,30 @@ import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Model;
 
 /**
- * From the fields of an entity that an update is about to what it does to each (DMS 0.1, "{@code omit_empty} emptiness
- * rules", and 0.2 for updates): a field that is empty and {@code omit_empty} is removed, any other is set, and what was
- * not selected is left alone. A key of an index that the entity does not have is removed too, since none can be NULL.
+ * Turns fields of an entity into the actions of an update (DMS 0.1, "{@code omit_empty} emptiness rules", and 0.2 for
+ * updates): a field that is empty and {@code omit_empty} is removed, any other is set. An index key that the entity does
+ * not have is removed too, because it cannot be NULL.
  */
 final class UpdateFields {
     private final Mapper<?> mapper;
     private final Model model;
     private final Lifecycle lifecycle;
-    private final WriteErrors refusal;
+    private final WriteErrors errors;
     private final ValueRules rules;
 
-    UpdateFields(Mapper<?> mapper, Lifecycle lifecycle, WriteErrors refusal) {
+    UpdateFields(Mapper<?> mapper, Lifecycle lifecycle, WriteErrors errors) {
         this.mapper = mapper;
         this.model = mapper.model();
         this.lifecycle = lifecycle;
-        this.refusal = refusal;
-        this.rules = new ValueRules(model, refusal);
+        this.errors = errors;
+        this.rules = new ValueRules(model, errors);
     }
 
     /**
-     * The places that a user named, in that order, each once.
+     * Returns the paths of the named fields, in order and without repetitions.
      *
-     * @throws org.tabletheory.error.TableTheoryException with {@code ErrInvalidModel} when a name is unknown, is the
-     *     library's or a key, or lies inside another that was named
+     * @throws org.tabletheory.error.TableTheoryException with {@code ErrInvalidModel} when a name is unknown, is
+     *     managed by the library or a key, or is inside another one
      */
     List<AttributePath> named(List<String> fields) {
         Set<AttributePath> paths = new LinkedHashSet<>();
@@ -49,29 +49,29 @@ final class UpdateFields {
             paths.add(path);
         }
         List<AttributePath> all = List.copyOf(paths);
-        PathOverlap.refuse(all, refusal);
+        PathOverlap.reject(all, errors);
         return all;
     }
 
-    /** What an update without names is about: all that the entity says and that is not empty, keys and lifecycle aside. */
+    /** Returns the paths of an update without names: all fields that are not empty, without keys and managed attributes. */
     List<AttributePath> unnamed(Draft draft) {
         List<AttributePath> paths = new ArrayList<>();
         for (Map.Entry<String, Draft.Field> field : draft.fields().entrySet()) {
-            boolean mine = !model.isPrimaryKey(field.getKey())
+            boolean updatable = !model.isPrimaryKey(field.getKey())
                     && lifecycle.ownedAs(field.getKey()).isEmpty();
-            if (mine && !field.getValue().unset()) {
+            if (updatable && !field.getValue().unset()) {
                 paths.add(AttributePath.ofName(field.getKey()));
             }
         }
         return paths;
     }
 
-    /** What the update does to one of its places. */
+    /** Returns the action for a path. */
     UpdateAction action(AttributePath path, Draft draft) {
-        return path.isTopLevel() ? whole(path, draft) : nested(path, draft);
+        return path.isTopLevel() ? topLevel(path, draft) : nested(path, draft);
     }
 
-    private UpdateAction whole(AttributePath path, Draft draft) {
+    private UpdateAction topLevel(AttributePath path, Draft draft) {
         String attribute = path.attribute();
         boolean omitEmpty =
                 model.attribute(attribute).map(AttributeDef::omitEmpty).orElse(false);
@@ -81,60 +81,61 @@ final class UpdateFields {
             return new UpdateAction.Remove(path);
         }
         if (field == null) {
-            throw refusal.invalid(
+            throw errors.invalid(
                     attribute,
-                    "the update names " + attribute + ", of which the entity says nothing; give it a value, or NULL");
+                    "the update names " + attribute + ", which the entity does not have; give it a value, or NULL");
         }
         return new UpdateAction.Set(path, rules.stored(attribute, field.value()));
     }
 
-    /** A place inside an attribute is set to what the entity has there, and removed when that is nothing. */
+    /** Sets a path inside an attribute to the value of the entity, or removes it if the entity has none. */
     private UpdateAction nested(AttributePath path, Draft draft) {
         Draft.Field field = draft.field(path.attribute());
-        Value whole = field == null ? null : field.value();
-        AttributePath around =
+        Value attribute = field == null ? null : field.value();
+        AttributePath parent =
                 new AttributePath(path.steps().subList(0, path.steps().size() - 1));
-        Value holder = ValuePath.at(around, whole);
+        Value holder = ValuePath.at(parent, attribute);
         if (holder == null || (holder.type() != Type.M && holder.type() != Type.L)) {
-            throw refusal.invalid(
+            throw errors.invalid(
                     path.toString(),
-                    "the update names " + path + ", but " + around + " of the entity has nothing in it; name " + around
-                            + " itself");
+                    "the update names " + path + ", but " + parent + " of the entity is empty; name " + parent
+                            + " instead");
         }
-        Value value = ValuePath.at(path, whole);
+        Value value = ValuePath.at(path, attribute);
         return value == null
                 ? new UpdateAction.Remove(path)
-                : new UpdateAction.Set(path, new StoredValueNormalizer(refusal).of(path, value));
+                : new UpdateAction.Set(path, new StoredValueNormalizer(errors).of(path, value));
     }
 
-    /** Refuses a place that no update may name: a key, what the library owns, and the inside of what is stored whole. */
+    /** Rejects a path that no update can change: keys, managed attributes, and parts of encrypted or JSON attributes. */
     void requireUpdatable(AttributePath path) {
         String attribute = path.attribute();
         if (model.isPrimaryKey(attribute)) {
-            throw refusal.invalid(
+            throw errors.invalid(
                     path.toString(),
                     attribute
-                            + " is part of the key, which no update changes; create an item under the new key instead");
+                            + " is part of the primary key, which cannot be updated; create an item with the new key instead");
         }
         lifecycle.ownedAs(attribute).ifPresent(role -> {
-            throw refusal.invalid(
-                    path.toString(), attribute + " is " + role + ", which the library keeps itself; leave it out");
+            throw errors.invalid(
+                    path.toString(),
+                    attribute + " has the role " + role + ", which the library maintains; leave it out");
         });
         if (path.isTopLevel()) {
             return;
         }
         if (model.isEncrypted(attribute)) {
-            throw refusal.at(
+            throw errors.at(
                     path.toString(),
                     ErrorCodes.INVALID_OPERATOR,
-                    attribute + " is encrypted as a whole; name " + attribute + " itself");
+                    attribute + " is encrypted as a whole; name " + attribute + " instead");
         }
         boolean text = model.attribute(attribute)
                 .map(def -> def.json() && def.type() == Type.S)
                 .orElse(false);
         if (text) {
-            throw refusal.invalid(
-                    path.toString(), attribute + " is stored as one JSON text; name " + attribute + " itself");
+            throw errors.invalid(
+                    path.toString(), attribute + " is stored as one JSON text; name " + attribute + " instead");
         }
     }
 }

@@ -7,13 +7,13 @@ import org.tabletheory.client.internal.expression.Alternatives;
 import org.tabletheory.client.result.ReturnValues;
 
 /**
- * Everything that a user has said of one update so far, in the user's words. Immutable; each {@code with} gives another.
+ * The content of an update builder, before it is resolved by the model. Immutable.
  *
- * @param changes in the order in which they were said
- * @param conditions what must hold of the item that is there
- * @param touch whether {@code updated_at} and the version are moved on
- * @param lock the version that the item must have whatever else holds, or null
- * @param returned what the answer holds of the item
+ * @param changes in order
+ * @param conditions on the stored item
+ * @param touch whether {@code updated_at} is set and the version incremented
+ * @param lock the version that the stored item must have, or null
+ * @param returned what to return of the item
  */
 public record UpdateSpec(
         List<Change> changes,
@@ -21,16 +21,15 @@ public record UpdateSpec(
         boolean touch,
         @Nullable Lock lock,
         ReturnValues returned) {
-    /** Where the version comes from. */
+    /** The source of the version. */
     public sealed interface Lock {
-        /** A number. */
+        /** A given version. */
         record At(long version) implements Lock {}
 
-        /** What the entity carries. */
+        /** The version of the entity. */
         record OfEntity() implements Lock {}
     }
 
-    /** Nothing was said yet. */
     public static final UpdateSpec EMPTY = new UpdateSpec(List.of(), Alternatives.NONE, false, null, ReturnValues.NONE);
 
     public UpdateSpec {

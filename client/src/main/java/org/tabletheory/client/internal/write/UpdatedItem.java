@@ -16,16 +16,16 @@ import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.wire.WireResponse;
 
-/** What there is of the item in DynamoDB's answer to an update, which has been made whether or not the answer can be read. */
+/** Reads the item from the response to an update, which was applied even if the response cannot be read. */
 record UpdatedItem<T>(Mapper<T> mapper, UpdatePlan plan, WireResponse response) {
-    private static final String MADE = "the update was made, but ";
+    private static final String APPLIED = "the update was applied, but ";
 
-    /** The item, straight from the answer's bytes. */
+    /** Returns the item. */
     T read() {
         return find().orElseThrow(() -> unreadable(null));
     }
 
-    /** The item, or empty when the answer has none, since there was none before. */
+    /** Returns the item, or empty when the response has none because there was none before. */
     Optional<T> find() {
         try (JsonParser json = DynamoJson.factory().createParser(response.body())) {
             json.nextToken();
@@ -41,7 +41,7 @@ record UpdatedItem<T>(Mapper<T> mapper, UpdatePlan plan, WireResponse response) 
             throw unreadable(e);
         } catch (AttributeException e) {
             throw new TableTheoryException(
-                    MADE + "the stored item does not fit " + mapper.type().getName() + ": " + e.getMessage() + ".",
+                    APPLIED + "the stored item does not match " + mapper.type().getName() + ": " + e.getMessage() + ".",
                     Set.of(ErrorCodes.INVALID_MODEL),
                     context().at(e.path()),
                     e);
@@ -50,7 +50,7 @@ record UpdatedItem<T>(Mapper<T> mapper, UpdatePlan plan, WireResponse response) 
 
     private MalformedResponseException unreadable(@Nullable IOException cause) {
         return new MalformedResponseException(
-                MADE + "the answer does not hold the item; read it to see it.", context(), cause);
+                APPLIED + "the response does not contain the item; read the item instead.", context(), cause);
     }
 
     private ErrorContext context() {

@@ -27,7 +27,7 @@ import org.tabletheory.schema.Model;
 import org.tabletheory.wire.WireResponse;
 
 /**
- * Plans and carries out what an update builder says. Immutable and safe for use by many threads.
+ * Plans and sends the update of an update builder. Immutable and safe for use by many threads.
  *
  * @param <T> the entity's type
  */
@@ -38,29 +38,28 @@ public final class Updates<T> {
     private final Mapper<T> mapper;
     private final Model model;
     private final WriteTarget<T> target;
-    private final Set<String> protectedToo;
-    private final WriteErrors refusal;
+    private final Set<String> protectedAttributes;
+    private final WriteErrors errors;
 
-    /** Updates of one item. */
     public Updates(Session session, WriteTarget<T> target) {
         this.session = session;
         this.mapper = target.mapper();
         this.model = mapper.model();
         this.target = target;
-        this.protectedToo = target.protectedAttributes();
-        this.refusal = new WriteErrors(OPERATION, model);
+        this.protectedAttributes = target.protectedAttributes();
+        this.errors = new WriteErrors(OPERATION, model);
     }
 
-    /** The update in full, or its refusal; sends nothing. */
+    /** Returns the complete update, or throws when it is not valid; sends nothing. */
     public PlannedUpdate<T> plan(UpdateSpec spec) {
         session.sealing().require(model, OPERATION);
-        PolicyCheck policy = new PolicyCheck(model.writePolicy(), protectedToo, refusal);
+        PolicyCheck policy = new PolicyCheck(model.writePolicy(), protectedAttributes, errors);
         policy.update();
         WritePlanner planner = planner();
         List<UpdateAction> actions = actions(spec, planner, policy);
         Optional<VersionLock> lock = lock(spec, planner);
         UpdatePlan plan = planner.update(
-                EncryptedActions.of(model, session.sealing(), actions), condition(spec, lock), spec.returned());
+                WritePlanner.encrypted(model, session.sealing(), actions), condition(spec, lock), spec.returned());
         return new PlannedUpdate<>(
                 plan,
                 new ConditionFailure(model, plan.key(), plan.condition(), false, this::decode),
@@ -68,7 +67,7 @@ public final class Updates<T> {
                 lock.orElse(null));
     }
 
-    /** Makes the update and gives what was asked of the item. */
+    /** Sends the update and returns what was requested of the item. */
     public UpdateResult<T> execute(UpdateSpec spec) {
         PlannedUpdate<T> planned = plan(spec);
         try {
@@ -76,7 +75,7 @@ public final class Updates<T> {
                     planned.plan(),
                     session.call(planned.plan(), model, target.spec().timeout()));
         } catch (ConditionFailedException e) {
-            Item own = planned.ownWork(e).orElseThrow(() -> planned.failed(e));
+            Item own = planned.ownWrite(e).orElseThrow(() -> planned.failed(e));
             return spec.returned() == ReturnValues.NONE
                     ? UpdateResult.nothing()
                     : new UpdateResult<>(Optional.of(decode(own)), Item.empty());
@@ -85,13 +84,13 @@ public final class Updates<T> {
         }
     }
 
-    /** Makes the update and gives the item as it is then. */
+    /** Sends the update and returns the updated item. */
     public T executeWithResult(UpdateSpec spec) {
         if (spec.returned() != ReturnValues.NONE && spec.returned() != ReturnValues.ALL_NEW) {
-            throw refusal.of(
+            throw errors.of(
                     ErrorCodes.INVALID_OPERATOR,
-                    "executeWithResult() gives the item after the update, and returnValues asked for " + spec.returned()
-                            + "; execute() gives that");
+                    "executeWithResult() returns the updated item, but returnValues is " + spec.returned()
+                            + "; use execute()");
         }
         return execute(spec.with(ReturnValues.ALL_NEW)).item().orElseThrow();
     }
@@ -100,28 +99,28 @@ public final class Updates<T> {
         Instant now = Instant.now(session.clock());
         T entity = target.entity();
         if (entity != null) {
-            return WritePlanner.of(mapper, entity, refusal, now);
+            return WritePlanner.of(mapper, entity, errors, now);
         }
-        return WritePlanner.of(mapper, PrimaryKey.draft(target.key(session, OPERATION)), refusal, now);
+        return WritePlanner.of(mapper, PrimaryKey.draft(target.key(session, OPERATION)), errors, now);
     }
 
     private List<UpdateAction> actions(UpdateSpec spec, WritePlanner planner, PolicyCheck policy) {
         Lifecycle lifecycle = planner.lifecycle();
         List<UpdateAction> actions =
-                new ArrayList<>(new Changes(mapper, lifecycle, policy, refusal).actions(spec.changes()));
+                new ArrayList<>(new Changes(mapper, lifecycle, policy, errors).actions(spec.changes()));
         if (spec.touch()) {
             List<UpdateAction> touch = lifecycle.touch(planner.lock());
             if (touch.isEmpty()) {
-                throw refusal.of(
+                throw errors.of(
                         ErrorCodes.INVALID_MODEL,
-                        "touch() moves updated_at and the version on, and " + model.name() + " has neither");
+                        "touch() sets updated_at and increments the version, and " + model.name() + " has neither");
             }
             touch.forEach(action -> policy.update(action.path()));
             actions.addAll(touch);
         }
         if (actions.isEmpty()) {
             throw new TableTheoryException(
-                    "the update changes nothing; say what by set, add, remove or another",
+                    "the update has no changes; add one with set, add, remove or another method",
                     Set.of(ErrorCodes.NO_UPDATABLE_FIELDS, ErrorCodes.INVALID_OPERATOR),
                     ErrorContext.of(OPERATION, model.name()),
                     null);
@@ -134,22 +133,21 @@ public final class Updates<T> {
             return Optional.empty();
         }
         if (planner.lock().isEmpty()) {
-            throw refusal.of(
-                    ErrorCodes.INVALID_MODEL, model.name() + " has no attribute with the role version to compare with");
+            throw errors.of(ErrorCodes.INVALID_MODEL, model.name() + " has no attribute with the role version");
         }
         if (spec.lock() instanceof UpdateSpec.Lock.At at) {
             return planner.lock().map(lock -> new VersionLock(lock.attribute(), at.version(), true));
         }
         if (target.entity() == null) {
-            throw refusal.of(
+            throw errors.of(
                     ErrorCodes.INVALID_OPERATOR,
-                    "conditionVersion() takes the version of an entity, and this update has none; give the number, or"
-                            + " begin with model(entity)");
+                    "conditionVersion() uses the version of an entity, and this update has none; pass the version, or"
+                            + " start with model(entity)");
         }
         return planner.lock();
     }
 
-    /** The version first, since no alternative may get round it, then what the query and the builder ask. */
+    /** Returns the version, which no alternative can bypass, and the conditions of the query and of the builder. */
     private @Nullable Predicate condition(UpdateSpec spec, Optional<VersionLock> lock) {
         List<Predicate> parts = new ArrayList<>();
         lock.ifPresent(version -> parts.add(version.condition()));
@@ -158,7 +156,7 @@ public final class Updates<T> {
             parts.add(resolver.resolve(condition));
         }
         if (!spec.conditions().groups().isEmpty()) {
-            parts.add(resolver.groups(spec.conditions().groups()));
+            parts.add(resolver.alternatives(spec.conditions().groups()));
         }
         return parts.stream().reduce(Predicate::and).orElse(null);
     }
@@ -166,8 +164,8 @@ public final class Updates<T> {
     private UpdateResult<T> result(UpdatePlan plan, WireResponse response) {
         return switch (plan.returnValues()) {
             case NONE -> UpdateResult.nothing();
-            case ALL_NEW -> new UpdateResult<>(Optional.of(whole(plan, response).read()), Item.empty());
-            case ALL_OLD -> new UpdateResult<>(whole(plan, response).find(), Item.empty());
+            case ALL_NEW -> new UpdateResult<>(Optional.of(item(plan, response).read()), Item.empty());
+            case ALL_OLD -> new UpdateResult<>(item(plan, response).find(), Item.empty());
             case UPDATED_OLD, UPDATED_NEW ->
                 new UpdateResult<>(
                         Optional.empty(),
@@ -177,7 +175,7 @@ public final class Updates<T> {
         };
     }
 
-    private UpdatedItem<T> whole(UpdatePlan plan, WireResponse response) {
+    private UpdatedItem<T> item(UpdatePlan plan, WireResponse response) {
         return new UpdatedItem<>(session.sealing().opening(mapper), plan, response);
     }
 

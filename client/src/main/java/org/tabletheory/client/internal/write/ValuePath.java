@@ -5,11 +5,11 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Value;
 
-/** Follows a path into a value. */
+/** Finds values by path. */
 final class ValuePath {
     private ValuePath() {}
 
-    /** What a path leads to, from the value of its attribute on; null when it leads nowhere. */
+    /** Returns the value at a path, starting from the value of its attribute, or null when there is none. */
     static @Nullable Value at(AttributePath path, @Nullable Value attributeValue) {
         Value value = attributeValue;
         List<AttributePath.Step> steps = path.steps();

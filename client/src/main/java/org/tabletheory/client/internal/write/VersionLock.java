@@ -18,16 +18,15 @@ import org.tabletheory.schema.Model;
 import org.tabletheory.schema.Role;
 
 /**
- * The version that an entity carries, and what optimistic locking makes of it (DMS 0.1, "Optimistic locking").
- * Immutable.
+ * The version of an entity for optimistic locking (DMS 0.1, "Optimistic locking"). Immutable.
  *
  * @param attribute the attribute with the role {@code version}
- * @param current the entity's version; 0 when it carries none
- * @param carried whether the entity says a version at all
+ * @param current the entity's version; 0 when it has none
+ * @param present whether the entity has a version
  */
-record VersionLock(String attribute, long current, boolean carried) {
-    /** The lock of an entity, or empty when its model has no version. */
-    static Optional<VersionLock> of(Model model, Draft draft, WriteErrors refusal) {
+record VersionLock(String attribute, long current, boolean present) {
+    /** Returns the version of an entity, or empty when the model has no version. */
+    static Optional<VersionLock> of(Model model, Draft draft, WriteErrors errors) {
         Optional<AttributeDef> def = model.attribute(Role.VERSION);
         if (def.isEmpty()) {
             return Optional.empty();
@@ -39,36 +38,34 @@ record VersionLock(String attribute, long current, boolean carried) {
         }
         OptionalLong version = ItemRule.wholeNumber(field.value());
         if (version.isEmpty()) {
-            throw refusal.invalid(
-                    attribute,
-                    "the version " + attribute + " is no whole number that fits 64 bits; leave it to the library");
+            throw errors.invalid(
+                    attribute, "the version " + attribute + " is not a 64-bit integer; let the library maintain it");
         }
         return Optional.of(new VersionLock(attribute, version.getAsLong(), true));
     }
 
-    /** The version of a stored item, or empty when it has none that could be one. */
+    /** Returns the version of a stored item, or empty when it has no valid one. */
     static OptionalLong found(Item item, String attribute) {
         return ItemRule.wholeNumber(item.get(attribute));
     }
 
-    /** The version as it is stored. */
     Value value() {
         return Value.n(current);
     }
 
-    /** The item has this very version. */
+    /** Returns the condition that the stored item has this version. */
     Predicate condition() {
         return Predicate.equal(attribute, value());
     }
 
-    /** The version that a condition asks for, where it asks for just one. */
-    OptionalLong asked(@Nullable Predicate condition) {
-        return condition == null ? OptionalLong.empty() : asked(condition, attribute);
+    /** Returns the version that a condition requires, or empty. */
+    OptionalLong comparedIn(@Nullable Predicate condition) {
+        return condition == null ? OptionalLong.empty() : comparedIn(condition, attribute);
     }
 
-    /** The version in this attribute that a condition asks for, where it asks for just one. */
-    static OptionalLong asked(Predicate condition, String attribute) {
-        List<Predicate> parts = condition instanceof Predicate.And and ? and.parts() : List.of(condition);
+    /** Returns the version that a condition requires of an attribute, or empty. */
+    static OptionalLong comparedIn(Predicate condition, String attribute) {
+        List<Predicate> parts = condition.conjuncts();
         for (Predicate part : parts) {
             if (part instanceof Predicate.Compare compare
                     && compare.operator() == Operator.EQ
@@ -80,7 +77,7 @@ record VersionLock(String attribute, long current, boolean carried) {
         return OptionalLong.empty();
     }
 
-    /** The update's own step to the next version. */
+    /** Returns the increment of the version. */
     UpdateAction increment() {
         return new UpdateAction.Add(AttributePath.ofName(attribute), Value.n(1));
     }

@@ -5,20 +5,20 @@ import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.schema.Model;
 
-/** The errors of one write before anything is sent: each knows the operation and the model. Immutable. */
+/** Creates the errors of one write before it is sent, with its operation and model. Immutable. */
 record WriteErrors(String operation, Model model) {
-    /** An error that has no place in the entity. */
+    /** Returns an error of the write as a whole. */
     TableTheoryException of(String code, String problem) {
         return new TableTheoryException(problem, code, ErrorContext.of(operation, model.name()));
     }
 
-    /** An error at one place of the entity. */
+    /** Returns an error of one attribute or path. */
     TableTheoryException at(String path, String code, String problem) {
         return new TableTheoryException(
                 problem, code, ErrorContext.of(operation, model.name()).at(path));
     }
 
-    /** A value, or a use of an attribute, that the model does not allow. */
+    /** Returns the error of a value or an operation that the model does not allow. */
     TableTheoryException invalid(String path, String problem) {
         return at(path, ErrorCodes.INVALID_MODEL, problem);
     }

@@ -16,6 +16,7 @@ import org.tabletheory.client.internal.plan.DeletePlan;
 import org.tabletheory.client.internal.plan.PutPlan;
 import org.tabletheory.client.internal.plan.UpdateAction;
 import org.tabletheory.client.internal.plan.UpdatePlan;
+import org.tabletheory.client.internal.session.AttributeEncryption;
 import org.tabletheory.client.result.ReturnValues;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.mapping.Draft;
@@ -25,74 +26,73 @@ import org.tabletheory.schema.Model;
 import org.tabletheory.wire.Effect;
 
 /**
- * From an entity to the plan of one write: keys, omission, lifecycle, versions and limits, without any input or output.
+ * Validates an entity and plans its write: keys, omitted attributes, timestamps, versions and limits. Does no I/O.
  *
- * <p>Encryption comes between the two steps that each write has: what {@link #item()} and {@link #actions} give is in the
- * clear, and what {@link #put} and {@link #update} take is what is sent. Immutable.
+ * <p>{@link #item()} and {@link #actions} return plain values; {@link #put} and {@link #update} take what is sent, which may
+ * be encrypted. Immutable.
  */
 final class WritePlanner {
     private final Mapper<?> mapper;
     private final Model model;
     private final Draft draft;
-    private final WriteErrors refusal;
+    private final WriteErrors errors;
     private final Lifecycle lifecycle;
     private final Optional<VersionLock> lock;
     private final Item key;
 
-    private WritePlanner(Mapper<?> mapper, Draft draft, WriteErrors refusal, Instant now) {
+    private WritePlanner(Mapper<?> mapper, Draft draft, WriteErrors errors, Instant now) {
         this.mapper = mapper;
         this.model = mapper.model();
         this.draft = draft;
-        this.refusal = refusal;
+        this.errors = errors;
         this.lifecycle = new Lifecycle(model, now);
-        this.lock = VersionLock.of(model, draft, refusal);
-        this.key = PrimaryKey.of(model, draft, refusal);
+        this.lock = VersionLock.of(model, draft, errors);
+        this.key = PrimaryKey.of(model, draft, errors);
     }
 
-    /** Takes an entity apart; its key is complete, or the write is refused here. */
-    static <T> WritePlanner of(Mapper<T> mapper, T entity, WriteErrors refusal, Instant now) {
-        return of(mapper, mapper.draft(entity), refusal, now);
+    /** Returns the planner of an entity; throws when its key is not valid. */
+    static <T> WritePlanner of(Mapper<T> mapper, T entity, WriteErrors errors, Instant now) {
+        return of(mapper, mapper.draft(entity), errors, now);
     }
 
-    /** An entity that was taken apart already, or the key of one. */
-    static WritePlanner of(Mapper<?> mapper, Draft draft, WriteErrors refusal, Instant now) {
-        return new WritePlanner(mapper, draft, refusal, now);
+    /** Returns the planner of a draft, which may have only the key. */
+    static WritePlanner of(Mapper<?> mapper, Draft draft, WriteErrors errors, Instant now) {
+        return new WritePlanner(mapper, draft, errors, now);
     }
 
-    /** The entity's key. */
     Item key() {
         return key;
     }
 
-    /** The entity's version and what it guards, when the model has one. */
+    /** Returns the entity's version, if the model has one. */
     Optional<VersionLock> lock() {
         return lock;
     }
 
-    /** What the write makes of the attributes that the library owns. */
+    /** Returns how the write maintains timestamps and version. */
     Lifecycle lifecycle() {
         return lifecycle;
     }
 
-    /** The whole item that a put stores: without empty {@code omit_empty} attributes, with those that the library owns. */
+    /** Returns the item that a put stores: without empty {@code omit_empty} attributes, with timestamps and version. */
     Item item() {
         return item(lifecycle.put(lock));
     }
 
-    /** The whole item as a copy stores it: what the library owns is as the entity says, and not set anew. */
+    /** Returns the item that a copy stores: timestamps and version are the entity's. */
     Item copy() {
         return item(Map.of());
     }
 
     private Item item(Map<String, Value> owned) {
-        ValueRules rules = new ValueRules(model, refusal);
+        ValueRules rules = new ValueRules(model, errors);
         Map<String, Value> stored = new LinkedHashMap<>();
         for (AttributeDef def : model.attributes()) {
             String name = def.attribute();
-            Value mine = owned.containsKey(name) ? owned.get(name) : key.get(name);
+            Value set = owned.containsKey(name) ? owned.get(name) : key.get(name);
             Draft.Field field = draft.field(name);
-            if (mine != null) {
-                stored.put(name, mine);
+            if (set != null) {
+                stored.put(name, set);
             } else if (field != null && !(def.omitEmpty() && field.empty())) {
                 stored.put(name, rules.stored(name, field.value()));
             }
@@ -107,19 +107,20 @@ final class WritePlanner {
         return item;
     }
 
-    /** The put of an item, over whatever is there unless a condition forbids it. */
+    /** Returns the put of an item. */
     PutPlan put(Item item, @Nullable Predicate condition) {
         requireSize(ItemSize.of(item));
         return new PutPlan(model.table(), item, condition, effect(condition));
     }
 
     /**
-     * What an update does: to the named fields, or to all that the entity says when none is named, and to the lifecycle.
+     * Returns the actions of an update: for the named fields, or all that are not empty when none is named, and for the
+     * timestamp and the version.
      *
-     * @throws org.tabletheory.error.TableTheoryException with {@code ErrNoUpdatableFields} when that is nothing
+     * @throws org.tabletheory.error.TableTheoryException with {@code ErrNoUpdatableFields} when there are none
      */
     List<UpdateAction> actions(List<String> names, PolicyCheck policy) {
-        UpdateFields fields = new UpdateFields(mapper, lifecycle, refusal);
+        UpdateFields fields = new UpdateFields(mapper, lifecycle, errors);
         List<AttributePath> paths = names.isEmpty() ? fields.unnamed(draft) : fields.named(names);
         paths.forEach(policy::update);
         List<UpdateAction> actions = new ArrayList<>();
@@ -128,68 +129,71 @@ final class WritePlanner {
         touch.forEach(action -> policy.update(action.path()));
         actions.addAll(touch);
         if (actions.isEmpty()) {
-            throw refusal.of(
+            throw errors.of(
                     ErrorCodes.NO_UPDATABLE_FIELDS,
-                    "the entity has no field but its key that is not empty; name the fields to empty them");
+                    "the entity has no fields to update: all but its key are empty; name the fields to set them to empty");
         }
         return actions;
     }
 
-    /** The update that does this, guarded by the version where there is one, and answers with the whole new item. */
+    /** Returns the update, conditional on the version if there is one, that returns the updated item. */
     UpdatePlan update(List<UpdateAction> actions, @Nullable Predicate condition) {
         return update(actions, guarded(lock, condition), ReturnValues.ALL_NEW);
     }
 
     /**
-     * The update that does this as an action of a transaction, guarded by the version where the entity carries one; a
-     * condition that asks for a version itself stands in place of it.
+     * Returns the update as an action of a transaction, conditional on the entity's version if it has one and the condition
+     * does not compare the version itself.
      */
     UpdatePlan transactedUpdate(List<UpdateAction> actions, @Nullable Predicate condition) {
-        Optional<VersionLock> held = lock.filter(VersionLock::carried)
-                .filter(version -> version.asked(condition).isEmpty());
+        Optional<VersionLock> held = lock.filter(VersionLock::present)
+                .filter(version -> version.comparedIn(condition).isEmpty());
         return update(actions, guarded(held, condition), ReturnValues.NONE);
     }
 
-    /** The update that does this under this condition alone. */
+    /** Returns the update with only this condition. */
     UpdatePlan update(List<UpdateAction> actions, @Nullable Predicate condition, ReturnValues returned) {
         long written = ItemSize.of(key);
         for (UpdateAction action : actions) {
-            written += written(action);
+            written += action.minimumBytes();
         }
         requireSize(written);
         Effect effect = new UpdateRepeatability(key, lock, actions, condition, returned).effect();
         return new UpdatePlan(model.table(), key, actions, condition, returned, effect);
     }
 
-    /** How many bytes the item has for certain because of an action. */
-    static long written(UpdateAction action) {
-        if (action instanceof UpdateAction.Set set) {
-            return ItemSize.of(set.value());
-        } else if (action instanceof UpdateAction.Add add && add.value().type().isSet()) {
-            return ItemSize.of(add.value());
+    /** Returns actions with encrypted values for encrypted attributes. */
+    static List<UpdateAction> encrypted(Model model, AttributeEncryption encryption, List<UpdateAction> actions) {
+        List<UpdateAction> sent = new ArrayList<>(actions.size());
+        for (UpdateAction action : actions) {
+            String attribute = action.path().attribute();
+            sent.add(
+                    model.isEncrypted(attribute)
+                            ? action.mapValue(value -> encryption.seal(model, attribute, value))
+                            : action);
         }
-        return action instanceof UpdateAction.ListAppend append ? ItemSize.of(new Value.L(append.elements())) : 0;
+        return sent;
     }
 
-    /** The deletion, guarded by the version when the entity carries one that is not 0. */
+    /** Returns the delete, conditional on the entity's version unless that is 0. */
     DeletePlan delete(@Nullable Predicate condition) {
         Predicate guarded = guarded(lock.filter(version -> version.current() != 0), condition);
         return new DeletePlan(model.table(), key, guarded, false, effect(guarded));
     }
 
-    /** The condition and that of the version. */
+    /** Combines a condition with that of the version. */
     private static @Nullable Predicate guarded(Optional<VersionLock> lock, @Nullable Predicate condition) {
         return lock.map(VersionLock::condition)
                 .map(version -> condition == null ? version : Predicate.and(version, condition))
                 .orElse(condition);
     }
 
-    /** A put or a deletion can be repeated; one under a condition tells when an earlier attempt may be why it fails. */
+    /** A put or delete can be repeated; a conditional one may then fail because of its own earlier attempt. */
     static Effect effect(@Nullable Predicate condition) {
         return condition == null ? Effect.IDEMPOTENT : Effect.GUARDED;
     }
 
     private void requireSize(long bytes) {
-        ValueRules.requireSize(bytes, refusal);
+        ValueRules.requireSize(bytes, errors);
     }
 }

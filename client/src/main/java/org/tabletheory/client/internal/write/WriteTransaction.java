@@ -24,14 +24,14 @@ import org.tabletheory.mapping.condition.Condition;
 import org.tabletheory.wire.ClientRequestToken;
 
 /**
- * One transaction that writes: its actions as they are said, each planned and refused on the spot, and its execution.
+ * One write transaction: collects actions, each validated and planned when it is added, and executes them.
  *
- * <p>All timestamps are of the moment when it began. Not safe for use by several threads.
+ * <p>All timestamps are the time when the transaction was created. Not safe for use by several threads.
  */
 public final class WriteTransaction {
     private static final String OPERATION = "transactWrite";
-    private static final long MOST_BYTES = 4 * 1024 * 1024;
-    /** DynamoDB knows a token for ten minutes; the last is left to clocks that differ and to requests on their way. */
+    private static final long MAX_BYTES = 4 * 1024 * 1024;
+    /** DynamoDB remembers a token for ten minutes; one minute is left for clock differences and requests in flight. */
     private static final Duration TOKEN_LIFE = Duration.ofMinutes(9);
 
     private final Session session;
@@ -43,20 +43,19 @@ public final class WriteTransaction {
     private boolean unknown;
     private boolean ended;
 
-    /** A transaction that begins now. */
     public WriteTransaction(Session session, ClientRequestToken token) {
         this.session = session;
         this.token = token;
         this.now = Instant.now(session.clock());
     }
 
-    /** Stores an entity over whatever has its key, and gives it as it will be stored. */
+    /** Adds a put that replaces an item with the same key, and returns the entity as it will be stored. */
     public <T> T put(WriteTarget<T> target, List<Condition> conditions) {
         PendingWrite<T> write = target.whole(session, "put", conditions, now);
         return put(write, write.save(), false);
     }
 
-    /** Stores an entity where no item has its key, and gives it as it will be stored. */
+    /** Adds a put that fails if an item has the key, and returns the entity as it will be stored. */
     public <T> T create(WriteTarget<T> target, List<Condition> conditions) {
         PendingWrite<T> write = target.whole(session, "create", conditions, now);
         return put(write, write.create(), true);
@@ -65,40 +64,40 @@ public final class WriteTransaction {
     private <T> T put(PendingWrite<T> write, PendingWrite.Put put, boolean create) {
         ConditionFailure failure = write.failure(put.key(), put.plan().condition(), create);
         add(new TransactedWrite(
-                write.refusal().operation(),
+                write.errors().operation(),
                 put.plan(),
                 failure,
                 ItemSize.of(put.plan().item())));
         return write.stored(put);
     }
 
-    /** Changes fields of the stored item to the entity's. */
+    /** Adds an update of fields from the entity. */
     public void update(WriteTarget<?> target, List<String> fields, List<Condition> conditions) {
         PendingWrite<?> write = target.whole(session, "update", conditions, now);
         UpdatePlan plan = write.transactedUpdate(fields);
         add(new TransactedWrite("update", plan, write.failure(plan.key(), plan.condition(), false), bytes(plan)));
     }
 
-    /** Does what an update builder says. */
+    /** Adds the update of an update builder. */
     public void update(PlannedUpdate<?> update) {
         UpdatePlan plan = update.plan();
         if (plan.returnValues() != ReturnValues.NONE) {
             throw new WriteErrors("updateWithBuilder", update.model())
                     .of(
                             ErrorCodes.INVALID_OPERATOR,
-                            "a transaction answers with no item; leave returnValues out, and read the item afterwards");
+                            "a transaction returns no items; remove returnValues, and read the item afterwards");
         }
         add(new TransactedWrite("updateWithBuilder", plan, update.failure(), bytes(plan)));
     }
 
-    /** Deletes an item. */
+    /** Adds a delete. */
     public void delete(WriteTarget<?> target, List<Condition> conditions) {
         PendingWrite<?> write = target.keyed(session, "delete", conditions, now);
         DeletePlan plan = write.delete();
         add(new TransactedWrite("delete", plan, write.failure(plan.key(), plan.condition(), false), 0));
     }
 
-    /** Holds the transaction to conditions of an item that it does not change. */
+    /** Adds conditions on an item that the transaction does not change. */
     public void conditionCheck(WriteTarget<?> target, List<Condition> conditions) {
         PendingWrite<?> write = target.keyed(session, "conditionCheck", conditions, now);
         ConditionCheck check = write.check();
@@ -107,7 +106,7 @@ public final class WriteTransaction {
 
     private void add(TransactedWrite write) {
         if (sent != null) {
-            throw refused("the transaction was sent already and takes no more actions; begin another");
+            throw invalid("the transaction was already sent; add the action to a new transaction");
         }
         writes.add(write);
     }
@@ -116,18 +115,18 @@ public final class WriteTransaction {
         Item key = plan.key();
         long bytes = ItemSize.of(key);
         for (UpdateAction action : plan.actions()) {
-            bytes += WritePlanner.written(action);
+            bytes += action.minimumBytes();
         }
         return bytes;
     }
 
     /**
-     * Carries it out: all actions or none. When it ended with an unknown outcome it can be executed again, and then sends
-     * the same request under the same token, which DynamoDB applies once.
+     * Executes all actions or none. After an unknown outcome it can be executed again: it sends the same request with the same
+     * token, which DynamoDB applies once.
      */
     public void execute() {
         List<TransactedWrite> actions = writes.all(OPERATION);
-        TransactWritePlan plan = sent == null ? begun(actions) : repeated(sent);
+        TransactWritePlan plan = sent == null ? firstPlan(actions) : repeatedPlan(sent);
         ended = true;
         try {
             session.call(plan, writes.models());
@@ -141,19 +140,19 @@ public final class WriteTransaction {
         }
     }
 
-    /** That this execution did nothing says nothing of the one before. */
+    /** The failure of this execution does not show the outcome of the one before. */
     private static UnknownOutcomeException stillUnknown(TableTheoryException last) {
         return new UnknownOutcomeException(
-                "it is still not known whether the transaction was applied when it was executed before; execute it again.",
+                "it is still unknown whether the earlier execution of the transaction was applied; execute it again.",
                 last.context().withOutcomeUnknown(),
                 last);
     }
 
-    private TransactWritePlan begun(List<TransactedWrite> actions) {
+    private TransactWritePlan firstPlan(List<TransactedWrite> actions) {
         long bytes = actions.stream().mapToLong(TransactedWrite::bytes).sum();
-        if (bytes > MOST_BYTES) {
-            throw refused("its items have " + bytes + " bytes together, more than the " + MOST_BYTES
-                    + " that DynamoDB takes in one transaction; make several, or keep large values elsewhere");
+        if (bytes > MAX_BYTES) {
+            throw invalid("the items of the transaction have " + bytes + " bytes, more than DynamoDB's limit of "
+                    + MAX_BYTES + "; split it, or store large values elsewhere");
         }
         TransactWritePlan plan = new TransactWritePlan(
                 actions.stream().map(TransactedWrite::action).toList(), token);
@@ -162,18 +161,18 @@ public final class WriteTransaction {
         return plan;
     }
 
-    private TransactWritePlan repeated(TransactWritePlan plan) {
+    private TransactWritePlan repeatedPlan(TransactWritePlan plan) {
         if (ended) {
-            throw refused("the transaction has ended, and is executed once; begin another");
+            throw invalid("the transaction was already executed; create a new one");
         }
         if (Duration.between(sentAt, Instant.now(session.clock())).compareTo(TOKEN_LIFE) > 0) {
-            throw refused("it was sent more than " + TOKEN_LIFE.toMinutes()
-                    + " minutes ago, so DynamoDB may no longer know it and apply it twice; read the items instead");
+            throw invalid("the transaction was sent more than " + TOKEN_LIFE.toMinutes()
+                    + " minutes ago, so DynamoDB may apply it twice; read the items instead");
         }
         return plan;
     }
 
-    private static TableTheoryException refused(String problem) {
+    private static TableTheoryException invalid(String problem) {
         return new TableTheoryException(problem, ErrorCodes.INVALID_OPERATOR, ErrorContext.of(OPERATION, null));
     }
 }

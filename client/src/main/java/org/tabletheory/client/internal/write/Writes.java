@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.TreeReader;
+import org.tabletheory.client.internal.plan.DeletePlan;
 import org.tabletheory.client.internal.plan.PutPlan;
 import org.tabletheory.client.internal.plan.UpdatePlan;
 import org.tabletheory.client.internal.session.AttributeEncryption;
@@ -16,10 +17,10 @@ import org.tabletheory.schema.Model;
 import org.tabletheory.wire.WireResponse;
 
 /**
- * The writes of one entity.
+ * Writes one entity.
  *
- * <p>Each is refused, where it can be, before anything is sent: first for want of a key provider, then by the write
- * policy, then for what the entity or the conditions say. Immutable and safe for use by many threads.
+ * <p>Every write is validated before anything is sent: first that it can be encrypted, then the write policy, then the
+ * entity and the conditions. Immutable and safe for use by many threads.
  *
  * @param <T> the entity's type
  */
@@ -39,29 +40,29 @@ public final class Writes<T> {
     }
 
     /**
-     * Stores the entity where no item has its key, always under that condition, and gives what was stored.
+     * Stores the entity if no item has its key, and returns what was stored.
      *
-     * @throws ConditionFailedException when there is one
+     * @throws ConditionFailedException when there is such an item
      */
     public T create() {
         PendingWrite<T> write = begin("create");
         return put(write, write.create(), true);
     }
 
-    /** As {@link #create()}, but an item that was there already is a result, and not an error. */
+    /** Stores the entity if no item has its key, and returns what was stored or the existing item. */
     public Created<T> tryCreate() {
         try {
             return Created.created(create());
         } catch (ConditionFailedException e) {
-            Optional<Item> there = e.item();
-            if (there.isEmpty() || e.outcomeUnknown()) {
+            Optional<Item> existing = e.item();
+            if (existing.isEmpty() || e.outcomeUnknown()) {
                 throw e;
             }
-            return Created.existing(sealing.opening(mapper).read(TreeReader.of(there.get())));
+            return Created.existing(sealing.opening(mapper).read(TreeReader.of(existing.get())));
         }
     }
 
-    /** Stores the entity over whatever has its key, unless a condition was given, and gives what was stored. */
+    /** Stores the entity, replaces an item with the same key if the conditions hold, and returns what was stored. */
     public T save() {
         PendingWrite<T> write = begin("save");
         return put(write, write.save(), false);
@@ -71,7 +72,7 @@ public final class Writes<T> {
         try {
             session.call(put.plan(), model, target.spec().timeout());
         } catch (ConditionFailedException e) {
-            if (!ownWork(put.plan(), e)) {
+            if (!isOwnWrite(put.plan(), e)) {
                 throw write.failure(put.key(), put.plan().condition(), create).of(e);
             }
         }
@@ -79,8 +80,8 @@ public final class Writes<T> {
     }
 
     /**
-     * Changes the named fields of the stored item to the entity's, or all that are not empty when none is named, and gives
-     * the whole item as it is stored then.
+     * Updates the named fields of the stored item from the entity, or all that are not empty when none is named, and returns
+     * the updated item.
      */
     public T update(String... fields) {
         PendingWrite<T> write = begin("update");
@@ -89,35 +90,49 @@ public final class Writes<T> {
         try {
             return stored(session.call(plan, model, target.spec().timeout()), plan);
         } catch (ConditionFailedException e) {
-            Optional<Item> there = e.item();
+            Optional<Item> found = e.item();
             boolean own = e.outcomeUnknown()
-                    && there.isPresent()
-                    && OwnWriteDetector.explains(model, plan, update.lock(), there.get());
+                    && found.isPresent()
+                    && OwnWriteDetector.isResultOf(plan, model, update.lock(), found.get());
             if (own) {
-                return write.opened(there.orElseThrow());
+                return write.decoded(found.orElseThrow());
             }
             throw write.failure(plan.key(), plan.condition(), false).of(e);
         }
     }
 
-    /** Refuses what {@link #update} would refuse before any request, and makes none. */
+    /** Throws when {@link #update} would throw before its request; sends nothing. */
     public void checkUpdate(String... fields) {
         begin("update").update(List.of(fields));
     }
 
-    /** Deletes the item with the entity's key; at the entity's version, when it carries one that is not 0. */
+    /** Deletes the item with the entity's key, if it has the entity's version; version 0 is not compared. */
     public void delete() {
-        Deletion.carryOut(session, target.spec(), begin("delete"));
+        delete(session, target.spec(), begin("delete"));
+    }
+
+    /** Deletes the item with the target's key, whatever its version. */
+    public static void deleteByKey(Session session, WriteTarget<?> target) {
+        delete(session, target.spec(), target.keyed(session, "delete", List.of(), Instant.now(session.clock())));
+    }
+
+    private static void delete(Session session, WriteSpec spec, PendingWrite<?> write) {
+        DeletePlan plan = write.delete();
+        try {
+            session.call(plan, write.model(), spec.timeout());
+        } catch (ConditionFailedException e) {
+            throw write.failure(plan.key(), plan.condition(), false).of(e);
+        }
     }
 
     private PendingWrite<T> begin(String operation) {
         return target.whole(session, operation, List.of(), Instant.now(session.clock()));
     }
 
-    private boolean ownWork(PutPlan plan, ConditionFailedException failure) {
+    private boolean isOwnWrite(PutPlan plan, ConditionFailedException failure) {
         return failure.outcomeUnknown()
                 && failure.item()
-                        .filter(there -> OwnWriteDetector.explains(model, plan, there))
+                        .filter(found -> OwnWriteDetector.isResultOf(plan, model, found))
                         .isPresent();
     }
 

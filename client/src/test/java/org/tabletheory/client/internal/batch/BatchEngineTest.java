@@ -45,7 +45,7 @@ import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.WireRequest;
 import org.tabletheory.wire.WireResponse;
 
-/** What a batch makes of every answer and failure that a server may give: nothing is dropped, and what is told is exact. */
+/** Batches under every response and failure of a server: nothing is lost, and the reports are exact. */
 class BatchEngineTest {
     private static final Model MODEL = Model.builder("Thing", "things")
             .partitionKey("id", Type.N)
@@ -115,7 +115,7 @@ class BatchEngineTest {
     }
 
     @Test
-    void whatIsLeftIsAskedForAgainWhileThereIsProgress() {
+    void unprocessedItemsAreRetriedWhileThereIsProgress() {
         StubWire wire = new StubWire(request -> {
             List<Integer> ids = ids(request);
             return unprocessed(ids.subList(Math.min(1, ids.size()), ids.size()));
@@ -131,7 +131,7 @@ class BatchEngineTest {
     }
 
     @Test
-    void withoutProgressTheBoundOfTheWaitsDoublesAndTheRestIsLeft() {
+    void delaysDoubleWithoutProgressUntilTheRestIsLeft() {
         StubWire wire = new StubWire(request ->
                 unprocessed(ids(request).stream().filter(id -> id >= 23).toList()));
 
@@ -150,7 +150,7 @@ class BatchEngineTest {
     }
 
     @Test
-    void aThrottledCallIsNoProgressAndLosesNothing() {
+    void throttledCallIsRetriedAndLosesNothing() {
         AtomicInteger calls = new AtomicInteger();
         StubWire wire = new StubWire(request -> {
             if (calls.incrementAndGet() <= 3) {
@@ -170,7 +170,7 @@ class BatchEngineTest {
     }
 
     @Test
-    void anErrorInTheMiddleOfParallelChunksTellsDoneNotDoneAndUnknownApart() throws Exception {
+    void errorInParallelChunksSeparatesDoneNotDoneAndUnknown() throws Exception {
         CountDownLatch bothUnderWay = new CountDownLatch(2);
         StubWire wire = new StubWire(request -> {
             List<Integer> ids = ids(request);
@@ -215,7 +215,7 @@ class BatchEngineTest {
     }
 
     @Test
-    void whatALaterAnswerConfirmsIsNoLongerInDoubt() {
+    void laterResponseResolvesUnknownOutcome() {
         AtomicInteger calls = new AtomicInteger();
         StubWire wire = new StubWire(request -> {
             if (calls.incrementAndGet() == 1) {
@@ -233,7 +233,7 @@ class BatchEngineTest {
     }
 
     @Test
-    void unprocessedInTheAnswerToARepeatedCallIsInDoubt() {
+    void unprocessedItemOfRepeatedCallHasUnknownOutcome() {
         Wire wire = new Wire() {
             @Override
             public WireResponse call(WireRequest request) {
@@ -252,7 +252,7 @@ class BatchEngineTest {
     }
 
     @Test
-    void anAnswerThatCannotBeReadLeavesTheChunkInDoubt() {
+    void malformedResponseLeavesUnknownOutcome() {
         StubWire wire = new StubWire(request -> unprocessed(List.of(99)));
 
         BatchException error = givenUp(
@@ -263,7 +263,7 @@ class BatchEngineTest {
     }
 
     @Test
-    void theHandlerMayLetTheOtherChunksGoOn() {
+    void errorHandlerCanContinueWithOtherChunks() {
         StubWire wire = new StubWire(request -> {
             if (ids(request).contains(30)) {
                 throw new AccessDeniedException("no", context(false), null);
@@ -283,7 +283,7 @@ class BatchEngineTest {
     }
 
     @Test
-    void aDeadlineEndsTheWaitingAndKeepsWhatIsLeft() {
+    void deadlineEndsTheWaitAndKeepsLeftovers() {
         StubWire wire = new StubWire(request -> unprocessed(ids(request)));
         BatchOptions patient = SEQUENTIAL.withRetry(50, Duration.ofHours(1));
 
@@ -295,7 +295,7 @@ class BatchEngineTest {
     }
 
     @Test
-    void interruptionEndsAllThreadsAndLosesNothing() throws Exception {
+    void interruptEndsAllThreadsAndLosesNothing() throws Exception {
         CountDownLatch sent = new CountDownLatch(4);
         StubWire wire = new StubWire(request -> {
             sent.countDown();
@@ -333,7 +333,7 @@ class BatchEngineTest {
     }
 
     @Test
-    void aStreamIsReadNoFurtherThanThereIsWorkUnderWay() {
+    void streamIsReadOnlyAsFarAsNeeded() {
         AtomicInteger pulled = new AtomicInteger();
         AtomicInteger written = new AtomicInteger();
         AtomicInteger most = new AtomicInteger();
@@ -353,7 +353,7 @@ class BatchEngineTest {
     }
 
     @Test
-    void anItemOfAStreamIsNeverInTwoRequestsAtOnceAndTheLastOneStays() {
+    void itemOfAStreamIsNeverInTwoRequestsAtOnce() {
         Set<Integer> underWay = java.util.concurrent.ConcurrentHashMap.newKeySet();
         List<String> clashes = Collections.synchronizedList(new ArrayList<>());
         StubWire wire = new StubWire(request -> {
@@ -370,7 +370,7 @@ class BatchEngineTest {
     }
 
     @Test
-    void aCallbackThatThrowsEndsTheBatchAndTheRestIsLeft() {
+    void exceptionOfCallbackEndsTheBatch() {
         StubWire wire = new StubWire(request -> ALL_DONE);
         BatchOptions options = SEQUENTIAL.onProgress(progress -> {
             throw new IllegalStateException("mine");
@@ -384,7 +384,7 @@ class BatchEngineTest {
     }
 
     @Test
-    void keysLeftUnprocessedAreAskedForAgainAndFoundInOrder() {
+    void unprocessedKeysAreRetriedAndResultsKeepTheOrder() {
         Function<String, String> server = request -> {
             List<Integer> ids = ids(request);
             int half = (ids.size() + 1) / 2;
@@ -410,9 +410,9 @@ class BatchEngineTest {
         assertThat(result.get(249)).contains(thing(249).with("text", Value.s("t")));
     }
 
-    /** Whose an item is, is guessed from the order of the keys; the guess must never be taken for the truth. */
+    /** The key of an item is first guessed from the order of the keys; a wrong guess must not matter. */
     @Test
-    void everyItemIsGivenToItsOwnKeyWhateverTheOrderOfTheAnswerAndTheSpellingOfTheKeys() {
+    void itemsAreMatchedToKeysInAnyOrderAndNumberFormat() {
         Model notes = Model.builder("Note", "notes")
                 .partitionKey("PK", Type.S)
                 .sortKey("SK", Type.S)
@@ -455,7 +455,7 @@ class BatchEngineTest {
     }
 
     @Test
-    void aReadThatIsGivenUpCarriesWhatWasFoundAndTheKeysThatAreLeft() {
+    void abandonedReadReportsFoundItemsAndRemainingKeys() {
         StubWire wire = new StubWire(request -> {
             if (ids(request).contains(150)) {
                 throw new AccessDeniedException("no", context(false), null);

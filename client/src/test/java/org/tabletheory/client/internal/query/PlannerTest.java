@@ -323,12 +323,12 @@ class PlannerTest {
     @Test
     void wrongNumberOfValuesIsRejected() {
         assertRejected(ErrorCodes.INVALID_OPERATOR, spec(Condition.field("note", "=")), "one value");
-        assertRejected(ErrorCodes.INVALID_OPERATOR, spec(Condition.field("note", "=", "a", "b")), "there are 2");
+        assertRejected(ErrorCodes.INVALID_OPERATOR, spec(Condition.field("note", "=", "a", "b")), "not 2");
         assertRejected(ErrorCodes.INVALID_OPERATOR, spec(Condition.field("total", "BETWEEN", 1)), "two values");
         assertRejected(ErrorCodes.INVALID_OPERATOR, spec(Condition.field("total", "IN", List.of())), "1 to 100");
         Object[] many = new Object[101];
         Arrays.fill(many, "x");
-        assertRejected(ErrorCodes.INVALID_OPERATOR, spec(Condition.field("note", "IN", many)), "there are 101");
+        assertRejected(ErrorCodes.INVALID_OPERATOR, spec(Condition.field("note", "IN", many)), "not 101");
         assertRejected(ErrorCodes.INVALID_OPERATOR, spec(Condition.field("note", "EXISTS", "x")), "no value");
         assertRejected(ErrorCodes.INVALID_OPERATOR, spec(Condition.field("note", "ATTRIBUTE_TYPE", "TEXT")), "BOOL");
         assertThat(json(spec(Condition.field("note", "EXISTS", (Object) null)))).contains("attribute_exists");

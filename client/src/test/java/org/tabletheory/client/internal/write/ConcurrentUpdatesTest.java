@@ -21,7 +21,7 @@ import org.tabletheory.error.VersionConflictException;
 import org.tabletheory.local.DynamoTest;
 import org.tabletheory.local.TablePrefix;
 
-/** Many threads on one versioned item; with {@code -Dproof=full} each has twice as many updates accepted. */
+/** Many threads update one versioned item; with {@code -Dproof=full} each makes twice as many updates. */
 @DynamoTest
 @Tag("proof")
 class ConcurrentUpdatesTest {
@@ -56,7 +56,7 @@ class ConcurrentUpdatesTest {
         }
     }
 
-    /** Reads, adds one and its own mark, and writes, from the conflict's item on when someone was faster. */
+    /** Reads, increments and adds its mark, and writes; after a conflict it continues from the item of the conflict. */
     private static List<Value> count(StoredWrites users, String name) {
         List<Value> versions = new ArrayList<>();
         Item read = requireNonNull(users.get(KEY));

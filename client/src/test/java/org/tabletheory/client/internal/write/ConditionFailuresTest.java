@@ -17,7 +17,7 @@ import org.tabletheory.error.VersionConflictException;
 import org.tabletheory.mapping.condition.Condition;
 import org.tabletheory.schema.Model;
 
-/** What failed conditions mean, and when an unknown outcome can be known after all. */
+/** Failed conditions get their meaning, and an unknown outcome is resolved when the item shows it. */
 class ConditionFailuresTest {
     private static final String KEY = "\"PK\":{\"S\":\"U#1\"},\"SK\":{\"S\":\"P\"}";
     private static final Model USER = Models.user("users");
@@ -34,7 +34,7 @@ class ConditionFailuresTest {
     }
 
     @Test
-    void aVersionConflictHasBothCodesAndBothVersions() {
+    void versionConflictHasBothCodesAndBothVersions() {
         writes.wire.conditionFails(STORED, false);
 
         assertThatThrownBy(() -> titled("new", 2).update("title"))
@@ -61,12 +61,12 @@ class ConditionFailuresTest {
                     assertThat(conflict.expectedVersion()).hasValue(0);
                     assertThat(conflict.foundVersion()).isEmpty();
                     assertThat(conflict.entity(Item.class)).isEmpty();
-                    assertThat(conflict).hasMessageContaining("there is no such item");
+                    assertThat(conflict).hasMessageContaining("the item does not exist");
                 });
     }
 
     @Test
-    void anotherConditionThatFailedBesideTheVersionSaysSo() {
+    void failureOfAnotherConditionIsDistinguishedFromTheVersion() {
         writes.wire.conditionFails(STORED, false);
 
         assertThatThrownBy(() -> titled("new", 4, Condition.ifNotExists()).update("title"))
@@ -75,7 +75,7 @@ class ConditionFailuresTest {
     }
 
     @Test
-    void aConditionOfTheUsersOwnThatNamesTheVersionIsAVersionConflictToo() {
+    void userConditionOnTheVersionIsAVersionConflict() {
         writes.wire.conditionFails(STORED, false).conditionFails(STORED, false).conditionFails(STORED, false);
 
         assertThatThrownBy(() -> titled("new", 2, Condition.atVersion(2)).save())
@@ -87,7 +87,7 @@ class ConditionFailuresTest {
     }
 
     @Test
-    void aCreateConflictIsNeverAVersionConflict() {
+    void createConflictIsNotAVersionConflict() {
         writes.wire.conditionFails(STORED, false);
 
         ConditionFailedException conflict = catchThrowableOfType(
@@ -101,7 +101,7 @@ class ConditionFailuresTest {
     }
 
     @Test
-    void tryCreateGivesTheExistingItem() {
+    void tryCreateReturnsTheExistingItem() {
         writes.wire.conditionFails(STORED, false);
 
         assertThat(titled("new", 0).tryCreate()).isEqualTo(Created.existing(STORED));
@@ -109,7 +109,7 @@ class ConditionFailuresTest {
     }
 
     @Test
-    void anUpdateThatMetItsOwnEarlierAttemptSucceeded() {
+    void updateThatFindsItsOwnEarlierAttemptSucceeds() {
         Item mine = STORED.with("title", Value.s("new")).with("version", Value.n(4));
         writes.wire.conditionFails(mine, true);
 
@@ -117,7 +117,7 @@ class ConditionFailuresTest {
     }
 
     @Test
-    void anUpdateThatMetAnothersWriteIsReportedAsUnknown() {
+    void updateThatFindsAnotherWriteHasUnknownOutcome() {
         Item theirs = STORED.with("title", Value.s("new")).with("updatedAt", Value.s("2026-01-02T03:04:05.121Z"));
         writes.wire.conditionFails(theirs, true).conditionFails(STORED, true).conditionFails(null, true);
 
@@ -131,14 +131,14 @@ class ConditionFailuresTest {
     }
 
     @Test
-    void aConflictWhoseOutcomeIsKnownIsAConflictEvenWhenTheItemLooksLikeOurs() {
+    void conflictWithKnownOutcomeIsAConflictEvenIfTheItemMatches() {
         writes.wire.conditionFails(STORED.with("title", Value.s("new")), false);
 
         assertThatThrownBy(() -> titled("new", 3).update("title")).isInstanceOf(VersionConflictException.class);
     }
 
     @Test
-    void aCreateThatMetItsOwnEarlierAttemptSucceeded() {
+    void createThatFindsItsOwnEarlierAttemptSucceeds() {
         Item mine = titled("new", 0).create();
         writes.wire.conditionFails(mine, true).conditionFails(mine, true);
 
@@ -147,7 +147,7 @@ class ConditionFailuresTest {
     }
 
     @Test
-    void aCreateWithoutTimestampsCannotTellItsOwnWork() {
+    void createWithoutTimestampsCannotDetectItsOwnWrite() {
         Model note = Models.note("notes");
         String entity = "{" + KEY + ",\"text\":{\"S\":\"hi\"}}";
         writes.wire.conditionFails(DynamoJson.readItem(entity), true);
@@ -159,7 +159,7 @@ class ConditionFailuresTest {
     }
 
     @Test
-    void aDeleteThatFindsNothingAfterAnUnknownAttemptIsReportedAsUnknown() {
+    void deleteThatFindsNothingAfterLostResponseHasUnknownOutcome() {
         writes.wire.conditionFails(null, true);
 
         assertThatThrownBy(() -> titled("x", 3).delete())

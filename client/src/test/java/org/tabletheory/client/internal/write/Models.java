@@ -12,11 +12,11 @@ import org.tabletheory.schema.Model;
 import org.tabletheory.schema.ModelWritePolicy;
 import org.tabletheory.schema.Role;
 
-/** The models that the tests of writing use. */
+/** Models for the tests of writes. */
 final class Models {
     private Models() {}
 
-    /** With everything that a lifecycle has. */
+    /** A model with timestamps, version and ttl. */
     static Model user(String table) {
         return keyed("User", table)
                 .attribute(AttributeDef.of("emailHash", Type.S).omitEmpty(true))
@@ -50,7 +50,7 @@ final class Models {
                 .build();
     }
 
-    /** Without any lifecycle. */
+    /** A model without maintained attributes. */
     static Model note(String table) {
         return keyed("Note", table)
                 .attribute(AttributeDef.of("text", Type.S))
@@ -58,7 +58,7 @@ final class Models {
                 .build();
     }
 
-    /** Written once. */
+    /** A write-once model. */
     static Model event(String table) {
         return keyed("Event", table)
                 .writePolicy(ModelWritePolicy.WRITE_ONCE)
@@ -67,7 +67,7 @@ final class Models {
                 .build();
     }
 
-    /** With one attribute that never changes. */
+    /** A model with a protected attribute. */
     static Model release(String table) {
         return keyed("Release", table)
                 .writePolicy(ModelWritePolicy.protecting(List.of("pinned")))
@@ -77,7 +77,7 @@ final class Models {
                 .build();
     }
 
-    /** With one attribute that is encrypted. */
+    /** A model with an encrypted attribute. */
     static Model patient(String table) {
         return keyed("Patient", table)
                 .attribute(AttributeDef.of("taxId", Type.S).encryption(Encryption.V1))

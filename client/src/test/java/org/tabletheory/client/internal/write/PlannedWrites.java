@@ -11,7 +11,7 @@ import org.tabletheory.mapping.condition.Condition;
 import org.tabletheory.mapping.internal.mapper.ItemMapper;
 import org.tabletheory.schema.Model;
 
-/** Writes over a scripted wire at one moment, for tests that look at the requests. */
+/** Writes over a scripted wire at a fixed time, for tests of the requests. */
 final class PlannedWrites {
     static final Instant NOW = Instant.parse("2026-01-02T03:04:05.120Z");
     static final String STAMP = "2026-01-02T03:04:05.12Z";

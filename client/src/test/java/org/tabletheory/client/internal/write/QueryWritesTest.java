@@ -13,7 +13,7 @@ import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.internal.mapper.ItemMapper;
 
-/** Writing in a user's words. */
+/** Writes through the fluent API. */
 class QueryWritesTest {
     private static final String KEY = "{\"PK\":{\"S\":\"U#1\"},\"SK\":{\"S\":\"P\"}}";
 
@@ -24,7 +24,7 @@ class QueryWritesTest {
             DynamoJson.readItem("{\"PK\":{\"S\":\"U#1\"},\"SK\":{\"S\":\"P\"},\"text\":{\"S\":\"hi\"}}");
 
     @Test
-    void aWriteTakesItsConditionsFromTheQuery() {
+    void writeUsesItsConditions() {
         db.model(notes, note)
                 .ifExists()
                 .withCondition("text", "=", "old")
@@ -36,14 +36,14 @@ class QueryWritesTest {
     }
 
     @Test
-    void anItemIsDeletedByItsKeyAlone() {
+    void itemIsDeletedByKey() {
         db.model(notes).where("PK", "=", "U#1").where("SK", "=", "P").delete();
 
         assertThat(wire.body()).isEqualTo("{\"TableName\":\"notes\",\"Key\":" + KEY + "}");
     }
 
     @Test
-    void aDeleteThatDoesNotNameOneItemIsRefused() {
+    void deleteWithoutFullPrimaryKeyIsRejected() {
         refused(() -> db.model(notes).where("PK", "=", "U#1").delete());
         refused(() -> db.model(notes)
                 .where("PK", "=", "U#1")

@@ -27,7 +27,7 @@ import org.tabletheory.mapping.UpdatedAt;
 import org.tabletheory.mapping.Version;
 import org.tabletheory.mapping.registry.Mappers;
 
-/** Writing records: what is stored comes back as a record. */
+/** Writes of records return records. */
 @DynamoTest
 class RecordWritesTest {
     private static final Instant NOW = Instant.parse("2026-01-02T03:04:05.123456789Z");
@@ -52,7 +52,7 @@ class RecordWritesTest {
     }
 
     @Test
-    void aRecordIsCreatedUpdatedRefusedAndDeleted(URI endpoint, TablePrefix prefix) {
+    void recordIsCreatedUpdatedRejectedAndDeleted(URI endpoint, TablePrefix prefix) {
         Mapper<Player> players = Mappers.builder()
                 .environment(Map.of("PLAYERS_TABLE", prefix.table("players")))
                 .build()

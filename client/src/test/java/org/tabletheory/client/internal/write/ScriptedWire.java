@@ -16,7 +16,7 @@ import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.WireRequest;
 import org.tabletheory.wire.WireResponse;
 
-/** Answers as it is told and keeps what it was asked. */
+/** Returns scripted responses and records the requests. */
 final class ScriptedWire implements Wire {
     private interface Answer {
         WireResponse to(WireRequest request);

@@ -22,7 +22,7 @@ import org.tabletheory.wire.RequestBody;
 import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.WireRequest;
 
-/** Writes into the table of one model on a real server, and reads what is there with no help of the library's. */
+/** Writes to the table of one model on a real server, and reads it without the library. */
 final class StoredWrites implements AutoCloseable {
     private final Wire wire;
     private final Model model;

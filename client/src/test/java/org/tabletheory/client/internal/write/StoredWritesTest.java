@@ -30,7 +30,7 @@ import org.tabletheory.local.TablePrefix;
 import org.tabletheory.mapping.condition.Condition;
 import org.tabletheory.schema.ItemLimits;
 
-/** The rules of DMS 0.1 for writes, each under the title of its section, against a real server. */
+/** The rules of DMS 0.1 for writes, named by section, against a real server. */
 @DynamoTest
 class StoredWritesTest {
     private static final String KEY = "{\"PK\":{\"S\":\"U#1\"},\"SK\":{\"S\":\"P\"}}";
@@ -64,7 +64,7 @@ class StoredWritesTest {
     }
 
     @Test
-    void timestampEncodingCreateSetsBothToTheSameNowInRfc3339Nano() {
+    void timestampEncodingCreateSetsBothToTheSameTimeInRfc3339Nano() {
         Item returned =
                 users.of(user("\"createdAt\":{\"S\":\"2001-01-01T00:00:00Z\"}")).create();
 
@@ -74,7 +74,7 @@ class StoredWritesTest {
     }
 
     @Test
-    void timestampEncodingUpdateMovesUpdatedAtAndLeavesCreatedAt() {
+    void timestampEncodingUpdateSetsUpdatedAtOnly() {
         Item created = users.of(user("\"nickname\":{\"S\":\"a\"}")).create();
         secondPasses();
 
@@ -86,7 +86,7 @@ class StoredWritesTest {
     }
 
     @Test
-    void timestampEncodingAPutOverAnItemSetsBoth() {
+    void timestampEncodingSaveSetsBoth() {
         users.of(KEY).create();
         secondPasses();
 
@@ -106,14 +106,14 @@ class StoredWritesTest {
     }
 
     @Test
-    void optimisticLockingAnEmptyVersionIsWrittenAsZero() {
+    void optimisticLockingEmptyVersionIsStoredAsZero() {
         users.of(KEY).create();
 
         assertThat(stored().get("version")).isEqualTo(Value.n(0));
     }
 
     @Test
-    void optimisticLockingUpdateRequiresTheCurrentVersionAndAddsOne() {
+    void optimisticLockingUpdateRequiresTheVersionAndIncrementsIt() {
         Item created = users.of(user("\"title\":{\"S\":\"a\"}")).create();
         Item updated = users.of(created.with("title", Value.s("b"))).update("title");
         assertThat(updated.get("version")).isEqualTo(Value.n(1));
@@ -129,7 +129,7 @@ class StoredWritesTest {
     }
 
     @Test
-    void optimisticLockingUpdateOfAnAbsentItemIsAConflictAndCreatesNothing() {
+    void optimisticLockingUpdateOfMissingItemIsAConflict() {
         assertThatThrownBy(() -> users.of(user("\"title\":{\"S\":\"x\"},\"version\":{\"N\":\"0\"}"))
                         .update("title"))
                 .isInstanceOf(VersionConflictException.class);
@@ -138,7 +138,7 @@ class StoredWritesTest {
     }
 
     @Test
-    void optimisticLockingDeleteRequiresAVersionThatIsKnown() {
+    void optimisticLockingDeleteRequiresTheVersion() {
         Item created = users.of(user("\"title\":{\"S\":\"a\"}")).create();
         Item updated = users.of(created).update("title");
         users.of(updated).update("title");
@@ -151,7 +151,7 @@ class StoredWritesTest {
     }
 
     @Test
-    void omitEmptyLeavesEmptyAttributesOutOfAWholeItemWrite() {
+    void omitEmptyOmitsEmptyAttributesOfPuts() {
         users.of(user("\"nickname\":{\"S\":\"\"},\"tags\":{\"NULL\":true},\"active\":{\"BOOL\":false},"
                         + "\"lines\":{\"L\":[]},\"address\":{\"M\":{}},\"ttl\":{\"N\":\"0\"},\"title\":{\"S\":\"\"},"
                         + "\"logins\":{\"N\":\"0\"},\"version\":{\"N\":\"0\"}"))
@@ -162,7 +162,7 @@ class StoredWritesTest {
     }
 
     @Test
-    void omitEmptyRemovesASelectedEmptyAttributeAndSetsOthers() {
+    void omitEmptyRemovesNamedEmptyAttributes() {
         Item created = users.of(user("\"nickname\":{\"S\":\"a\"},\"tags\":{\"SS\":[\"a\"]},\"title\":{\"S\":\"a\"},"
                         + "\"address\":{\"M\":{\"city\":{\"S\":\"a\"}}},\"active\":{\"BOOL\":true}"))
                 .create();
@@ -182,7 +182,7 @@ class StoredWritesTest {
     }
 
     @Test
-    void omitEmptyAnUpdateWithoutNamesLeavesEmptyFieldsAloneAndStillMovesTheVersion() {
+    void omitEmptyUpdateWithoutNamesKeepsEmptyFieldsAndIncrementsVersion() {
         users.of(user("\"address\":{\"M\":{\"city\":{\"S\":\"a\"}}}")).create();
         secondPasses();
 
@@ -195,7 +195,7 @@ class StoredWritesTest {
     }
 
     @Test
-    void setEncodingAnEmptySetIsNullAndThenOmittedWhereOmitEmptySaysSo() {
+    void setEncodingEmptySetIsNullOrOmitted() {
         users.of(DynamoJson.readItem(user("\"groups\":{\"NULL\":true}")).with("tags", Value.nul()))
                 .create();
 
@@ -211,7 +211,7 @@ class StoredWritesTest {
     }
 
     @Test
-    void aSecondCreateFailsAndTryCreateGivesWhatIsThere() {
+    void secondCreateFailsAndTryCreateReturnsTheItem() {
         Item first = users.of(user("\"title\":{\"S\":\"first\"}")).create();
 
         assertThatThrownBy(() -> users.of(user("\"title\":{\"S\":\"second\"}")).create())
@@ -224,7 +224,7 @@ class StoredWritesTest {
     }
 
     @Test
-    void conditionsHoldOrTheWriteIsNotMade() {
+    void failedConditionPreventsTheWrite() {
         Item created = users.of(user("\"title\":{\"S\":\"a\"}")).create();
 
         assertThatThrownBy(
@@ -242,7 +242,7 @@ class StoredWritesTest {
     }
 
     @Test
-    void placesInsideAnAttributeAreUpdatedAlone() {
+    void nestedPathsAreUpdatedSeparately() {
         Item created = users.of(user("\"address\":{\"M\":{\"city\":{\"S\":\"a\"},\"zip\":{\"S\":\"1\"}}}"))
                 .create();
 
@@ -254,7 +254,7 @@ class StoredWritesTest {
     }
 
     @Test
-    void ourSizesAreTheServers() {
+    void itemSizesMatchTheServer() {
         Item created = users.of(
                         user(
                                 "\"title\":{\"S\":\"\"},\"lines\":{\"L\":[{\"N\":\"-12.345\"},{\"M\":{\"a\":{\"BOOL\":true}}}]}"))
@@ -277,7 +277,7 @@ class StoredWritesTest {
     }
 
     @Test
-    void valuesNestedAsDeepAsTheServerTakesThem() {
+    void nestingLimitMatchesTheServer() {
         Value deep = Value.s("x");
         for (int i = 0; i < StoredValueNormalizer.MAX_DEPTH - 1; i++) {
             deep = Value.l(deep);

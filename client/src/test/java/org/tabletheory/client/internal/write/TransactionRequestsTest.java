@@ -35,7 +35,7 @@ import org.tabletheory.schema.Model;
 import org.tabletheory.wire.ClientRequestToken;
 import org.tabletheory.wire.Effect;
 
-/** The requests that transactions make, byte for byte, and what goes into and comes out of envelopes. */
+/** The exact requests of transactions, and their encryption. */
 class TransactionRequestsTest {
     private static final Item KEY = DynamoJson.readItem("{\"PK\":{\"S\":\"U#1\"},\"SK\":{\"S\":\"P\"}}");
     private static final String KEY_JSON = DynamoJson.write(KEY);
@@ -65,7 +65,7 @@ class TransactionRequestsTest {
     }
 
     @Test
-    void eachActionHasPlaceholdersOfItsOwnAndAllHaveOneToken() {
+    void actionsHaveOwnPlaceholdersAndOneToken() {
         db.register(Models.user("users")).register(Models.note("notes"));
 
         db.transact()
@@ -113,7 +113,7 @@ class TransactionRequestsTest {
     }
 
     @Test
-    void anItemThatSaysNoVersionIsNotHeldToOneButMovesItOn() {
+    void itemWithoutVersionIsIncrementedUnconditionally() {
         db.register(Models.user("users"));
 
         db.transactWrite(tx -> tx.update(db.model("User", KEY.with("title", Value.s("t"))), "title"));
@@ -124,7 +124,7 @@ class TransactionRequestsTest {
     }
 
     @Test
-    void aReadNamesKeysAndFieldsAndSaysNothingOfConsistency() {
+    void readHasKeysAndProjectionWithoutConsistentRead() {
         db.register(Models.user("users"));
         wire.answers("{\"Responses\":[{\"Item\":" + KEY_JSON + "},{}]}");
 
@@ -139,7 +139,7 @@ class TransactionRequestsTest {
     }
 
     @Test
-    void anAnswerWithTooFewItemsIsNoAnswer() {
+    void responseWithTooFewItemsIsMalformed() {
         db.register(Models.user("users"));
         wire.answers("{\"Responses\":[]}");
 
@@ -149,7 +149,7 @@ class TransactionRequestsTest {
     }
 
     @Test
-    void anUnknownOutcomeIsSettledUnderTheSameTokenWhileDynamoDbKnowsIt() {
+    void unknownOutcomeIsResolvedWithTheSameToken() {
         db.register(Models.note("notes"));
         UnknownOutcomeException lost = new UnknownOutcomeException(
                 "lost", new ErrorContext(null, null, null, null, null, null, 1, true), null);
@@ -165,12 +165,12 @@ class TransactionRequestsTest {
         tx.execute();
 
         assertThat(wire.bodies).hasSize(4).containsOnly(wire.bodies.get(0));
-        assertThatThrownBy(tx::execute).hasMessageContaining("executed once");
-        assertThatThrownBy(() -> tx.put(db.model("Note", key("2")))).hasMessageContaining("no more actions");
+        assertThatThrownBy(tx::execute).hasMessageContaining("already executed");
+        assertThatThrownBy(() -> tx.put(db.model("Note", key("2")))).hasMessageContaining("already sent");
     }
 
     @Test
-    void anUnknownOutcomeIsNotSettledByATokenThatMayBeForgotten() {
+    void expiredTokenIsNotSentAgain() {
         db.register(Models.note("notes"));
         wire.fails(new UnknownOutcomeException(
                 "lost", new ErrorContext(null, null, null, null, null, null, 1, true), null));
@@ -183,7 +183,7 @@ class TransactionRequestsTest {
         assertThat(wire.bodies).hasSize(1);
     }
 
-    /** Puts a mark on texts, which is enough to tell what was sealed. */
+    /** Adds a prefix to texts, which is enough to show what was encrypted. */
     private static final class Marking implements AttributeEncryption {
         @Override
         public void require(Model model, String operation) {}
@@ -202,7 +202,7 @@ class TransactionRequestsTest {
     }
 
     @Test
-    void whatIsEncryptedIsSealedOnItsWayOutAndOpenedOnItsWayBack() {
+    void encryptedAttributesAreEncryptedAndDecrypted() {
         Session session = new Session(wire, clock, null).with(new Marking());
         ItemMapper mapper = new ItemMapper(Models.patient("patients"));
         Item plain = KEY.with("taxId", Value.s("42"));

@@ -20,7 +20,7 @@ class WriteRequestsTest {
     private final PlannedWrites writes = new PlannedWrites();
 
     @Test
-    void createIsAlwaysConditionalOnTheKeyAndFillsInWhatTheLibraryOwns() {
+    void createIsConditionalAndSetsMaintainedAttributes() {
         Item stored = writes.of(USER, "{" + KEY + ",\"nickname\":{\"S\":\"Al\"},\"createdAt\":{\"S\":\"mine\"}}")
                 .create();
 
@@ -36,7 +36,7 @@ class WriteRequestsTest {
     }
 
     @Test
-    void createSaysThatTheKeyMustNotExistJustOnce() {
+    void createChecksTheKeyOnce() {
         writes.of(
                         USER,
                         "{" + KEY + "}",
@@ -68,7 +68,7 @@ class WriteRequestsTest {
     }
 
     @Test
-    void updateSetsRemovesAndCountsUnderTheVersion() {
+    void updateIsConditionalOnTheVersion() {
         writes.wire.answers("{\"Attributes\":{" + KEY + ",\"version\":{\"N\":\"1\"}}}");
 
         Item stored = writes.of(
@@ -91,7 +91,7 @@ class WriteRequestsTest {
     }
 
     @Test
-    void updateWithoutNamesLeavesAloneWhatIsEmpty() {
+    void updateWithoutNamesKeepsEmptyFields() {
         writes.wire.answers("{\"Attributes\":{}}");
 
         writes.of(
@@ -106,7 +106,7 @@ class WriteRequestsTest {
     }
 
     @Test
-    void updateReachesPlacesInsideAnAttribute() {
+    void updateSupportsNestedPaths() {
         writes.wire.answers("{\"Attributes\":{}}");
 
         writes.of(
@@ -120,7 +120,7 @@ class WriteRequestsTest {
     }
 
     @Test
-    void modelsWithoutLifecycleGetNone() {
+    void modelWithoutMaintainedAttributesGetsNone() {
         writes.wire.answers("{\"Attributes\":{}}");
 
         writes.of(NOTE, "{" + KEY + ",\"text\":{\"S\":\"hi\"}}").update("text");
@@ -133,7 +133,7 @@ class WriteRequestsTest {
     }
 
     @Test
-    void conditionsJoinTheVersion() {
+    void conditionsAreCombinedWithTheVersion() {
         writes.wire.answers("{\"Attributes\":{}}");
 
         writes.of(
@@ -149,7 +149,7 @@ class WriteRequestsTest {
     }
 
     @Test
-    void deleteAsksForTheVersionWhenItIsKnownAndNotZero() {
+    void deleteChecksTheVersionUnlessZero() {
         writes.of(USER, "{" + KEY + ",\"version\":{\"N\":\"3\"}}").delete();
         assertThat(writes.wire.body())
                 .isEqualTo("{\"TableName\":\"users\",\"Key\":{" + KEY + "},\"ConditionExpression\":\"#n1 = :v1\","
@@ -163,7 +163,7 @@ class WriteRequestsTest {
     }
 
     @Test
-    void numbersAreReturnedAsDynamoDbWillGiveThemBack() {
+    void numbersAreReturnedInNormalForm() {
         Item stored = writes.of(USER, "{" + KEY + ",\"logins\":{\"N\":\"1.50\"},\"lines\":{\"L\":[{\"N\":\"1e2\"}]}}")
                 .create();
 
@@ -171,7 +171,7 @@ class WriteRequestsTest {
     }
 
     @Test
-    void aNullKeyOfAnIndexIsLeftOutSinceNoIndexHoldsIt() {
+    void nullIndexKeyIsOmitted() {
         writes.wire.answers("{}").answers("{\"Attributes\":{}}");
 
         writes.of(USER, "{" + KEY + ",\"owner\":{\"NULL\":true}}").save();

@@ -20,7 +20,7 @@ import org.tabletheory.schema.ItemLimits;
 import org.tabletheory.schema.Model;
 
 /** What is refused with its code before any request. */
-class RefusedWritesTest {
+class InvalidWritesTest {
     private static final String KEY = "\"PK\":{\"S\":\"U#1\"},\"SK\":{\"S\":\"P\"}";
     private static final Model USER = Models.user("users");
 
@@ -31,7 +31,7 @@ class RefusedWritesTest {
         assertThat(writes.wire.requests).isEmpty();
     }
 
-    private static void refused(String code, String fix, ThrowingCallable write) {
+    private static void rejected(String code, String fix, ThrowingCallable write) {
         assertThatThrownBy(write).isInstanceOfSatisfying(TableTheoryException.class, error -> {
             assertThat(error.codes()).contains(code);
             assertThat(error.getMessage()).contains(fix);
@@ -46,38 +46,38 @@ class RefusedWritesTest {
                 "{\"PK\":{\"S\":\"U#1\"},\"SK\":{\"S\":\"\"}}",
                 "{\"PK\":{\"S\":\"U#1\"},\"SK\":{\"NULL\":true}}"
             })
-    void aMissingEmptyOrNullKey(String entity) {
-        refused(
+    void missingEmptyOrNullKeyIsRejected(String entity) {
+        rejected(
                 ErrorCodes.MISSING_PRIMARY_KEY,
                 "SK",
                 () -> writes.of(USER, entity).create());
-        refused(
+        rejected(
                 ErrorCodes.MISSING_PRIMARY_KEY,
                 "SK",
                 () -> writes.of(USER, entity).save());
-        refused(
+        rejected(
                 ErrorCodes.MISSING_PRIMARY_KEY,
                 "SK",
                 () -> writes.of(USER, entity).update("title"));
-        refused(
+        rejected(
                 ErrorCodes.MISSING_PRIMARY_KEY,
                 "SK",
                 () -> writes.of(USER, entity).delete());
     }
 
     @Test
-    void aKeyOfTheWrongTypeOrTooLong() {
-        refused(
+    void keyOfWrongTypeOrLengthIsRejected() {
+        rejected(
                 ErrorCodes.INVALID_MODEL,
                 "type S",
                 () -> writes.of(USER, "{\"PK\":{\"S\":\"U#1\"},\"SK\":{\"N\":\"1\"}}")
                         .create());
-        refused(
+        rejected(
                 ErrorCodes.INVALID_MODEL,
                 "1024",
                 () -> writes.of(USER, "{\"PK\":{\"S\":\"U#1\"},\"SK\":{\"S\":\"" + "x".repeat(1025) + "\"}}")
                         .create());
-        refused(
+        rejected(
                 ErrorCodes.INVALID_MODEL,
                 "2048",
                 () -> writes.of(USER, "{\"PK\":{\"S\":\"" + "ø".repeat(1025) + "\"},\"SK\":{\"S\":\"x\"}}")
@@ -86,44 +86,44 @@ class RefusedWritesTest {
 
     @ParameterizedTest
     @CsvSource({
-        "PK, part of the key",
-        "SK, part of the key",
+        "PK, part of the primary key",
+        "SK, part of the primary key",
         "createdAt, created_at",
         "updatedAt, updated_at",
         "version, version",
         "nicknam, nickname"
     })
-    void anUpdateThatNamesAKeyALifecycleFieldOrNothingKnown(String field, String reason) {
-        refused(
+    void updateOfKeyMaintainedOrUnknownFieldIsRejected(String field, String reason) {
+        rejected(
                 ErrorCodes.INVALID_MODEL,
                 reason,
                 () -> writes.of(USER, "{" + KEY + "}").update(field));
     }
 
     @Test
-    void anUpdateOfAFieldThatTheEntitySaysNothingOf() {
-        refused(
+    void updateOfFieldThatTheEntityDoesNotHaveIsRejected() {
+        rejected(
                 ErrorCodes.INVALID_MODEL,
-                "says nothing",
+                "does not have",
                 () -> writes.of(USER, "{" + KEY + "}").update("title"));
-        refused(
+        rejected(
                 ErrorCodes.INVALID_MODEL,
-                "name address itself",
+                "name address instead",
                 () -> writes.of(USER, "{" + KEY + "}").update("address.city"));
     }
 
     @Test
-    void anUpdateOfAPlaceAndOfWhatItLiesIn() {
-        refused(
+    void updateOfOverlappingPathsIsRejected() {
+        rejected(
                 ErrorCodes.INVALID_MODEL,
-                "lies inside address",
+                "is inside address",
                 () -> writes.of(USER, "{" + KEY + ",\"address\":{\"M\":{\"city\":{\"S\":\"Oslo\"}}}}")
                         .update("address.city", "address"));
     }
 
     @Test
-    void anUpdateWithNothingToDo() {
-        refused(
+    void updateWithoutFieldsIsRejected() {
+        rejected(
                 ErrorCodes.NO_UPDATABLE_FIELDS,
                 "name the fields",
                 () -> writes.of(Models.note("notes"), "{" + KEY + ",\"text\":{\"S\":\"\"}}")
@@ -131,31 +131,31 @@ class RefusedWritesTest {
     }
 
     @Test
-    void anEmptyKeyOfAnIndexWithTheFix() {
+    void emptyIndexKeyIsRejectedWithTheFix() {
         String entity = "{" + KEY + ",\"owner\":{\"S\":\"\"}}";
-        refused(
+        rejected(
                 ErrorCodes.INVALID_MODEL,
                 "omit_empty",
                 () -> writes.of(USER, entity).create());
-        refused(
+        rejected(
                 ErrorCodes.INVALID_MODEL,
                 "gsi-owner",
                 () -> writes.of(USER, entity).update("owner"));
     }
 
     @Test
-    void ttlThatIsNotWholeSecondsOrLooksLikeMilliseconds() {
-        refused(
+    void ttlThatIsNotInSecondsIsRejected() {
+        rejected(
                 ErrorCodes.INVALID_MODEL,
                 "milliseconds",
                 () -> writes.of(USER, "{" + KEY + ",\"ttl\":{\"N\":\"1700000000000\"}}")
                         .create());
-        refused(
+        rejected(
                 ErrorCodes.INVALID_MODEL,
                 "seconds",
                 () -> writes.of(USER, "{" + KEY + ",\"ttl\":{\"N\":\"1700000000.5\"}}")
                         .update("ttl"));
-        refused(
+        rejected(
                 ErrorCodes.INVALID_MODEL,
                 "type N",
                 () -> writes.of(USER, "{" + KEY + ",\"ttl\":{\"S\":\"tomorrow\"}}")
@@ -163,7 +163,7 @@ class RefusedWritesTest {
     }
 
     @Test
-    void anItemOver400Kilobytes() {
+    void itemOver400KilobytesIsRejected() {
         Item large = DynamoJson.readItem("{" + KEY + "}").with("title", Value.s("x".repeat(ItemLimits.ITEM_BYTES)));
 
         assertThatThrownBy(() -> writes.of(USER, large, WriteSpec.EMPTY).create())
@@ -173,13 +173,13 @@ class RefusedWritesTest {
     }
 
     @Test
-    void aValueNestedDeeperThan32OrNoNumberWithItsPlace() {
+    void tooDeepValueOrInvalidNumberIsRejectedWithItsPath() {
         Value deep = Value.s("x");
         for (int i = 0; i < 32; i++) {
             deep = Value.l(deep);
         }
         Item item = DynamoJson.readItem("{" + KEY + "}").with("lines", deep);
-        refused(
+        rejected(
                 ErrorCodes.INVALID_MODEL,
                 "32",
                 () -> writes.of(USER, item, WriteSpec.EMPTY).create());
@@ -192,44 +192,44 @@ class RefusedWritesTest {
     }
 
     @Test
-    void writeOnceItemsAreNotChangedWhateverTheVersion() {
+    void writeOnceItemsCannotBeChanged() {
         Model event = Models.event("events");
         String entity = "{" + KEY + ",\"kind\":{\"S\":\"x\"},\"version\":{\"S\":\"not even one\"}}";
-        refused(
+        rejected(
                 ErrorCodes.IMMUTABLE_MODEL_MUTATION,
-                "written once",
+                "write-once",
                 () -> writes.of(event, entity).update("kind"));
-        refused(
+        rejected(
                 ErrorCodes.IMMUTABLE_MODEL_MUTATION,
-                "written once",
+                "write-once",
                 () -> writes.of(event, entity).save());
-        refused(
+        rejected(
                 ErrorCodes.IMMUTABLE_MODEL_MUTATION,
-                "written once",
+                "write-once",
                 () -> writes.of(event, entity).delete());
     }
 
     @Test
-    void protectedAttributesAreNotUpdatedNorReplaced() {
+    void protectedAttributesCannotBeUpdatedOrReplaced() {
         Model release = Models.release("releases");
         String entity = "{" + KEY + ",\"status\":{\"S\":\"on\"},\"pinned\":{\"M\":{\"id\":{\"S\":\"r\"}}}}";
-        refused(
+        rejected(
                 ErrorCodes.PROTECTED_FIELD_MUTATION,
                 "pinned",
                 () -> writes.of(release, entity).update("pinned"));
-        refused(
+        rejected(
                 ErrorCodes.PROTECTED_FIELD_MUTATION,
                 "pinned",
                 () -> writes.of(release, entity).update("pinned.id"));
-        refused(
+        rejected(
                 ErrorCodes.PROTECTED_FIELD_MUTATION,
                 "pinned",
                 () -> writes.of(release, entity).update());
-        refused(
+        rejected(
                 ErrorCodes.PROTECTED_FIELD_MUTATION,
                 "pinned",
                 () -> writes.of(release, entity).save());
-        refused(
+        rejected(
                 ErrorCodes.PROTECTED_FIELD_MUTATION,
                 "status",
                 () -> writes.of(release, DynamoJson.readItem(entity), WriteSpec.EMPTY.withProtected("status"))
@@ -237,44 +237,44 @@ class RefusedWritesTest {
     }
 
     @Test
-    void anEncryptedModelWithoutAKeyProviderFailsClosed() {
+    void encryptedModelWithoutKeyProviderFailsClosed() {
         Model patient = Models.patient("patients");
         String entity = "{" + KEY + ",\"taxId\":{\"S\":\"123\"}}";
-        refused(
+        rejected(
                 ErrorCodes.ENCRYPTION_NOT_CONFIGURED,
                 "key provider",
                 () -> writes.of(patient, entity).create());
-        refused(
+        rejected(
                 ErrorCodes.ENCRYPTION_NOT_CONFIGURED,
                 "key provider",
                 () -> writes.of(patient, entity).tryCreate());
-        refused(
+        rejected(
                 ErrorCodes.ENCRYPTION_NOT_CONFIGURED,
                 "key provider",
                 () -> writes.of(patient, entity).save());
-        refused(
+        rejected(
                 ErrorCodes.ENCRYPTION_NOT_CONFIGURED,
                 "key provider",
                 () -> writes.of(patient, entity).update("taxId"));
-        refused(
+        rejected(
                 ErrorCodes.ENCRYPTION_NOT_CONFIGURED,
                 "key provider",
                 () -> writes.of(patient, entity).delete());
     }
 
     @Test
-    void createThatRequiresAnExistingItem() {
-        refused(
+    void createWithIfExistsIsRejected() {
+        rejected(
                 ErrorCodes.INVALID_OPERATOR,
                 "save or update",
                 () -> writes.of(USER, "{" + KEY + "}", Condition.ifExists()).create());
     }
 
     @Test
-    void aVersionThatIsNoWholeNumber() {
-        refused(
+    void versionThatIsNotAnIntegerIsRejected() {
+        rejected(
                 ErrorCodes.INVALID_MODEL,
-                "whole number",
+                "64-bit integer",
                 () -> writes.of(USER, "{" + KEY + ",\"version\":{\"N\":\"1.5\"}}")
                         .save());
     }

@@ -23,7 +23,7 @@ import org.tabletheory.mapping.condition.Condition;
 import org.tabletheory.schema.Model;
 
 /** What is wrong with a transaction is found where it is said, and nothing is ever sent. */
-class RefusedTransactionsTest {
+class InvalidTransactionsTest {
     private static final String KEY = "{\"PK\":{\"S\":\"U#1\"},\"SK\":{\"S\":\"P\"}}";
 
     private final ScriptedWire wire = new ScriptedWire();
@@ -42,32 +42,32 @@ class RefusedTransactionsTest {
         return item(Models.user("users"), DynamoJson.readItem(KEY).with("SK", Value.s("P" + number)));
     }
 
-    private static void assertRefused(String code, @Nullable String model, Runnable action, String... words) {
+    private static void assertRejected(String code, @Nullable String model, Runnable action, String... parts) {
         assertThatThrownBy(action::run).isInstanceOfSatisfying(TableTheoryException.class, e -> {
             assertThat(e.codes()).containsExactly(code);
             assertThat(e.model()).isEqualTo(model);
-            assertThat(List.of(words)).allSatisfy(word -> assertThat(e).hasMessageContaining(word));
+            assertThat(List.of(parts)).allSatisfy(part -> assertThat(e).hasMessageContaining(part));
         });
     }
 
     @Test
-    void moreThanOneHundredActions() {
+    void moreThan100ActionsAreRejected() {
         TransactionBuilder tx = db.transact();
         for (int i = 0; i < 100; i++) {
             tx.put(user(i));
         }
-        assertRefused(ErrorCodes.INVALID_OPERATOR, "User", () -> tx.put(user(100)), "at most 100 actions");
+        assertRejected(ErrorCodes.INVALID_OPERATOR, "User", () -> tx.put(user(100)), "at most 100 actions");
 
         List<KeyQuery<Item>> queries = java.util.stream.IntStream.range(0, 101)
                 .mapToObj(i -> db.model("User").where("PK", "=", "U#1").where("SK", "=", "P" + i))
                 .toList();
-        assertRefused(ErrorCodes.INVALID_OPERATOR, "User", () -> db.transactGet(queries), "at most 100 actions");
+        assertRejected(ErrorCodes.INVALID_OPERATOR, "User", () -> db.transactGet(queries), "at most 100 actions");
     }
 
     @Test
-    void twoActionsOnOneItem() {
+    void twoActionsOnOneItemAreRejected() {
         TransactionBuilder tx = db.transact().put(user(1)).put(user(2));
-        assertRefused(
+        assertRejected(
                 ErrorCodes.INVALID_OPERATOR,
                 "User",
                 () -> tx.conditionCheck(user(1), Condition.ifExists()),
@@ -75,13 +75,13 @@ class RefusedTransactionsTest {
                 "action 2 is about the same item as action 0");
 
         KeyQuery<Item> query = db.model("User").where("PK", "=", "U#1").where("SK", "=", "P");
-        assertRefused(ErrorCodes.INVALID_OPERATOR, "User", () -> db.transactGet(query, query), "same item");
+        assertRejected(ErrorCodes.INVALID_OPERATOR, "User", () -> db.transactGet(query, query), "same item");
     }
 
     @Test
-    void twoModelsOfOneTableMeetInOneItem() {
+    void twoModelsOfOneItemAreRejected() {
         TransactionBuilder tx = db.transact().put(item(Models.user("shared"), DynamoJson.readItem(KEY)));
-        assertRefused(
+        assertRejected(
                 ErrorCodes.INVALID_OPERATOR,
                 "Note",
                 () -> tx.delete(item(Models.note("shared"), DynamoJson.readItem(KEY))),
@@ -90,38 +90,42 @@ class RefusedTransactionsTest {
     }
 
     @Test
-    void noActionsAtAll() {
-        assertRefused(ErrorCodes.INVALID_OPERATOR, null, () -> db.transact().execute(), "has no actions");
-        assertRefused(ErrorCodes.INVALID_OPERATOR, null, () -> db.transactWrite(tx -> {}), "has no actions");
-        assertRefused(ErrorCodes.INVALID_OPERATOR, null, () -> db.transactGet(List.of()), "has no actions");
+    void transactionWithoutActionsIsRejected() {
+        assertRejected(ErrorCodes.INVALID_OPERATOR, null, () -> db.transact().execute(), "has no actions");
+        assertRejected(ErrorCodes.INVALID_OPERATOR, null, () -> db.transactWrite(tx -> {}), "has no actions");
+        assertRejected(ErrorCodes.INVALID_OPERATOR, null, () -> db.transactGet(List.of()), "has no actions");
     }
 
     @Test
-    void lifecycleFieldsAndKeysNamedInAnUpdate() {
-        for (String owned : List.of("createdAt", "updatedAt", "version", "PK")) {
-            assertRefused(ErrorCodes.INVALID_MODEL, "User", () -> db.transact().update(user(1), "title", owned), owned);
+    void updateOfMaintainedFieldOrKeyIsRejected() {
+        for (String maintained : List.of("createdAt", "updatedAt", "version", "PK")) {
+            assertRejected(
+                    ErrorCodes.INVALID_MODEL,
+                    "User",
+                    () -> db.transact().update(user(1), "title", maintained),
+                    maintained);
         }
     }
 
     @Test
-    void aCheckWithoutAConditionAndACreateThatMustExist() {
-        assertRefused(
+    void checkWithoutConditionAndCreateWithIfExistsAreRejected() {
+        assertRejected(
                 ErrorCodes.INVALID_OPERATOR, "User", () -> db.transact().conditionCheck(user(1)), "needs a condition");
-        assertRefused(
+        assertRejected(
                 ErrorCodes.INVALID_OPERATOR,
                 "User",
                 () -> db.transact().create(user(1), Condition.ifExists()),
-                "cannot hold");
+                "contradicts ifExists");
     }
 
     @Test
-    void whatTheWritePolicyForbids() {
+    void writePolicyAppliesToActions() {
         EntityWrite<Item> event = item(Models.event("events"), DynamoJson.readItem(KEY));
         String immutable = ErrorCodes.IMMUTABLE_MODEL_MUTATION;
-        assertRefused(immutable, "Event", () -> db.transact().put(event));
-        assertRefused(immutable, "Event", () -> db.transact().update(event, "kind"));
-        assertRefused(immutable, "Event", () -> db.transact().delete(event));
-        assertRefused(
+        assertRejected(immutable, "Event", () -> db.transact().put(event));
+        assertRejected(immutable, "Event", () -> db.transact().update(event, "kind"));
+        assertRejected(immutable, "Event", () -> db.transact().delete(event));
+        assertRejected(
                 immutable,
                 "Event",
                 () -> db.transact().updateWithBuilder(event.updateBuilder().set("kind", "x")));
@@ -130,30 +134,30 @@ class RefusedTransactionsTest {
         EntityWrite<Item> release =
                 item(Models.release("releases"), DynamoJson.readItem(KEY).with("pinned", Value.m(java.util.Map.of())));
         String isProtected = ErrorCodes.PROTECTED_FIELD_MUTATION;
-        assertRefused(isProtected, "Release", () -> db.transact().put(release));
-        assertRefused(isProtected, "Release", () -> db.transact().update(release, "pinned"));
-        assertRefused(isProtected, "Release", () -> db.transact().update(release.protecting("status"), "status"));
+        assertRejected(isProtected, "Release", () -> db.transact().put(release));
+        assertRejected(isProtected, "Release", () -> db.transact().update(release, "pinned"));
+        assertRejected(isProtected, "Release", () -> db.transact().update(release.protecting("status"), "status"));
     }
 
     @Test
-    void encryptedAttributesWithoutAProvider() {
+    void encryptedModelWithoutKeyProviderFailsClosed() {
         EntityWrite<Item> patient = item(Models.patient("patients"), DynamoJson.readItem(KEY));
         String closed = ErrorCodes.ENCRYPTION_NOT_CONFIGURED;
-        assertRefused(closed, "Patient", () -> db.transact().put(patient));
-        assertRefused(closed, "Patient", () -> db.transact().create(patient));
-        assertRefused(closed, "Patient", () -> db.transact().update(patient, "taxId"));
-        assertRefused(closed, "Patient", () -> db.transact().delete(patient));
-        assertRefused(closed, "Patient", () -> db.transact().conditionCheck(patient, Condition.ifExists()));
-        assertRefused(
+        assertRejected(closed, "Patient", () -> db.transact().put(patient));
+        assertRejected(closed, "Patient", () -> db.transact().create(patient));
+        assertRejected(closed, "Patient", () -> db.transact().update(patient, "taxId"));
+        assertRejected(closed, "Patient", () -> db.transact().delete(patient));
+        assertRejected(closed, "Patient", () -> db.transact().conditionCheck(patient, Condition.ifExists()));
+        assertRejected(
                 closed,
                 "Patient",
                 () -> db.transact().updateWithBuilder(patient.updateBuilder().set("taxId", "1")));
         KeyQuery<Item> query = db.model("Patient").where("PK", "=", "U#1").where("SK", "=", "P");
-        assertRefused(closed, "Patient", () -> db.transactGet(query));
+        assertRejected(closed, "Patient", () -> db.transactGet(query));
     }
 
     @Test
-    void itemsThatAreTooLargeTogether() {
+    void itemsLargerThanTheLimitAreRejected() {
         Value large = Value.s("x".repeat(390 * 1024));
         TransactionBuilder tx = db.transact();
         for (int i = 0; i < 11; i++) {
@@ -162,24 +166,24 @@ class RefusedTransactionsTest {
                     Models.note("notes"),
                     DynamoJson.readItem(KEY).with("SK", Value.s("P" + number)).with("text", large)));
         }
-        assertRefused(ErrorCodes.INVALID_OPERATOR, null, tx::execute, "4194304");
+        assertRejected(ErrorCodes.INVALID_OPERATOR, null, tx::execute, "4194304");
     }
 
     @Test
-    void queriesThatDoNotNameOneItem() {
+    void queryWithoutFullPrimaryKeyIsRejected() {
         db.register(Models.user("users"));
         KeyQuery<Item> half = db.model("User").where("PK", "=", "U#1");
-        assertRefused(ErrorCodes.INVALID_OPERATOR, "User", () -> db.transactGet(half), "full primary key");
-        assertRefused(ErrorCodes.INVALID_OPERATOR, "User", () -> db.transact().delete(half), "full primary key");
-        assertRefused(ErrorCodes.INVALID_MODEL, "User", () -> db.transact().put(half), "needs an entity");
-        assertRefused(
+        assertRejected(ErrorCodes.INVALID_OPERATOR, "User", () -> db.transactGet(half), "full primary key");
+        assertRejected(ErrorCodes.INVALID_OPERATOR, "User", () -> db.transact().delete(half), "full primary key");
+        assertRejected(ErrorCodes.INVALID_MODEL, "User", () -> db.transact().put(half), "needs an entity");
+        assertRejected(
                 ErrorCodes.INVALID_OPERATOR, "User", () -> db.transact().delete(half.limit(1)), "full primary key");
-        assertRefused(
+        assertRejected(
                 ErrorCodes.INVALID_OPERATOR,
                 "User",
                 () -> db.transact()
                         .updateWithBuilder(
                                 user(1).updateBuilder().set("title", "x").returnValues(ReturnValues.ALL_NEW)),
-                "answers with no item");
+                "returns no items");
     }
 }

@@ -30,8 +30,8 @@ import org.tabletheory.mapping.condition.Condition;
 import org.tabletheory.mapping.internal.mapper.ItemMapper;
 import org.tabletheory.schema.Model;
 
-/** Where encryption comes in: between the entity and the request, and between the answer and the entity. */
-class SealedWritesTest {
+/** Values are encrypted between the entity and the request, and decrypted between the response and the entity. */
+class EncryptedWritesTest {
     private static final String KEY = "{\"PK\":{\"S\":\"U#1\"},\"SK\":{\"S\":\"P\"}}";
     private static final Model PATIENT = Models.patient("patients");
     private static final Item PLAIN = DynamoJson.readItem(KEY).with("taxId", Value.s("123"));
@@ -40,7 +40,7 @@ class SealedWritesTest {
     private final ScriptedWire wire = new ScriptedWire();
     private final Session session = new Session(wire, Clock.systemUTC(), null).with(new Reversing());
 
-    /** Turns texts round, which is enough to tell what was sealed. */
+    /** Reverses texts, which is enough to show what was encrypted. */
     private static final class Reversing implements AttributeEncryption {
         @Override
         public void require(Model model, String operation) {}
@@ -66,7 +66,7 @@ class SealedWritesTest {
     }
 
     @Test
-    void aPutSendsTheEnvelopeAndReturnsTheEntity() {
+    void putSendsEnvelopeAndReturnsEntity() {
         assertThat(writes(PLAIN).create()).isEqualTo(PLAIN);
         assertThat(writes(PLAIN).save()).isEqualTo(PLAIN);
         assertThat(wire.bodies)
@@ -75,7 +75,7 @@ class SealedWritesTest {
     }
 
     @Test
-    void anUpdateSendsTheEnvelopeAndOpensWhatIsStored() {
+    void updateSendsEnvelopeAndDecryptsResponse() {
         wire.answers("{\"Attributes\":" + DynamoJson.write(SEALED) + "}");
 
         assertThat(writes(PLAIN).update("taxId")).isEqualTo(PLAIN);
@@ -91,7 +91,7 @@ class SealedWritesTest {
     }
 
     @Test
-    void anUpdateBuilderSendsEnvelopesAndOpensWhatIsReturned() {
+    void updateBuilderSendsEnvelopesAndDecryptsResponse() {
         String changed = "{\"Attributes\":{\"taxId\":{\"M\":{\"ct\":{\"S\":\"321\"}}}}}";
         wire.answers(changed).answers(changed);
 
@@ -107,7 +107,7 @@ class SealedWritesTest {
     }
 
     @Test
-    void anUpdateBuilderMayRemoveAnEncryptedAttribute() {
+    void updateBuilderCanRemoveEncryptedAttribute() {
         updates().execute(says(new Change.Remove("taxId")));
 
         assertThat(wire.body()).contains("\"UpdateExpression\":\"REMOVE #n1\"");
@@ -125,7 +125,7 @@ class SealedWritesTest {
 
     @ParameterizedTest
     @MethodSource("changesThatLookInside")
-    void anUpdateBuilderDoesNotLookInsideAnEncryptedAttribute(Change change) {
+    void updateBuilderCannotChangeAPartOfAnEncryptedAttribute(Change change) {
         assertThatThrownBy(() -> updates().execute(says(change)))
                 .isInstanceOfSatisfying(TableTheoryException.class, error -> {
                     assertThat(error.codes()).contains(ErrorCodes.INVALID_OPERATOR);
@@ -135,7 +135,7 @@ class SealedWritesTest {
     }
 
     @Test
-    void anItemThatFailedAConditionIsOpenedWhenItIsAskedFor() {
+    void itemOfFailedConditionIsDecryptedOnAccess() {
         wire.conditionFails(SEALED, false);
 
         assertThatThrownBy(() -> writes(PLAIN).create())
@@ -146,7 +146,7 @@ class SealedWritesTest {
     }
 
     @Test
-    void aReadOpensWhatIsStored() {
+    void readDecryptsStoredItem() {
         wire.answers("{\"Item\":" + DynamoJson.write(SEALED) + "}");
 
         assertThat(new Reads<>(session, new ItemMapper(PATIENT), byKey())
@@ -156,7 +156,7 @@ class SealedWritesTest {
     }
 
     @Test
-    void aReadWithoutAKeyProviderFailsClosed() {
+    void readWithoutKeyProviderFailsClosed() {
         Session unconfigured = new Session(wire, Clock.systemUTC(), null);
 
         assertThatThrownBy(() -> new Reads<>(unconfigured, new ItemMapper(PATIENT), byKey()).firstOrEmpty())
@@ -167,7 +167,7 @@ class SealedWritesTest {
     }
 
     @Test
-    void anEncryptedAttributeIsNotAskedForInACondition() {
+    void conditionOnEncryptedAttributeIsRejected() {
         WriteSpec spec = WriteSpec.EMPTY.withCondition(Condition.field("taxId", "=", "123"));
 
         assertThatThrownBy(
@@ -179,7 +179,7 @@ class SealedWritesTest {
     }
 
     @Test
-    void aBatchSendsTheEnvelopeAndOpensWhatIsStored() {
+    void batchSendsEnvelopesAndDecryptsResponse() {
         Batches<Item> batches = new Batches<>(session, new ItemMapper(PATIENT), BatchOptions.defaults());
 
         assertThat(batches.create(List.of(PLAIN))).containsExactly(PLAIN);
@@ -194,7 +194,7 @@ class SealedWritesTest {
     }
 
     @Test
-    void aBatchWithoutAKeyProviderFailsClosed() {
+    void batchWithoutKeyProviderFailsClosed() {
         Session unconfigured = new Session(wire, Clock.systemUTC(), null);
         Batches<Item> batches = new Batches<>(unconfigured, new ItemMapper(PATIENT), BatchOptions.defaults());
 
