@@ -274,7 +274,7 @@ class InvalidWritesTest {
     void versionThatIsNotAnIntegerIsRejected() {
         rejected(
                 ErrorCodes.INVALID_MODEL,
-                "64-bit integer",
+                "whole number",
                 () -> writes.of(USER, "{" + KEY + ",\"version\":{\"N\":\"1.5\"}}")
                         .save());
     }
