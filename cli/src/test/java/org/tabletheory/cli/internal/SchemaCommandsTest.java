@@ -76,8 +76,10 @@ class SchemaCommandsTest {
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.out())
                 .startsWith(broken + ":9:39: dms-role-type: ")
-                .contains("          - { attribute: \"version\", type: \"S\", roles: [\"version\"] }\n"
-                        + "                                          ^\n")
+                .contains("""
+                          - { attribute: "version", type: "S", roles: ["version"] }
+                                                          ^
+                """)
                 .endsWith("OK: " + users + " is valid DMS v0.1 (1 model)\n");
     }
 
