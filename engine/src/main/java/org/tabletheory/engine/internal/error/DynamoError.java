@@ -1,0 +1,78 @@
+package org.tabletheory.engine.internal.error;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An error response of the service.
+ *
+ * <p>Thrown by everything below an operation and turned into an HTTP response at the edge. It has no stack trace: a
+ * rejected request is an ordinary result of the engine, and tests reject requests by the thousand.
+ */
+public final class DynamoError extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+    private static final String SERVICE = "com.amazonaws.dynamodb.v20120810#";
+    private static final String FRAMEWORK = "com.amazon.coral.service#";
+    private static final String VALIDATION = "com.amazon.coral.validate#";
+
+    private final String type;
+    private final int status;
+    private final transient Map<String, Object> members;
+
+    private DynamoError(String type, int status, @Nullable String message, Map<String, Object> members) {
+        super(message, null, false, false);
+        this.type = type;
+        this.status = status;
+        this.members = members;
+    }
+
+    /** A {@code ValidationException}. */
+    public static DynamoError validation(String message) {
+        return new DynamoError(VALIDATION + "ValidationException", 400, message, Map.of());
+    }
+
+    /** A {@code SerializationException}: the body does not have the shape of the operation's request. */
+    public static DynamoError serialization(@Nullable String message) {
+        return new DynamoError(FRAMEWORK + "SerializationException", 400, message, Map.of());
+    }
+
+    /** An error that the service declares in its model, such as {@code ResourceNotFoundException}. */
+    public static DynamoError service(String code, @Nullable String message) {
+        return new DynamoError(SERVICE + code, 400, message, Map.of());
+    }
+
+    /** An error with further members in its body, such as {@code Item} or {@code CancellationReasons}. */
+    public static DynamoError service(String code, @Nullable String message, Map<String, Object> members) {
+        return new DynamoError(SERVICE + code, 400, message, Map.copyOf(members));
+    }
+
+    /** An error of the service's HTTP framework, such as {@code UnknownOperationException}. */
+    public static DynamoError framework(String code, @Nullable String message) {
+        return new DynamoError(FRAMEWORK + code, 400, message, Map.of());
+    }
+
+    /** An {@code InternalServerError}, status 500. */
+    public static DynamoError internal(String message) {
+        return new DynamoError(SERVICE + "InternalServerError", 500, message, Map.of());
+    }
+
+    /** Returns the value of {@code __type}: a namespace, a hash sign and the code. */
+    public String type() {
+        return type;
+    }
+
+    /** Returns the code alone, such as {@code ValidationException}. */
+    public String code() {
+        return type.substring(type.indexOf('#') + 1);
+    }
+
+    /** Returns the HTTP status. */
+    public int status() {
+        return status;
+    }
+
+    /** Returns the members of the body besides {@code __type} and the message. */
+    public Map<String, Object> members() {
+        return members;
+    }
+}

@@ -1,0 +1,317 @@
+package org.tabletheory.engine.internal.expression;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.engine.internal.expression.ExpressionBinding.Problem;
+import org.tabletheory.engine.internal.value.ValueOrder;
+import org.jspecify.annotations.Nullable;
+
+/** A condition: a comparison, a function or a combination of conditions. */
+public sealed interface ConditionNode {
+    /** The condition of a call that could not be bound; a problem was reported. */
+    ConditionNode NEVER = new Or(List.of());
+
+    /** Returns this condition with names and values in place of their placeholders. */
+    ConditionNode bind(ExpressionBinding binding);
+
+    /** Returns whether the condition is true of an item. */
+    boolean test(Item item);
+
+    /** All conditions are true. */
+    record And(List<ConditionNode> parts) implements ConditionNode {
+        @Override
+        public ConditionNode bind(ExpressionBinding binding) {
+            return new And(bindAll(parts, binding));
+        }
+
+        @Override
+        public boolean test(Item item) {
+            for (ConditionNode part : parts) {
+                if (!part.test(item)) {
+                    return false;
+                }
+            }
+            return true;
+        }
+    }
+
+    /** One of the conditions is true. */
+    record Or(List<ConditionNode> parts) implements ConditionNode {
+        @Override
+        public ConditionNode bind(ExpressionBinding binding) {
+            return new Or(bindAll(parts, binding));
+        }
+
+        @Override
+        public boolean test(Item item) {
+            for (ConditionNode part : parts) {
+                if (part.test(item)) {
+                    return true;
+                }
+            }
+            return false;
+        }
+    }
+
+    /** The condition is false. */
+    record Not(ConditionNode part) implements ConditionNode {
+        @Override
+        public ConditionNode bind(ExpressionBinding binding) {
+            return new Not(part.bind(binding));
+        }
+
+        @Override
+        public boolean test(Item item) {
+            return !part.test(item);
+        }
+    }
+
+    /** The comparison operators. */
+    enum Comparator {
+        EQUAL("="),
+        NOT_EQUAL("<>"),
+        LESS("<"),
+        LESS_OR_EQUAL("<="),
+        GREATER(">"),
+        GREATER_OR_EQUAL(">=");
+
+        private final String symbol;
+
+        Comparator(String symbol) {
+            this.symbol = symbol;
+        }
+
+        /** Returns the operator as it is written. */
+        public String symbol() {
+            return symbol;
+        }
+
+        static @Nullable Comparator of(String symbol) {
+            for (Comparator each : values()) {
+                if (each.symbol.equals(symbol)) {
+                    return each;
+                }
+            }
+            return null;
+        }
+
+        private boolean isOrdering() {
+            return this != EQUAL && this != NOT_EQUAL;
+        }
+
+        private boolean test(@Nullable Value left, @Nullable Value right) {
+            if (!isOrdering()) {
+                boolean equal = left != null && left.equals(right);
+                return equal == (this == EQUAL);
+            } else if (left == null || right == null) {
+                return false;
+            }
+            OptionalInt order = ValueOrder.compare(left, right);
+            return order.isPresent() && switch (this) {
+                case LESS -> order.getAsInt() < 0;
+                case LESS_OR_EQUAL -> order.getAsInt() <= 0;
+                case GREATER -> order.getAsInt() > 0;
+                default -> order.getAsInt() >= 0;
+            };
+        }
+    }
+
+    /** A comparison of two operands. */
+    record Comparison(Comparator comparator, OperandNode left, OperandNode right) implements ConditionNode {
+        @Override
+        public ConditionNode bind(ExpressionBinding binding) {
+            Comparison bound = new Comparison(comparator, left.bind(binding), right.bind(binding));
+            binding.requireDistinct(comparator.symbol, bound.left, bound.right);
+            if (comparator.isOrdering()) {
+                requireOrdered(comparator.symbol, bound.left, binding);
+                requireOrdered(comparator.symbol, bound.right, binding);
+            }
+            return bound;
+        }
+
+        @Override
+        public boolean test(Item item) {
+            return comparator.test(left.evaluate(item), right.evaluate(item));
+        }
+    }
+
+    /** {@code operand BETWEEN low AND high}. */
+    record Between(OperandNode operand, OperandNode low, OperandNode high) implements ConditionNode {
+        @Override
+        public ConditionNode bind(ExpressionBinding binding) {
+            Between bound = new Between(operand.bind(binding), low.bind(binding), high.bind(binding));
+            binding.requireDistinct("BETWEEN", bound.operand, bound.low, bound.high);
+            requireOrdered("BETWEEN", bound.low, binding);
+            requireOrdered("BETWEEN", bound.high, binding);
+            if (bound.low instanceof OperandNode.Literal from && bound.high instanceof OperandNode.Literal to) {
+                checkBounds(from.value(), to.value(), binding);
+            }
+            return bound;
+        }
+
+        private static void checkBounds(Value from, Value to, ExpressionBinding binding) {
+            String bounds = "lower bound operand: AttributeValue: " + ValueText.of(from)
+                    + ", upper bound operand: AttributeValue: " + ValueText.of(to);
+            if (from.type() != to.type()) {
+                binding.report(
+                        Problem.OPERAND_TYPE,
+                        "The BETWEEN operator requires same data type for lower and upper bounds; " + bounds);
+            } else if (ValueOrder.compare(from, to).orElse(0) > 0) {
+                binding.report(
+                        Problem.OPERAND_TYPE,
+                        "The BETWEEN operator requires upper bound to be greater than or equal to lower bound; "
+                                + bounds);
+            }
+        }
+
+        @Override
+        public boolean test(Item item) {
+            Value value = operand.evaluate(item);
+            return Comparator.GREATER_OR_EQUAL.test(value, low.evaluate(item))
+                    && Comparator.LESS_OR_EQUAL.test(value, high.evaluate(item));
+        }
+    }
+
+    /** {@code operand IN (a, b, …)}. */
+    record In(OperandNode operand, List<OperandNode> choices) implements ConditionNode {
+        private static final int MAX_CHOICES = 100;
+
+        @Override
+        public ConditionNode bind(ExpressionBinding binding) {
+            if (choices.size() > MAX_CHOICES) {
+                binding.report(
+                        Problem.OPERAND_COUNT,
+                        "The IN operator is provided with too many operands; number of operands: "
+                                + choices.size());
+            }
+            List<OperandNode> bound = new ArrayList<>();
+            for (OperandNode choice : choices) {
+                bound.add(choice.bind(binding));
+            }
+            OperandNode first = operand.bind(binding);
+            binding.requireDistinct("IN", first, bound.toArray(OperandNode[]::new));
+            return new In(first, bound);
+        }
+
+        @Override
+        public boolean test(Item item) {
+            Value value = operand.evaluate(item);
+            for (OperandNode choice : choices) {
+                if (value != null && value.equals(choice.evaluate(item))) {
+                    return true;
+                }
+            }
+            return false;
+        }
+    }
+
+    /** A function call whose name and operands are checked when it is bound. */
+    record Call(String function, List<OperandNode> operands) implements ConditionNode {
+        @Override
+        public ConditionNode bind(ExpressionBinding binding) {
+            List<OperandNode> bound = new ArrayList<>();
+            for (OperandNode operand : operands) {
+                bound.add(operand.bind(binding));
+            }
+            return ExpressionFunction.bindCondition(function, bound, binding);
+        }
+
+        @Override
+        public boolean test(Item item) {
+            throw new IllegalStateException("not bound: " + function);
+        }
+    }
+
+    /** {@code attribute_exists} and {@code attribute_not_exists}. */
+    record Exists(DocumentPath path, boolean expected) implements ConditionNode {
+        @Override
+        public ConditionNode bind(ExpressionBinding binding) {
+            return this;
+        }
+
+        @Override
+        public boolean test(Item item) {
+            return (path.find(item) != null) == expected;
+        }
+    }
+
+    /** {@code attribute_type}. */
+    record HasType(OperandNode operand, Type type) implements ConditionNode {
+        @Override
+        public ConditionNode bind(ExpressionBinding binding) {
+            return this;
+        }
+
+        @Override
+        public boolean test(Item item) {
+            Value value = operand.evaluate(item);
+            return value != null && value.type() == type;
+        }
+    }
+
+    /** {@code begins_with}. */
+    record BeginsWith(OperandNode operand, OperandNode prefix) implements ConditionNode {
+        @Override
+        public ConditionNode bind(ExpressionBinding binding) {
+            return this;
+        }
+
+        @Override
+        public boolean test(Item item) {
+            Value whole = operand.evaluate(item);
+            Value start = prefix.evaluate(item);
+            if (whole instanceof Value.S text && start instanceof Value.S beginning) {
+                return text.value().startsWith(beginning.value());
+            }
+            return whole instanceof Value.B bytes
+                    && start instanceof Value.B beginning
+                    && ValueText.indexOf(bytes.bytes(), beginning.bytes(), 0, 0) == 0;
+        }
+    }
+
+    /** {@code contains}. */
+    record Contains(OperandNode operand, OperandNode part) implements ConditionNode {
+        @Override
+        public ConditionNode bind(ExpressionBinding binding) {
+            return this;
+        }
+
+        @Override
+        public boolean test(Item item) {
+            Value whole = operand.evaluate(item);
+            Value wanted = part.evaluate(item);
+            if (whole == null || wanted == null) {
+                return false;
+            }
+            return switch (whole.type()) {
+                case S -> wanted instanceof Value.S text && ((Value.S) whole).value().contains(text.value());
+                case B -> wanted instanceof Value.B bytes
+                        && ValueText.indexOf(((Value.B) whole).bytes(), bytes.bytes()) >= 0;
+                case SS -> wanted instanceof Value.S text && ((Value.SS) whole).values().contains(text.value());
+                case NS -> wanted instanceof Value.N && ((Value.NS) whole).values().contains(wanted);
+                case BS -> wanted instanceof Value.B && ((Value.BS) whole).values().contains(wanted);
+                case L -> ((Value.L) whole).values().contains(wanted);
+                case N, M, BOOL, NULL -> false;
+            };
+        }
+    }
+
+    private static List<ConditionNode> bindAll(List<ConditionNode> parts, ExpressionBinding binding) {
+        List<ConditionNode> bound = new ArrayList<>();
+        for (ConditionNode part : parts) {
+            bound.add(part.bind(binding));
+        }
+        return bound;
+    }
+
+    private static void requireOrdered(String operator, OperandNode operand, ExpressionBinding binding) {
+        Type type = operand.type();
+        if (type != null && type != Type.S && type != Type.N && type != Type.B) {
+            binding.wrongOperandType(operator, type.name());
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package org.tabletheory.engine.internal.expression;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Value;
+
+/** A place in an item: an attribute and steps into its maps and lists. */
+public record DocumentPath(List<Step> steps) {
+    /**
+     * A step of a path: a name, or an index where the name is null.
+     *
+     * @param name an attribute or map key; an alias such as {@code #n} until the path is bound
+     */
+    public record Step(@Nullable String name, int index) {
+        static Step named(String name) {
+            return new Step(name, -1);
+        }
+
+        static Step at(int index) {
+            return new Step(null, index);
+        }
+
+        @Override
+        public String toString() {
+            return name != null ? name : "[" + index + "]";
+        }
+    }
+
+    public DocumentPath {
+        steps = List.copyOf(steps);
+    }
+
+    /** Returns the name of the attribute that the path starts with. */
+    public String attribute() {
+        String name = steps.get(0).name;
+        if (name == null) {
+            throw new IllegalStateException("a path starts with a name");
+        }
+        return name;
+    }
+
+    /** Returns whether the path is an attribute without further steps. */
+    public boolean isTopLevel() {
+        return steps.size() == 1;
+    }
+
+    /** Returns the value at this place, or null when there is none. */
+    public @Nullable Value find(Item item) {
+        Value value = item.get(attribute());
+        for (int i = 1; i < steps.size() && value != null; i++) {
+            value = child(value, steps.get(i));
+        }
+        return value;
+    }
+
+    static @Nullable Value child(Value container, Step step) {
+        if (step.name != null) {
+            return container instanceof Value.M map ? map.values().get(step.name) : null;
+        }
+        return container instanceof Value.L list && step.index < list.values().size()
+                ? list.values().get(step.index)
+                : null;
+    }
+
+    /** Returns this path with its aliases replaced, each name checked. */
+    DocumentPath bind(ExpressionBinding binding) {
+        return new DocumentPath(steps.stream()
+                .map(step -> step.name == null ? step : Step.named(binding.name(step.name)))
+                .toList());
+    }
+
+    /** How two paths of one expression exclude each other. */
+    enum Clash {
+        /** One is the other, or a part of it. */
+        OVERLAP,
+        /** One takes a value for a map where the other takes it for a list. */
+        CONFLICT
+    }
+
+    @Nullable
+    Clash clashWith(DocumentPath other) {
+        int common = Math.min(steps.size(), other.steps.size());
+        for (int i = 0; i < common; i++) {
+            Step one = steps.get(i);
+            Step two = other.steps.get(i);
+            if ((one.name == null) != (two.name == null)) {
+                return Clash.CONFLICT;
+            } else if (!one.equals(two)) {
+                return null;
+            }
+        }
+        return Clash.OVERLAP;
+    }
+
+    /** Returns the form of messages: {@code [a, [0], b]}. */
+    @Override
+    public String toString() {
+        return steps.stream().map(Step::toString).collect(Collectors.joining(", ", "[", "]"));
+    }
+}

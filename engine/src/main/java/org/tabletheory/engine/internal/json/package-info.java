@@ -1,0 +1,5 @@
+/** JSON of requests. */
+@NullMarked
+package org.tabletheory.engine.internal.json;
+
+import org.jspecify.annotations.NullMarked;

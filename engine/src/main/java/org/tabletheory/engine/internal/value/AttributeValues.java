@@ -1,0 +1,245 @@
+package org.tabletheory.engine.internal.value;
+
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.engine.internal.error.DynamoError;
+import org.tabletheory.engine.internal.json.JsonNumber;
+
+/**
+ * Reads attribute values from a request's JSON, with the checks and messages of the service.
+ *
+ * <p>Numbers are normalized here, once: everything behind this class may rely on {@link Value.N} being in the service's
+ * plain form.
+ */
+public final class AttributeValues {
+    private static final String ATTRIBUTE_VALUE = "com.amazonaws.dynamodb.v20120810.AttributeValue";
+    private static final String INVALID = "One or more parameter values were invalid: ";
+    /** Levels of lists and maps inside one attribute. */
+    private static final int MAX_NESTING = 32;
+
+    private AttributeValues() {}
+
+    /** Reads a map of names to values, as {@code Item} and {@code Key} are. */
+    public static Item item(Map<?, ?> json) {
+        return new Item(entries(json, 1));
+    }
+
+    /** Reads one value. */
+    public static Value value(@Nullable Object json) {
+        return value(json, 1);
+    }
+
+    private static Map<String, Value> entries(Map<?, ?> json, int depth) {
+        Map<String, Value> entries = new LinkedHashMap<>(json.size() * 2);
+        for (Map.Entry<?, ?> entry : json.entrySet()) {
+            entries.put((String) entry.getKey(), value(entry.getValue(), depth));
+        }
+        return entries;
+    }
+
+    private static Value value(@Nullable Object json, int depth) {
+        if (!(json instanceof Map<?, ?> tagged)) {
+            throw wrongShape(json, "class " + ATTRIBUTE_VALUE);
+        }
+        String type = null;
+        for (Map.Entry<?, ?> entry : tagged.entrySet()) {
+            if (entry.getValue() != null && isType((String) entry.getKey())) {
+                if (type != null) {
+                    throw DynamoError.validation("Supplied AttributeValue has more than one datatypes set, "
+                            + "must contain exactly one of the supported datatypes");
+                }
+                type = (String) entry.getKey();
+            }
+        }
+        if (type == null) {
+            throw DynamoError.validation("Supplied AttributeValue is empty, "
+                    + "must contain exactly one of the supported datatypes");
+        }
+        Object content = tagged.get(type);
+        return switch (type) {
+            case "S" -> Value.s(string(content));
+            case "N" -> number(string(content));
+            case "B" -> Value.b(bytes(content));
+            case "BOOL" -> Value.bool(bool(content));
+            case "NULL" -> nul(content);
+            case "SS" -> stringSet(content);
+            case "NS" -> numberSet(content);
+            case "BS" -> binarySet(content);
+            case "L" -> list(content, depth);
+            default -> map(content, depth);
+        };
+    }
+
+    private static boolean isType(String name) {
+        return switch (name) {
+            case "S", "N", "B", "BOOL", "NULL", "SS", "NS", "BS", "L", "M" -> true;
+            default -> false;
+        };
+    }
+
+    private static Value nul(@Nullable Object content) {
+        if (!bool(content)) {
+            throw DynamoError.validation(INVALID + "Null attribute value types must have the value of true");
+        }
+        return Value.nul();
+    }
+
+    private static Value stringSet(@Nullable Object content) {
+        List<String> members = new ArrayList<>();
+        for (Object member : elements(content, "java.util.List<java.lang.String>")) {
+            members.add(string(member));
+        }
+        if (members.isEmpty()) {
+            throw DynamoError.validation(INVALID + "An string set  may not be empty");
+        }
+        Set<String> unique = new LinkedHashSet<>(members);
+        if (unique.size() < members.size()) {
+            throw DynamoError.validation(
+                    INVALID + "Input collection [" + String.join(", ", members) + "] contains duplicates.");
+        }
+        return new Value.SS(unique);
+    }
+
+    private static Value numberSet(@Nullable Object content) {
+        Set<Value.N> unique = new LinkedHashSet<>();
+        List<?> members = elements(content, "java.util.List<java.lang.String>");
+        if (members.isEmpty()) {
+            throw DynamoError.validation(INVALID + "An number set  may not be empty");
+        }
+        boolean duplicates = false;
+        for (Object member : members) {
+            duplicates |= !unique.add(number(string(member)));
+        }
+        if (duplicates) {
+            throw DynamoError.validation("Input collection contains duplicates");
+        }
+        return new Value.NS(unique);
+    }
+
+    private static Value binarySet(@Nullable Object content) {
+        Set<Value.B> unique = new LinkedHashSet<>();
+        List<?> members = elements(content, "java.util.List<java.nio.ByteBuffer>");
+        if (members.isEmpty()) {
+            throw DynamoError.validation(INVALID + "Binary sets should not be empty");
+        }
+        List<String> texts = new ArrayList<>();
+        for (Object member : members) {
+            unique.add(Value.b(bytes(member)));
+            texts.add(string(member));
+        }
+        if (unique.size() < members.size()) {
+            throw DynamoError.validation(INVALID + "Input collection [" + String.join(", ", texts)
+                    + "]of type BS contains duplicates.");
+        }
+        return new Value.BS(unique);
+    }
+
+    private static Value list(@Nullable Object content, int depth) {
+        checkNesting(depth);
+        List<Value> values = new ArrayList<>();
+        for (Object element : elements(content, "java.util.List<" + ATTRIBUTE_VALUE + ">")) {
+            values.add(value(element, depth + 1));
+        }
+        return new Value.L(values);
+    }
+
+    private static Value map(@Nullable Object content, int depth) {
+        checkNesting(depth);
+        if (!(content instanceof Map<?, ?> members)) {
+            throw wrongShape(content, "java.util.Map<java.lang.String, " + ATTRIBUTE_VALUE + ">");
+        }
+        return new Value.M(entries(members, depth + 1));
+    }
+
+    private static void checkNesting(int depth) {
+        if (depth >= MAX_NESTING) {
+            throw DynamoError.validation("Nesting Levels have exceeded supported limits: "
+                    + "Attributes in the item have nested levels beyond supported limit");
+        }
+    }
+
+    private static List<?> elements(@Nullable Object content, String javaType) {
+        if (content instanceof List<?> list) {
+            return list;
+        }
+        throw content instanceof Map
+                ? DynamoError.serialization("Start of structure or map found where not expected")
+                : DynamoError.serialization("Unexpected field type");
+    }
+
+    /** Reads a number's text and normalizes it. */
+    public static Value.N number(String text) {
+        return new Value.N(ServiceNumber.normalize(text));
+    }
+
+    private static String string(@Nullable Object content) {
+        if (content instanceof String text) {
+            return text;
+        }
+        throw scalarMismatch(content, "String");
+    }
+
+    private static boolean bool(@Nullable Object content) {
+        if (content instanceof Boolean truth) {
+            return truth;
+        } else if (content instanceof String) {
+            throw DynamoError.serialization("Unexpected token received from parser");
+        }
+        throw scalarMismatch(content, "Boolean");
+    }
+
+    private static byte[] bytes(@Nullable Object content) {
+        if (!(content instanceof String text)) {
+            throw content instanceof Map || content instanceof List
+                    ? wrongShape(content, "class java.nio.ByteBuffer")
+                    : DynamoError.serialization("only base-64-encoded strings are convertible to bytes");
+        }
+        if (text.length() % 4 != 0) {
+            throw DynamoError.serialization(
+                    "Base64 encoded length is expected a multiple of 4 bytes but found: " + text.length());
+        }
+        try {
+            return Base64.getDecoder().decode(text);
+        } catch (IllegalArgumentException e) {
+            throw DynamoError.serialization("Invalid Base64 character: '" + firstInvalid(text) + "'");
+        }
+    }
+
+    private static String firstInvalid(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            boolean valid = c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '+' || c == '/';
+            if (!valid) {
+                return String.valueOf(c);
+            }
+        }
+        return "=";
+    }
+
+    private static DynamoError scalarMismatch(@Nullable Object content, String wanted) {
+        if (content instanceof Boolean truth) {
+            return DynamoError.serialization((truth ? "TRUE" : "FALSE") + "_VALUE cannot be converted to " + wanted);
+        } else if (content instanceof JsonNumber number) {
+            return DynamoError.serialization(
+                    (number.isDecimal() ? "DECIMAL" : "NUMBER") + "_VALUE cannot be converted to " + wanted);
+        }
+        return wrongShape(content, "class java.lang." + wanted);
+    }
+
+    private static DynamoError wrongShape(@Nullable Object content, String javaType) {
+        if (content instanceof Map) {
+            return DynamoError.serialization("Start of structure or map found where not expected");
+        } else if (content instanceof List) {
+            return DynamoError.serialization("Unrecognized collection type " + javaType);
+        }
+        return DynamoError.serialization("Unexpected field type");
+    }
+}

@@ -1,0 +1,93 @@
+package org.tabletheory.engine.internal.value;
+
+import java.math.BigDecimal;
+import org.tabletheory.attribute.DynamoNumber;
+import org.tabletheory.engine.internal.error.DynamoError;
+
+/**
+ * Numbers as the service reads and computes them: at most 38 significant digits, magnitudes from 1E-130 to
+ * 9.99…E+125, stored in plain notation.
+ */
+public final class ServiceNumber {
+    private static final int MAX_EXPONENT = 125;
+    private static final int MIN_EXPONENT = -130;
+    /** More text than any number of the service needs; longer ones are rejected before any arithmetic. */
+    private static final int MAX_LENGTH = 400;
+
+    private ServiceNumber() {}
+
+    /** Returns the plain form of a number's text, or throws the service's error. */
+    static String normalize(String text) {
+        if (!DynamoNumber.isNumber(text)) {
+            return explain(text);
+        }
+        String plain = DynamoNumber.normalize(text);
+        return plain.equals("0") && text.length() > 1 ? explain(text) : plain;
+    }
+
+    /** Finds out which of the service's errors a text deserves that is not a number of DynamoDB. */
+    private static String explain(String text) {
+        BigDecimal number = parse(text);
+        if (number.signum() == 0) {
+            // Zero has a range too: it is judged by its exponent.
+            checkRange(-(long) number.scale());
+            return "0";
+        }
+        BigDecimal stripped = number.stripTrailingZeros();
+        checkRange((long) stripped.precision() - stripped.scale() - 1);
+        if (stripped.precision() > DynamoNumber.MAX_DIGITS) {
+            throw DynamoError.validation("Attempting to store more than 38 significant digits in a Number");
+        }
+        return plain(stripped);
+    }
+
+    private static BigDecimal parse(String text) {
+        if (text.isEmpty() || text.length() > MAX_LENGTH || !text.matches("[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?")) {
+            throw DynamoError.validation(
+                    text.isEmpty()
+                            ? "The parameter cannot be converted to a numeric value"
+                            : "The parameter cannot be converted to a numeric value: " + text);
+        }
+        try {
+            return new BigDecimal(text);
+        } catch (ArithmeticException | NumberFormatException e) {
+            int exponent = Math.max(text.indexOf('e'), text.indexOf('E'));
+            throw exponent > 0 && text.charAt(exponent + 1) == '-' ? underflow() : overflow();
+        }
+    }
+
+    private static void checkRange(long exponent) {
+        if (exponent > MAX_EXPONENT) {
+            throw overflow();
+        } else if (exponent < MIN_EXPONENT) {
+            throw underflow();
+        }
+    }
+
+    private static DynamoError overflow() {
+        return DynamoError.validation(
+                "Number overflow. Attempting to store a number with magnitude larger than supported range");
+    }
+
+    private static DynamoError underflow() {
+        return DynamoError.validation(
+                "Number underflow. Attempting to store a number with magnitude smaller than supported range");
+    }
+
+    private static String plain(BigDecimal number) {
+        return number.toPlainString();
+    }
+
+    /** Returns the stored form of a computed number, or throws when it is out of range or too precise. */
+    public static String ofResult(BigDecimal number) {
+        if (number.signum() == 0) {
+            return "0";
+        }
+        BigDecimal stripped = number.stripTrailingZeros();
+        checkRange((long) stripped.precision() - stripped.scale() - 1);
+        if (stripped.precision() > DynamoNumber.MAX_DIGITS) {
+            throw DynamoError.validation("Attempting to store more than 38 significant digits in a Number");
+        }
+        return plain(stripped);
+    }
+}
