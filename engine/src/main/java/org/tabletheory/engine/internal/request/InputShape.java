@@ -1,0 +1,241 @@
+package org.tabletheory.engine.internal.request;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.engine.internal.error.DynamoError;
+import org.tabletheory.engine.internal.json.JsonNumber;
+
+/**
+ * The shape of a request or of a part of it, as the service's model declares it.
+ *
+ * <p>A request is checked twice, as the service does it: first that every member has the type of its shape, which is a
+ * {@code SerializationException}; then the constraints, whose violations are collected and reported together. Unknown
+ * members are ignored, as by the service.
+ */
+public sealed interface InputShape {
+    /** Throws a {@code SerializationException} when the JSON does not have this shape. */
+    void checkType(Object json);
+
+    /** Collects what the JSON, which has this shape, violates. */
+    default void checkConstraints(Object json, String path, ConstraintViolations violations) {}
+
+    /** Text, perhaps limited to a pattern, a length or some values. */
+    record Text(int min, int max, @Nullable Pattern pattern, List<String> values) implements InputShape {
+        static final Text ANY = new Text(0, Integer.MAX_VALUE, null, List.of());
+
+        /** Text of these lengths. */
+        public static Text length(int min, int max) {
+            return new Text(min, max, null, List.of());
+        }
+
+        /** Text of these lengths and this pattern. */
+        public static Text matching(String pattern, int min, int max) {
+            return new Text(min, max, Pattern.compile(pattern), List.of());
+        }
+
+        /** One of these texts, in the order in which messages list them. */
+        public static Text oneOf(String... values) {
+            return new Text(0, Integer.MAX_VALUE, null, List.of(values));
+        }
+
+        @Override
+        public void checkType(Object json) {
+            if (!(json instanceof String)) {
+                throw TypeMismatch.scalar(json, "String");
+            }
+        }
+
+        @Override
+        public void checkConstraints(Object json, String path, ConstraintViolations violations) {
+            String text = (String) json;
+            if (!values.isEmpty() && !values.contains(text)) {
+                violations.add(text, path, "Member must satisfy enum value set: " + values);
+            }
+            if (pattern != null && !text.isEmpty() && !pattern.matcher(text).matches()) {
+                violations.add(text, path, "Member must satisfy regular expression pattern: " + pattern);
+            }
+            violations.checkLength(text, text.length(), path, min, max);
+        }
+    }
+
+    /** A whole number. */
+    record Whole(String javaType, long min, long max) implements InputShape {
+        /** An int of this range. */
+        public static Whole integer(long min, long max) {
+            return new Whole("Integer", min, max);
+        }
+
+        /** A long of this range. */
+        public static Whole number(long min, long max) {
+            return new Whole("Long", min, max);
+        }
+
+        @Override
+        public void checkType(Object json) {
+            if (!(json instanceof JsonNumber)) {
+                throw TypeMismatch.scalar(json, javaType);
+            }
+        }
+
+        @Override
+        public void checkConstraints(Object json, String path, ConstraintViolations violations) {
+            long number = RequestMembers.whole((JsonNumber) json);
+            if (number < min) {
+                violations.add(Long.toString(number), path, "Member must have value greater than or equal to " + min);
+            } else if (number > max) {
+                violations.add(Long.toString(number), path, "Member must have value less than or equal to " + max);
+            }
+        }
+    }
+
+    /** True or false. */
+    record Truth() implements InputShape {
+        @Override
+        public void checkType(Object json) {
+            if (json instanceof String) {
+                throw DynamoError.serialization("Unexpected token received from parser");
+            } else if (!(json instanceof Boolean)) {
+                throw TypeMismatch.scalar(json, "Boolean");
+            }
+        }
+    }
+
+    /** Base64. */
+    record Blob() implements InputShape {
+        @Override
+        public void checkType(Object json) {
+            TypeMismatch.checkBase64(json);
+        }
+    }
+
+    /** A list whose elements have one shape. */
+    record Sequence(InputShape element, int min, int max) implements InputShape {
+        @Override
+        public void checkType(Object json) {
+            if (json instanceof Map) {
+                throw TypeMismatch.structure();
+            } else if (!(json instanceof List<?> elements)) {
+                throw DynamoError.serialization("Unexpected field type");
+            } else {
+                for (Object each : elements) {
+                    if (each != null) {
+                        element.checkType(each);
+                    }
+                }
+            }
+        }
+
+        @Override
+        public void checkConstraints(Object json, String path, ConstraintViolations violations) {
+            List<?> elements = (List<?>) json;
+            violations.checkLength(elements, elements.size(), path, min, max);
+            for (int i = 0; i < elements.size(); i++) {
+                Object each = elements.get(i);
+                if (each != null) {
+                    element.checkConstraints(each, path + "." + (i + 1) + ".member", violations);
+                }
+            }
+        }
+    }
+
+    /**
+     * A map from names to values of one shape.
+     *
+     * @param javaType the value's Java type in the service's messages
+     */
+    record Dictionary(InputShape value, String javaType, int min, int max) implements InputShape {
+        @Override
+        public void checkType(Object json) {
+            if (json instanceof List) {
+                throw DynamoError.serialization(
+                        "Unrecognized collection type java.util.Map<java.lang.String, " + javaType + ">");
+            } else if (!(json instanceof Map<?, ?> entries)) {
+                throw DynamoError.serialization("Unexpected field type");
+            } else {
+                for (Object each : entries.values()) {
+                    if (each != null) {
+                        value.checkType(each);
+                    }
+                }
+            }
+        }
+
+        @Override
+        public void checkConstraints(Object json, String path, ConstraintViolations violations) {
+            Map<?, ?> entries = (Map<?, ?>) json;
+            violations.checkLength(entries, entries.size(), path, min, max);
+            entries.forEach((name, each) -> {
+                if (each != null) {
+                    value.checkConstraints(each, path + "." + name + ".member", violations);
+                }
+            });
+        }
+    }
+
+    /** A structure with named members. */
+    final class Structure implements InputShape {
+        private final String javaType;
+        private final Map<String, Member> members = new LinkedHashMap<>();
+
+        private record Member(InputShape shape, boolean required, ConstraintViolations.Wording wording) {}
+
+        /** A structure without members so far; the type is for messages. */
+        public Structure(String javaType) {
+            this.javaType = javaType;
+        }
+
+        /** Adds a member that may be absent. */
+        public Structure optional(String name, InputShape shape) {
+            return add(name, shape, false, ConstraintViolations.Wording.OLDER);
+        }
+
+        /** Adds a member that must be present. */
+        public Structure required(String name, InputShape shape) {
+            return add(name, shape, true, ConstraintViolations.Wording.OLDER);
+        }
+
+        /** Adds a member that may be absent and whose violations are worded in the newer form. */
+        public Structure reworded(String name, InputShape shape) {
+            return add(name, shape, false, ConstraintViolations.Wording.NEWER);
+        }
+
+        private Structure add(String name, InputShape shape, boolean required, ConstraintViolations.Wording wording) {
+            members.put(name, new Member(shape, required, wording));
+            return this;
+        }
+
+        @Override
+        public void checkType(Object json) {
+            if (json instanceof List) {
+                throw DynamoError.serialization("Unrecognized collection type class " + javaType);
+            } else if (!(json instanceof Map<?, ?> object)) {
+                throw DynamoError.serialization("Unexpected field type");
+            } else {
+                members.forEach((name, member) -> {
+                    Object value = object.get(name);
+                    if (value != null) {
+                        member.shape.checkType(value);
+                    }
+                });
+            }
+        }
+
+        @Override
+        public void checkConstraints(Object json, String path, ConstraintViolations violations) {
+            Map<?, ?> object = (Map<?, ?>) json;
+            members.forEach((name, member) -> {
+                Object value = object.get(name);
+                String place = (path.isEmpty() ? "" : path + ".") + violations.spelling(name, member.wording);
+                if (value != null) {
+                    violations.inWording(
+                            member.wording, () -> member.shape.checkConstraints(value, place, violations));
+                } else if (member.required) {
+                    violations.addMissing(place);
+                }
+            });
+        }
+    }
+}

@@ -1,0 +1,149 @@
+package org.tabletheory.engine.internal.request;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.engine.internal.json.JsonNumber;
+import org.tabletheory.engine.internal.value.AttributeValues;
+
+/** The members of a request or of a structure in it, whose types have been checked. */
+public final class RequestMembers {
+    private final Map<String, @Nullable Object> json;
+
+    /** Members of a JSON object. */
+    public RequestMembers(Map<String, @Nullable Object> json) {
+        this.json = json;
+    }
+
+    /** Returns whether the request has the member. */
+    public boolean has(String name) {
+        return json.get(name) != null;
+    }
+
+    /** Returns the names of all members that are present. */
+    public List<String> names() {
+        List<String> names = new ArrayList<>();
+        json.forEach((name, value) -> {
+            if (value != null) {
+                names.add(name);
+            }
+        });
+        return names;
+    }
+
+    /** Returns a text, or null. */
+    public @Nullable String text(String name) {
+        return (String) json.get(name);
+    }
+
+    /** Returns a text, or another where there is none. */
+    public String text(String name, String otherwise) {
+        String text = text(name);
+        return text == null ? otherwise : text;
+    }
+
+    /** Returns a text that must be present. */
+    public String requiredText(String name) {
+        return text(name, "");
+    }
+
+    /** Returns whether a member is true; false where there is none. */
+    public boolean isTrue(String name) {
+        return Boolean.TRUE.equals(json.get(name));
+    }
+
+    /** Returns a whole number, or null. */
+    public @Nullable Integer number(String name) {
+        Object value = json.get(name);
+        return value == null ? null : (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, whole((JsonNumber) value)));
+    }
+
+    /** Returns a long, or another number where there is none. */
+    public long number(String name, long otherwise) {
+        Object value = json.get(name);
+        return value == null ? otherwise : whole((JsonNumber) value);
+    }
+
+    /** Fractions are cut off, as by the service. */
+    static long whole(JsonNumber number) {
+        String text = number.text();
+        if (!number.isDecimal() && text.length() < 18) {
+            return Long.parseLong(text);
+        } else if (text.length() > 60) {
+            return text.startsWith("-") ? Long.MIN_VALUE : Long.MAX_VALUE;
+        }
+        BigDecimal decimal = new BigDecimal(text);
+        if (decimal.precision() - decimal.scale() > 18) {
+            return decimal.signum() < 0 ? Long.MIN_VALUE : Long.MAX_VALUE;
+        }
+        return decimal.longValue();
+    }
+
+    /** Returns a structure, or null. */
+    @SuppressWarnings("unchecked") // a JSON object
+    public @Nullable RequestMembers structure(String name) {
+        Object value = json.get(name);
+        return value == null ? null : new RequestMembers((Map<String, @Nullable Object>) value);
+    }
+
+    /** Returns the structures of a list, none where there is no list. */
+    @SuppressWarnings("unchecked") // a list of JSON objects
+    public List<RequestMembers> structures(String name) {
+        List<RequestMembers> structures = new ArrayList<>();
+        for (Object each : list(name)) {
+            structures.add(new RequestMembers((Map<String, @Nullable Object>) (each == null ? Map.of() : each)));
+        }
+        return structures;
+    }
+
+    /** Returns the structures of a map by their names, none where there is no map. */
+    @SuppressWarnings("unchecked") // a map of JSON objects
+    public Map<String, RequestMembers> namedStructures(String name) {
+        Map<String, RequestMembers> structures = new LinkedHashMap<>();
+        map(name).forEach((key, each) ->
+                structures.put(key, new RequestMembers((Map<String, @Nullable Object>) (each == null ? Map.of() : each))));
+        return structures;
+    }
+
+    /** Returns the texts of a list, none where there is no list. */
+    public List<String> texts(String name) {
+        List<String> texts = new ArrayList<>();
+        for (Object each : list(name)) {
+            texts.add((String) each);
+        }
+        return texts;
+    }
+
+    /** Returns a list as JSON, empty where there is none. */
+    public List<?> list(String name) {
+        Object value = json.get(name);
+        return value == null ? List.of() : (List<?>) value;
+    }
+
+    /** Returns a map as JSON, empty where there is none. */
+    @SuppressWarnings("unchecked") // a JSON object
+    public Map<String, @Nullable Object> map(String name) {
+        Object value = json.get(name);
+        return value == null ? Map.of() : (Map<String, @Nullable Object>) value;
+    }
+
+    /** Returns a map of names to attribute values, checked. */
+    public Item item(String name) {
+        return AttributeValues.item(map(name));
+    }
+
+    /** Returns one attribute value, checked. */
+    public Value value(String name) {
+        return AttributeValues.value(json.get(name));
+    }
+
+    /** Returns the JSON. */
+    public Map<String, @Nullable Object> json() {
+        return json;
+    }
+}

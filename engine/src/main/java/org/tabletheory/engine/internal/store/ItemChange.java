@@ -1,0 +1,18 @@
+package org.tabletheory.engine.internal.store;
+
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
+
+/**
+ * A change of one item.
+ *
+ * @param key the bytes of its key
+ * @param before the item that was there, or null
+ * @param after the item that is there now, or null when it was deleted
+ */
+public record ItemChange(byte[] key, @Nullable Item before, @Nullable Item after) {
+    /** Returns whether anything is different. */
+    public boolean isEffective() {
+        return before == null ? after != null : !before.equals(after);
+    }
+}

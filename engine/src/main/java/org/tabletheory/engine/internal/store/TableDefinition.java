@@ -1,0 +1,58 @@
+package org.tabletheory.engine.internal.store;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Type;
+
+/**
+ * What a table is: its keys, its indexes and its settings.
+ *
+ * @param attributeTypes the declared key attributes and their types
+ * @param settings what requests set and descriptions show, by the names of the description's members
+ */
+public record TableDefinition(
+        String name,
+        Map<String, Type> attributeTypes,
+        KeySchema keys,
+        List<IndexDefinition> indexes,
+        Map<String, Object> settings) {
+    public TableDefinition {
+        attributeTypes = Collections.unmodifiableMap(new LinkedHashMap<>(attributeTypes));
+        indexes = List.copyOf(indexes);
+        settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
+    }
+
+    /** Returns the index of that name, or null. */
+    public @Nullable IndexDefinition index(String index) {
+        for (IndexDefinition each : indexes) {
+            if (each.name().equals(index)) {
+                return each;
+            }
+        }
+        return null;
+    }
+
+    /** Returns whether the table has a local index, whose item collections are limited. */
+    public boolean hasLocalIndex() {
+        return indexes.stream().anyMatch(index -> !index.global());
+    }
+
+    /** Returns this definition with a setting changed, or removed when the value is null. */
+    public TableDefinition withSetting(String member, @Nullable Object value) {
+        Map<String, Object> changed = new LinkedHashMap<>(settings);
+        if (value == null) {
+            changed.remove(member);
+        } else {
+            changed.put(member, value);
+        }
+        return new TableDefinition(name, attributeTypes, keys, indexes, changed);
+    }
+
+    /** Returns this definition with other indexes and attribute types. */
+    public TableDefinition withIndexes(List<IndexDefinition> others, Map<String, Type> types) {
+        return new TableDefinition(name, types, keys, others, settings);
+    }
+}

@@ -1,0 +1,118 @@
+package org.tabletheory.engine.internal.store;
+
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.engine.internal.value.ValueSize;
+
+/** A table at one moment: its definition, its items and its indexes. Immutable. */
+public final class TableState {
+    private final TableDefinition definition;
+    private final KeyTree<Item> items;
+    private final Map<String, KeyTree<Item>> indexes;
+    private final long bytes;
+
+    private TableState(
+            TableDefinition definition, KeyTree<Item> items, Map<String, KeyTree<Item>> indexes, long bytes) {
+        this.definition = definition;
+        this.items = items;
+        this.indexes = indexes;
+        this.bytes = bytes;
+    }
+
+    /** Returns an empty table. */
+    public static TableState empty(TableDefinition definition) {
+        Map<String, KeyTree<Item>> indexes = new HashMap<>();
+        for (IndexDefinition index : definition.indexes()) {
+            indexes.put(index.name(), KeyTree.empty());
+        }
+        return new TableState(definition, KeyTree.empty(), indexes, 0);
+    }
+
+    /** Returns the definition. */
+    public TableDefinition definition() {
+        return definition;
+    }
+
+    /** Returns the items by their keys. */
+    public KeyTree<Item> items() {
+        return items;
+    }
+
+    /** Returns the entries of an index: items by their index keys and table keys. */
+    public KeyTree<Item> entries(IndexDefinition index) {
+        KeyTree<Item> entries = indexes.get(index.name());
+        return entries == null ? KeyTree.empty() : entries;
+    }
+
+    /** Returns the size of all items. */
+    public long bytes() {
+        return bytes;
+    }
+
+    /** Returns the item of a key, or null. */
+    public @Nullable Item get(byte[] key) {
+        return items.get(key);
+    }
+
+    /** Returns this table after a change. */
+    public TableState with(ItemChange change, long seed) {
+        Item before = change.before();
+        Item after = change.after();
+        KeyTree<Item> changed = after == null ? items.without(change.key()) : items.with(change.key(), after);
+        Map<String, KeyTree<Item>> changedIndexes = indexes;
+        for (IndexDefinition index : definition.indexes()) {
+            KeyTree<Item> entries = entries(index);
+            KeyTree<Item> next = entries;
+            boolean was = before != null && index.keys().isComplete(before);
+            boolean is = after != null && index.keys().isComplete(after);
+            if (was && before != null) {
+                next = next.without(index.bytesOf(before, definition.keys(), seed));
+            }
+            if (is && after != null) {
+                next = next.with(index.bytesOf(after, definition.keys(), seed), after);
+            }
+            if (next != entries) {
+                changedIndexes = changedIndexes == indexes ? new HashMap<>(indexes) : changedIndexes;
+                changedIndexes.put(index.name(), next);
+            }
+        }
+        long size = bytes - (before == null ? 0 : ValueSize.of(before)) + (after == null ? 0 : ValueSize.of(after));
+        return new TableState(definition, changed, changedIndexes, size);
+    }
+
+    /** Returns this table with another definition; new indexes are filled, dropped ones are gone. */
+    public TableState with(TableDefinition other, long seed) {
+        Map<String, KeyTree<Item>> all = new HashMap<>();
+        for (IndexDefinition index : other.indexes()) {
+            KeyTree<Item> present = indexes.get(index.name());
+            all.put(index.name(), present != null ? present : filled(index, seed));
+        }
+        return new TableState(other, items, all, bytes);
+    }
+
+    private KeyTree<Item> filled(IndexDefinition index, long seed) {
+        KeyTree<Item> entries = KeyTree.empty();
+        Iterator<KeyTree.Entry<Item>> all = items.between(null, null, true);
+        while (all.hasNext()) {
+            Item item = all.next().value();
+            if (index.keys().isComplete(item) && hasKeyTypes(index, item)) {
+                entries = entries.with(index.bytesOf(item, definition.keys(), seed), item);
+            }
+        }
+        return entries;
+    }
+
+    /** Items that a write would reject today are left out of a new index, as by the service. */
+    private boolean hasKeyTypes(IndexDefinition index, Item item) {
+        for (String name : index.keys().attributes()) {
+            var value = item.get(name);
+            if (value == null || value.type() != definition.attributeTypes().getOrDefault(name, value.type())) {
+                return false;
+            }
+        }
+        return true;
+    }
+}
