@@ -38,6 +38,46 @@ public final class BoundUpdate {
         this.deletes = List.copyOf(deletes);
     }
 
+    /** Collects the clauses of an update that does not come from an expression. */
+    public static final class Builder {
+        private final List<UpdateClause.Set> sets = new ArrayList<>();
+        private final List<UpdateClause.Remove> removes = new ArrayList<>();
+        private final List<UpdateClause.Add> adds = new ArrayList<>();
+        private final List<UpdateClause.Delete> deletes = new ArrayList<>();
+
+        private Builder() {}
+
+        /** Sets a value. */
+        public void set(DocumentPath path, Value value) {
+            sets.add(new UpdateClause.Set(path, new OperandNode.Literal(value)));
+        }
+
+        /** Removes a value. */
+        public void remove(DocumentPath path) {
+            removes.add(new UpdateClause.Remove(path));
+        }
+
+        /** Adds to a number or a set. */
+        public void add(DocumentPath path, Value value) {
+            adds.add(new UpdateClause.Add(path, new OperandNode.Literal(value)));
+        }
+
+        /** Deletes members of a set. */
+        public void delete(DocumentPath path, Value value) {
+            deletes.add(new UpdateClause.Delete(path, new OperandNode.Literal(value)));
+        }
+
+        /** Returns the update. */
+        public BoundUpdate build() {
+            return new BoundUpdate(sets, removes, adds, deletes);
+        }
+    }
+
+    /** Starts an update without clauses. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
     /** Returns the paths that the update changes, in the order of the sections SET, REMOVE, ADD, DELETE. */
     public List<DocumentPath> paths() {
         List<DocumentPath> paths = new ArrayList<>();
@@ -159,6 +199,11 @@ public final class BoundUpdate {
             return new Value.NS(union(one.values(), other.values()));
         } else if (present instanceof Value.BS one && added instanceof Value.BS other) {
             return new Value.BS(union(one.values(), other.values()));
+        } else if (present instanceof Value.L one && added instanceof Value.L other) {
+            // Only the legacy parameter gets here with lists: an expression rejects them before.
+            List<Value> all = new ArrayList<>(one.values());
+            all.addAll(other.values());
+            return new Value.L(all);
         }
         throw wrongType();
     }

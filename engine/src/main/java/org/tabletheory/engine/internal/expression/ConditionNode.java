@@ -1,8 +1,10 @@
 package org.tabletheory.engine.internal.expression;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.Set;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
@@ -21,11 +23,41 @@ public sealed interface ConditionNode {
     /** Returns whether the condition is true of an item. */
     boolean test(Item item);
 
+    /** Returns the operator or function as it is written in expressions. */
+    String operator();
+
+    /** Returns the operands of this condition, none for combinations of conditions. */
+    default List<OperandNode> operands() {
+        return List.of();
+    }
+
+    /** Returns the conditions that this one combines. */
+    default List<ConditionNode> parts() {
+        return List.of();
+    }
+
+    /** Returns the names of all attributes that the condition depends on. */
+    default Set<String> attributes() {
+        Set<String> names = new LinkedHashSet<>();
+        for (OperandNode operand : operands()) {
+            operand.addAttributes(names);
+        }
+        for (ConditionNode part : parts()) {
+            names.addAll(part.attributes());
+        }
+        return names;
+    }
+
     /** All conditions are true. */
     record And(List<ConditionNode> parts) implements ConditionNode {
         @Override
         public ConditionNode bind(ExpressionBinding binding) {
             return new And(bindAll(parts, binding));
+        }
+
+        @Override
+        public String operator() {
+            return "AND";
         }
 
         @Override
@@ -47,6 +79,11 @@ public sealed interface ConditionNode {
         }
 
         @Override
+        public String operator() {
+            return "OR";
+        }
+
+        @Override
         public boolean test(Item item) {
             for (ConditionNode part : parts) {
                 if (part.test(item)) {
@@ -62,6 +99,16 @@ public sealed interface ConditionNode {
         @Override
         public ConditionNode bind(ExpressionBinding binding) {
             return new Not(part.bind(binding));
+        }
+
+        @Override
+        public String operator() {
+            return "NOT";
+        }
+
+        @Override
+        public List<ConditionNode> parts() {
+            return List.of(part);
         }
 
         @Override
@@ -134,6 +181,16 @@ public sealed interface ConditionNode {
         }
 
         @Override
+        public String operator() {
+            return comparator.symbol;
+        }
+
+        @Override
+        public List<OperandNode> operands() {
+            return List.of(left, right);
+        }
+
+        @Override
         public boolean test(Item item) {
             return comparator.test(left.evaluate(item), right.evaluate(item));
         }
@@ -169,6 +226,16 @@ public sealed interface ConditionNode {
         }
 
         @Override
+        public String operator() {
+            return "BETWEEN";
+        }
+
+        @Override
+        public List<OperandNode> operands() {
+            return List.of(operand, low, high);
+        }
+
+        @Override
         public boolean test(Item item) {
             Value value = operand.evaluate(item);
             return Comparator.GREATER_OR_EQUAL.test(value, low.evaluate(item))
@@ -198,6 +265,22 @@ public sealed interface ConditionNode {
         }
 
         @Override
+        public String operator() {
+            return "IN";
+        }
+
+        @Override
+        public List<OperandNode> operands() {
+            return all();
+        }
+
+        private List<OperandNode> all() {
+            List<OperandNode> all = new ArrayList<>(List.of(operand));
+            all.addAll(choices);
+            return all;
+        }
+
+        @Override
         public boolean test(Item item) {
             Value value = operand.evaluate(item);
             for (OperandNode choice : choices) {
@@ -221,6 +304,11 @@ public sealed interface ConditionNode {
         }
 
         @Override
+        public String operator() {
+            return function;
+        }
+
+        @Override
         public boolean test(Item item) {
             throw new IllegalStateException("not bound: " + function);
         }
@@ -231,6 +319,16 @@ public sealed interface ConditionNode {
         @Override
         public ConditionNode bind(ExpressionBinding binding) {
             return this;
+        }
+
+        @Override
+        public String operator() {
+            return expected ? "attribute_exists" : "attribute_not_exists";
+        }
+
+        @Override
+        public List<OperandNode> operands() {
+            return List.of(new OperandNode.Path(path));
         }
 
         @Override
@@ -247,6 +345,16 @@ public sealed interface ConditionNode {
         }
 
         @Override
+        public String operator() {
+            return "attribute_type";
+        }
+
+        @Override
+        public List<OperandNode> operands() {
+            return List.of(operand);
+        }
+
+        @Override
         public boolean test(Item item) {
             Value value = operand.evaluate(item);
             return value != null && value.type() == type;
@@ -258,6 +366,16 @@ public sealed interface ConditionNode {
         @Override
         public ConditionNode bind(ExpressionBinding binding) {
             return this;
+        }
+
+        @Override
+        public String operator() {
+            return "begins_with";
+        }
+
+        @Override
+        public List<OperandNode> operands() {
+            return List.of(operand, prefix);
         }
 
         @Override
@@ -278,6 +396,16 @@ public sealed interface ConditionNode {
         @Override
         public ConditionNode bind(ExpressionBinding binding) {
             return this;
+        }
+
+        @Override
+        public String operator() {
+            return "contains";
+        }
+
+        @Override
+        public List<OperandNode> operands() {
+            return List.of(operand, part);
         }
 
         @Override

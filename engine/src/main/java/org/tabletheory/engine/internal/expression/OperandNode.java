@@ -3,6 +3,7 @@ package org.tabletheory.engine.internal.expression;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
@@ -24,6 +25,9 @@ public sealed interface OperandNode {
         return null;
     }
 
+    /** Adds the names of the attributes that the operand depends on. */
+    default void addAttributes(Set<String> names) {}
+
     /** The value at a path. */
     record Path(DocumentPath path) implements OperandNode {
         @Override
@@ -34,6 +38,11 @@ public sealed interface OperandNode {
         @Override
         public @Nullable Value evaluate(Item item) {
             return path.find(item);
+        }
+
+        @Override
+        public void addAttributes(Set<String> names) {
+            names.add(path.attribute());
         }
     }
 
@@ -91,6 +100,11 @@ public sealed interface OperandNode {
         @Override
         public OperandNode bind(ExpressionBinding binding) {
             return this;
+        }
+
+        @Override
+        public void addAttributes(Set<String> names) {
+            operand.addAttributes(names);
         }
 
         @Override

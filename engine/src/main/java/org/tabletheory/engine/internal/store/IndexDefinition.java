@@ -48,7 +48,7 @@ public record IndexDefinition(
     }
 
     /** Returns the bytes of an item's entry in this index: its key here, then its key in the table. */
-    byte[] bytesOf(Item item, KeySchema table, long seed) {
+    public byte[] entryKey(Item item, KeySchema table, long seed) {
         return keys.keyBytes(item, seed).raw(table.bytesOf(item, seed)).toBytes();
     }
 

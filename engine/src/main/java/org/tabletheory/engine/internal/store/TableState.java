@@ -69,10 +69,10 @@ public final class TableState {
             boolean was = before != null && index.keys().isComplete(before);
             boolean is = after != null && index.keys().isComplete(after);
             if (was && before != null) {
-                next = next.without(index.bytesOf(before, definition.keys(), seed));
+                next = next.without(index.entryKey(before, definition.keys(), seed));
             }
             if (is && after != null) {
-                next = next.with(index.bytesOf(after, definition.keys(), seed), after);
+                next = next.with(index.entryKey(after, definition.keys(), seed), after);
             }
             if (next != entries) {
                 changedIndexes = changedIndexes == indexes ? new HashMap<>(indexes) : changedIndexes;
@@ -99,7 +99,7 @@ public final class TableState {
         while (all.hasNext()) {
             Item item = all.next().value();
             if (index.keys().isComplete(item) && hasKeyTypes(index, item)) {
-                entries = entries.with(index.bytesOf(item, definition.keys(), seed), item);
+                entries = entries.with(index.entryKey(item, definition.keys(), seed), item);
             }
         }
         return entries;

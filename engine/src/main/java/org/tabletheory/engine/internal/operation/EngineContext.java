@@ -1,0 +1,64 @@
+package org.tabletheory.engine.internal.operation;
+
+import java.nio.ByteBuffer;
+import java.time.Clock;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.engine.internal.error.DynamoError;
+import org.tabletheory.engine.internal.store.Database;
+import org.tabletheory.engine.internal.store.TableState;
+
+/**
+ * What operations work with.
+ *
+ * @param seed decides the order of partitions
+ * @param arnPrefix the beginning of table ARNs, up to {@code table/}
+ * @param pending the keys that transactions in progress have reserved
+ */
+public record EngineContext(
+        Database database, Clock clock, long seed, String arnPrefix, Set<PendingKey> pending) {
+    /** A key that a transaction works on. */
+    public record PendingKey(String table, ByteBuffer key) {}
+
+    /** A context with nothing in progress. */
+    public static EngineContext of(Database database, Clock clock, long seed, String arnPrefix) {
+        return new EngineContext(database, clock, seed, arnPrefix, ConcurrentHashMap.newKeySet());
+    }
+
+    /** Returns the table of a request as it is now. */
+    public TableState table(String nameOrArn) {
+        return require(database.snapshot().table(tableName(nameOrArn)));
+    }
+
+    static TableState require(@Nullable TableState table) {
+        if (table == null) {
+            throw notFound();
+        }
+        return table;
+    }
+
+    /** Returns the error of a table that does not exist. */
+    static DynamoError notFound() {
+        return DynamoError.service("ResourceNotFoundException", "Requested resource not found");
+    }
+
+    /** Returns the name of a table that is given by name or ARN. */
+    static String tableName(String nameOrArn) {
+        int table = nameOrArn.startsWith("arn:") ? nameOrArn.indexOf(":table/") : -1;
+        return table < 0 ? nameOrArn : nameOrArn.substring(table + ":table/".length());
+    }
+
+    /** Returns the ARN of a table. */
+    public String arn(String table) {
+        return arnPrefix + table;
+    }
+
+    /** Throws when a transaction in progress works on a key. */
+    void requireNotPending(String table, byte[] key) {
+        if (pending.contains(new PendingKey(table, ByteBuffer.wrap(key)))) {
+            throw DynamoError.service(
+                    "TransactionConflictException", "Transaction is ongoing for the item");
+        }
+    }
+}

@@ -1,0 +1,139 @@
+package org.tabletheory.engine.internal.operation;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.engine.internal.error.DynamoError;
+import org.tabletheory.engine.internal.expression.BoundUpdate;
+import org.tabletheory.engine.internal.expression.ConditionNode;
+import org.tabletheory.engine.internal.expression.ExpressionKind;
+import org.tabletheory.engine.internal.expression.ItemProjection;
+import org.tabletheory.engine.internal.expression.ParsedExpression;
+import org.tabletheory.engine.internal.expression.Placeholders;
+import org.tabletheory.engine.internal.request.RequestMembers;
+import org.tabletheory.engine.internal.value.AttributeValues;
+
+/** The expressions of a request with their names and values. */
+final class ExpressionMembers {
+    private static final Pattern NAME = Pattern.compile("#[0-9a-zA-Z_]+");
+    private static final Pattern VALUE = Pattern.compile(":[0-9a-zA-Z_]+");
+
+    private final RequestMembers request;
+    private final Placeholders placeholders;
+
+    private ExpressionMembers(RequestMembers request, Placeholders placeholders) {
+        this.request = request;
+        this.placeholders = placeholders;
+    }
+
+    /**
+     * Checks how a request combines its expressions with legacy parameters, names and values.
+     *
+     * @param kinds the expressions that the operation has
+     * @param legacy the parameters that cannot be used together with expressions
+     */
+    static ExpressionMembers of(RequestMembers request, List<ExpressionKind> kinds, List<String> legacy) {
+        List<String> expressions = kinds.stream()
+                .map(ExpressionKind::member)
+                .filter(request::has)
+                .toList();
+        List<String> others = legacy.stream().filter(request::has).toList();
+        if (!expressions.isEmpty() && !others.isEmpty()) {
+            throw DynamoError.validation("Can not use both expression and non-expression parameters in the same request: "
+                    + "Non-expression parameters: {" + String.join(", ", others) + "} Expression parameters: {"
+                    + String.join(", ", expressions) + "}");
+        }
+        Map<String, String> names = names(request, !expressions.isEmpty());
+        return new ExpressionMembers(request, new Placeholders(names, values(request, kinds)));
+    }
+
+    private static Map<String, String> names(RequestMembers request, boolean hasExpressions) {
+        Map<String, String> names = new LinkedHashMap<>();
+        if (!request.has("ExpressionAttributeNames")) {
+            return names;
+        } else if (!hasExpressions) {
+            throw DynamoError.validation("ExpressionAttributeNames can only be specified when using expressions");
+        }
+        Map<String, @Nullable Object> given = request.map("ExpressionAttributeNames");
+        if (given.isEmpty()) {
+            throw DynamoError.validation("ExpressionAttributeNames must not be empty");
+        }
+        given.forEach((alias, name) -> {
+            checkKey("ExpressionAttributeNames", NAME, alias);
+            String text = String.valueOf(name);
+            if (text.isEmpty()) {
+                throw DynamoError.validation("ExpressionAttributeNames contains invalid value: "
+                        + "Empty attribute name for key " + alias);
+            }
+            names.put(alias, text);
+        });
+        return names;
+    }
+
+    private static Map<String, Value> values(RequestMembers request, List<ExpressionKind> kinds) {
+        Map<String, Value> values = new LinkedHashMap<>();
+        if (!request.has("ExpressionAttributeValues")) {
+            return values;
+        }
+        List<String> users = new ArrayList<>();
+        for (ExpressionKind kind : kinds) {
+            if (kind != ExpressionKind.PROJECTION) {
+                users.add(kind.member());
+            }
+        }
+        if (users.stream().noneMatch(request::has)) {
+            throw DynamoError.validation("ExpressionAttributeValues can only be specified when using expressions: "
+                    + String.join(" and ", users) + (users.size() == 1 ? " is null" : " are null"));
+        }
+        Map<String, @Nullable Object> given = request.map("ExpressionAttributeValues");
+        if (given.isEmpty()) {
+            throw DynamoError.validation("ExpressionAttributeValues must not be empty");
+        }
+        given.forEach((placeholder, value) -> {
+            checkKey("ExpressionAttributeValues", VALUE, placeholder);
+            try {
+                values.put(placeholder, AttributeValues.value(value));
+            } catch (DynamoError e) {
+                if (!e.code().equals("ValidationException")) {
+                    throw e;
+                }
+                throw DynamoError.validation("ExpressionAttributeValues contains invalid value: " + e.getMessage()
+                        + " for key " + placeholder);
+            }
+        });
+        return values;
+    }
+
+    private static void checkKey(String member, Pattern pattern, String key) {
+        if (!pattern.matcher(key).matches()) {
+            throw DynamoError.validation(member + " contains invalid key: Syntax error; key: \"" + key + "\"");
+        }
+    }
+
+    @Nullable
+    ConditionNode condition(ExpressionKind kind) {
+        String text = request.text(kind.member());
+        return text == null ? null : ParsedExpression.condition(kind, text, placeholders);
+    }
+
+    @Nullable
+    BoundUpdate update() {
+        String text = request.text(ExpressionKind.UPDATE.member());
+        return text == null ? null : ParsedExpression.update(text, placeholders);
+    }
+
+    @Nullable
+    ItemProjection projection() {
+        String text = request.text(ExpressionKind.PROJECTION.member());
+        return text == null ? null : ParsedExpression.projection(text, placeholders);
+    }
+
+    /** Throws when a name or value is used by no expression; call it when all expressions are bound. */
+    void checkAllUsed() {
+        placeholders.checkAllUsed();
+    }
+}

@@ -1,0 +1,66 @@
+package org.tabletheory.engine.internal.operation;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.engine.internal.expression.DocumentPath;
+import org.tabletheory.engine.internal.expression.ExpressionKind;
+import org.tabletheory.engine.internal.expression.ItemProjection;
+import org.tabletheory.engine.internal.request.InputShape;
+import org.tabletheory.engine.internal.request.RequestMembers;
+import org.tabletheory.engine.internal.store.TableState;
+import org.tabletheory.engine.internal.value.ValueSize;
+
+/** {@code GetItem}. */
+final class GetItem implements Operation {
+    @Override
+    public InputShape.Structure input() {
+        return new InputShape.Structure(Shapes.PACKAGE + "GetItemInput")
+                .required("TableName", Shapes.TABLE_NAME)
+                .required("Key", Shapes.KEY)
+                .optional("AttributesToGet", Shapes.ATTRIBUTES_TO_GET)
+                .optional("ConsistentRead", Shapes.TRUTH)
+                .optional("ReturnConsumedCapacity", Shapes.RETURN_CAPACITY)
+                .optional("ProjectionExpression", Shapes.TEXT)
+                .optional("ExpressionAttributeNames", Shapes.NAMES);
+    }
+
+    @Override
+    public Map<String, @Nullable Object> execute(RequestMembers request, EngineContext engine) {
+        Item key = request.item("Key");
+        ItemProjection projection = projection(request);
+        TableState table = engine.table(request.requiredText("TableName"));
+        KeyRules.checkLookup(table.definition(), key);
+        Item item = table.get(table.definition().keys().bytesOf(key, engine.seed()));
+        CapacityMeter meter = new CapacityMeter(table.definition());
+        meter.addRead(CapacityMeter.readUnits(
+                item == null ? 0 : ValueSize.of(item), request.isTrue("ConsistentRead")));
+        Map<String, @Nullable Object> response = new LinkedHashMap<>();
+        response.put("Item", item == null || projection == null ? item : projection.of(item));
+        response.put("ConsumedCapacity", meter.report(request.text("ReturnConsumedCapacity", "NONE")));
+        return response;
+    }
+
+    /** Reads {@code ProjectionExpression} or {@code AttributesToGet}; null when whole items are wanted. */
+    static @Nullable ItemProjection projection(RequestMembers request) {
+        ExpressionMembers expressions =
+                ExpressionMembers.of(request, List.of(ExpressionKind.PROJECTION), List.of("AttributesToGet"));
+        ItemProjection projection = attributesToGet(request, expressions);
+        expressions.checkAllUsed();
+        return projection;
+    }
+
+    static @Nullable ItemProjection attributesToGet(RequestMembers request, ExpressionMembers expressions) {
+        if (!request.has("AttributesToGet")) {
+            return expressions.projection();
+        }
+        List<DocumentPath> paths =
+                request.texts("AttributesToGet").stream().map(LegacyConditions::place).toList();
+        if (paths.stream().distinct().count() < paths.size()) {
+            throw LegacyConditions.duplicateAttribute(paths);
+        }
+        return new ItemProjection(paths);
+    }
+}

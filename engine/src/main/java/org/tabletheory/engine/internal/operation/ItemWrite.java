@@ -1,0 +1,126 @@
+package org.tabletheory.engine.internal.operation;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.engine.internal.error.DynamoError;
+import org.tabletheory.engine.internal.expression.BoundUpdate;
+import org.tabletheory.engine.internal.expression.ConditionNode;
+import org.tabletheory.engine.internal.expression.DocumentPath;
+import org.tabletheory.engine.internal.store.ItemChange;
+import org.tabletheory.engine.internal.store.TableDefinition;
+import org.tabletheory.engine.internal.store.TableState;
+import org.tabletheory.engine.internal.value.ValueSize;
+
+/** A write of one item that has been checked as far as possible without the table's items. */
+sealed interface ItemWrite {
+    /** Returns the name of the table. */
+    String table();
+
+    /** Returns what must be true of the stored item, or null. */
+    @Nullable
+    ConditionNode condition();
+
+    /** Returns whether a failed condition shows the stored item. */
+    boolean returnsOldOnFailure();
+
+    /** Checks the write against the table's schema and returns the bytes of the item's key. */
+    byte[] key(TableDefinition table, long seed);
+
+    /** Returns the item after the write, or null when it is deleted. */
+    @Nullable
+    Item after(TableDefinition table, @Nullable Item before);
+
+    /** Returns the change that the write makes to a table, or throws when its condition fails. */
+    default ItemChange change(TableState table, long seed) {
+        byte[] key = key(table.definition(), seed);
+        Item before = table.get(key);
+        ConditionNode condition = condition();
+        if (condition != null && !condition.test(before == null ? Item.empty() : before)) {
+            throw DynamoError.service(
+                    "ConditionalCheckFailedException",
+                    "The conditional request failed",
+                    returnsOldOnFailure() && before != null ? Map.of("Item", before) : Map.of());
+        }
+        return new ItemChange(key, before, after(table.definition(), before));
+    }
+
+    /** Stores an item in place of the one with its key. */
+    record Put(String table, Item item, @Nullable ConditionNode condition, boolean returnsOldOnFailure)
+            implements ItemWrite {
+        @Override
+        public byte[] key(TableDefinition definition, long seed) {
+            KeyRules.checkItem(definition, item);
+            return definition.keys().bytesOf(item, seed);
+        }
+
+        @Override
+        public Item after(TableDefinition definition, @Nullable Item before) {
+            return item;
+        }
+    }
+
+    /** Deletes an item. */
+    record Delete(String table, Item lookup, @Nullable ConditionNode condition, boolean returnsOldOnFailure)
+            implements ItemWrite {
+        @Override
+        public byte[] key(TableDefinition definition, long seed) {
+            KeyRules.checkLookup(definition, lookup);
+            return definition.keys().bytesOf(lookup, seed);
+        }
+
+        @Override
+        public @Nullable Item after(TableDefinition definition, @Nullable Item before) {
+            return null;
+        }
+    }
+
+    /** Changes an item, or creates it. */
+    record Update(
+            String table,
+            Item lookup,
+            @Nullable BoundUpdate update,
+            @Nullable ConditionNode condition,
+            boolean returnsOldOnFailure)
+            implements ItemWrite {
+        @Override
+        public byte[] key(TableDefinition definition, long seed) {
+            KeyRules.checkLookup(definition, lookup);
+            if (update != null) {
+                for (DocumentPath path : update.paths()) {
+                    if (definition.keys().attributes().contains(path.attribute())) {
+                        throw DynamoError.validation("One or more parameter values were invalid: Cannot update attribute "
+                                + path.attribute() + ". This attribute is part of the key");
+                    }
+                }
+            }
+            return definition.keys().bytesOf(lookup, seed);
+        }
+
+        @Override
+        public Item after(TableDefinition definition, @Nullable Item before) {
+            Item start = before == null ? lookup : before;
+            Item after = update == null ? start : update.apply(start);
+            if (ValueSize.of(after) > ValueSize.MAX_ITEM) {
+                throw DynamoError.validation("Item size to update has exceeded the maximum allowed size");
+            }
+            KeyRules.checkIndexKeys(definition, after);
+            return after;
+        }
+    }
+
+    /** Checks a condition in a transaction and changes nothing. */
+    record Check(String table, Item lookup, @Nullable ConditionNode condition, boolean returnsOldOnFailure)
+            implements ItemWrite {
+        @Override
+        public byte[] key(TableDefinition definition, long seed) {
+            KeyRules.checkLookup(definition, lookup);
+            return definition.keys().bytesOf(lookup, seed);
+        }
+
+        @Override
+        public @Nullable Item after(TableDefinition definition, @Nullable Item before) {
+            return before;
+        }
+    }
+}

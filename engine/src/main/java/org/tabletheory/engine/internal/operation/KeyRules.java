@@ -1,0 +1,111 @@
+package org.tabletheory.engine.internal.operation;
+
+import java.util.List;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.engine.internal.error.DynamoError;
+import org.tabletheory.engine.internal.store.IndexDefinition;
+import org.tabletheory.engine.internal.store.TableDefinition;
+import org.tabletheory.engine.internal.value.ValueSize;
+import org.jspecify.annotations.Nullable;
+
+/** What the service demands of key attributes: presence, type, content and length. */
+final class KeyRules {
+    private static final int PARTITION_BYTES = 2048;
+    private static final int SORT_BYTES = 1024;
+    private static final String INVALID = "One or more parameter values were invalid: ";
+    private static final String NOT_VALID = "One or more parameter values are not valid. ";
+
+    private KeyRules() {}
+
+    /** Checks a key that finds an item: exactly the key attributes, of the right types. */
+    static void checkLookup(TableDefinition table, Item key) {
+        List<String> names = table.keys().attributes();
+        if (key.attributes().size() != names.size()) {
+            throw mismatch();
+        }
+        for (String name : names) {
+            Value value = key.get(name);
+            if (value == null || value.type() != table.attributeTypes().get(name)) {
+                throw mismatch();
+            }
+        }
+        checkContent(table, key);
+    }
+
+    private static DynamoError mismatch() {
+        return DynamoError.validation("The provided key element does not match the schema");
+    }
+
+    /** Checks the keys of an item that is put as a whole. */
+    static void checkItem(TableDefinition table, Item item) {
+        for (String name : table.keys().attributes()) {
+            Value value = item.get(name);
+            if (value == null) {
+                throw DynamoError.validation(INVALID + "Missing the key " + name + " in the item");
+            }
+            Type expected = table.attributeTypes().get(name);
+            if (value.type() != expected) {
+                throw DynamoError.validation(INVALID + "Type mismatch for key " + name + " expected: " + expected
+                        + " actual: " + value.type());
+            }
+        }
+        checkContent(table, item);
+        checkIndexKeys(table, item);
+    }
+
+    /** Checks the table's key of an item or key whose types are right. */
+    static void checkContent(TableDefinition table, Item item) {
+        for (String name : table.keys().attributes()) {
+            Value value = item.get(name);
+            if (isEmpty(value)) {
+                throw DynamoError.validation(NOT_VALID + "The AttributeValue for a key attribute cannot contain an empty "
+                        + kind(value) + " value. Key: " + name);
+            }
+        }
+        checkSize(table.keys().partition(), item, PARTITION_BYTES, "hashkey");
+        checkSize(table.keys().sort(), item, SORT_BYTES, "rangekey");
+    }
+
+    private static void checkSize(List<String> names, Item item, int limit, String which) {
+        for (String name : names) {
+            Value value = item.get(name);
+            if (value != null && value.type() != Type.N && ValueSize.of(value) > limit) {
+                throw DynamoError.validation(INVALID + (which.equals("hashkey")
+                        ? "Size of hashkey has exceeded the maximum size limit of" + limit + " bytes"
+                        : "Aggregated size of all range keys has exceeded the size limit of " + limit + " bytes"));
+            }
+        }
+    }
+
+    /** Checks the index keys of an item: an item may lack them, but not have them with another type or empty. */
+    static void checkIndexKeys(TableDefinition table, Item item) {
+        for (IndexDefinition index : table.indexes()) {
+            for (String name : index.keys().attributes()) {
+                Value value = item.get(name);
+                Type expected = table.attributeTypes().get(name);
+                if (value != null && value.type() != expected) {
+                    throw DynamoError.validation(INVALID + "Type mismatch for Index Key " + name + " Expected: " + expected
+                            + " Actual: " + value.type() + " IndexName: " + index.name());
+                } else if (isEmpty(value)) {
+                    throw DynamoError.validation(NOT_VALID
+                            + "A value specified for a secondary index key is not supported. The AttributeValue for a key "
+                            + "attribute cannot contain an empty " + kind(value) + " value. IndexName: " + index.name()
+                            + ", IndexKey: " + name);
+                }
+            }
+            checkSize(index.keys().partition(), item, PARTITION_BYTES, "hashkey");
+            checkSize(index.keys().sort(), item, SORT_BYTES, "rangekey");
+        }
+    }
+
+    private static boolean isEmpty(@Nullable Value value) {
+        return value instanceof Value.S text && text.value().isEmpty()
+                || value instanceof Value.B bytes && bytes.size() == 0;
+    }
+
+    private static String kind(@Nullable Value value) {
+        return value instanceof Value.B ? "binary" : "string";
+    }
+}

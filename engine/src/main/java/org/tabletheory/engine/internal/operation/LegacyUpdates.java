@@ -1,0 +1,60 @@
+package org.tabletheory.engine.internal.operation;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.engine.internal.error.DynamoError;
+import org.tabletheory.engine.internal.expression.BoundUpdate;
+import org.tabletheory.engine.internal.request.RequestMembers;
+
+/** Turns the legacy parameter {@code AttributeUpdates} into an update. */
+final class LegacyUpdates {
+    private static final String INVALID = "One or more parameter values were invalid: ";
+
+    private LegacyUpdates() {}
+
+    static @Nullable BoundUpdate of(RequestMembers request) {
+        BoundUpdate.Builder update = BoundUpdate.builder();
+        for (Map.Entry<String, RequestMembers> entry :
+                request.namedStructures("AttributeUpdates").entrySet()) {
+            add(update, entry.getKey(), entry.getValue());
+        }
+        return update.build();
+    }
+
+    private static void add(BoundUpdate.Builder update, String name, RequestMembers change) {
+        String action = change.text("Action", "PUT");
+        if (!change.has("Value")) {
+            if (!action.equals("DELETE")) {
+                throw DynamoError.validation(
+                        INVALID + "Only DELETE action is allowed when no attribute value is specified");
+            }
+            update.remove(LegacyConditions.place(name));
+            return;
+        }
+        Value value = change.value("Value");
+        Type type = value.type();
+        boolean set = type == Type.SS || type == Type.NS || type == Type.BS;
+        switch (action) {
+            case "ADD" -> {
+                if (!set && type != Type.N && type != Type.L) {
+                    throw wrongType("ADD", type);
+                }
+                update.add(LegacyConditions.place(name), value);
+            }
+            case "DELETE" -> {
+                if (!set) {
+                    throw wrongType("DELETE", type);
+                }
+                update.delete(LegacyConditions.place(name), value);
+            }
+            default -> update.set(LegacyConditions.place(name), value);
+        }
+    }
+
+    private static DynamoError wrongType(String action, Type type) {
+        return DynamoError.validation(
+                INVALID + action + " action is not supported for the type " + type);
+    }
+}

@@ -1,0 +1,218 @@
+package org.tabletheory.engine.internal.operation;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.engine.internal.error.DynamoError;
+import org.tabletheory.engine.internal.expression.ConditionNode;
+import org.tabletheory.engine.internal.expression.DocumentPath;
+import org.tabletheory.engine.internal.expression.ItemProjection;
+import org.tabletheory.engine.internal.request.RequestMembers;
+import org.tabletheory.engine.internal.store.IndexDefinition;
+import org.tabletheory.engine.internal.store.KeySchema;
+import org.tabletheory.engine.internal.store.KeyTree;
+import org.tabletheory.engine.internal.store.TableDefinition;
+import org.tabletheory.engine.internal.store.TableState;
+import org.tabletheory.engine.internal.value.ValueSize;
+
+/** What Query and Scan share: an index or the table, a page of at most 1 MB, a filter, a projection and the cost. */
+final class PagedRead {
+    private static final String INVALID = "One or more parameter values were invalid: ";
+    private static final int PAGE_BYTES = 1024 * 1024;
+
+    private final RequestMembers request;
+    private final TableState table;
+    private final @Nullable IndexDefinition index;
+    private final @Nullable ItemProjection projection;
+    private final long seed;
+
+    PagedRead(
+            RequestMembers request,
+            TableState table,
+            @Nullable ItemProjection projection,
+            long seed,
+            String operation) {
+        this.request = request;
+        this.table = table;
+        this.seed = seed;
+        this.index = index(request, table.definition());
+        this.projection = projection;
+        checkSelect(operation);
+    }
+
+    private static @Nullable IndexDefinition index(RequestMembers request, TableDefinition table) {
+        String name = request.text("IndexName");
+        if (name == null) {
+            return null;
+        }
+        IndexDefinition index = table.index(name);
+        if (index == null) {
+            throw DynamoError.validation("The table does not have the specified index: " + name);
+        } else if (index.global() && request.isTrue("ConsistentRead")) {
+            throw DynamoError.validation("Consistent reads are not supported on global secondary indexes");
+        }
+        return index;
+    }
+
+    private void checkSelect(String operation) {
+        if (index == null || !index.global() || index.projectsAll()) {
+            return;
+        }
+        if (request.text("Select", "").equals("ALL_ATTRIBUTES")) {
+            throw DynamoError.validation(INVALID + "Select type ALL_ATTRIBUTES is not supported for global secondary index "
+                    + index.name() + " because its projection type is not ALL");
+        } else if (projection != null) {
+            Set<String> projected = index.projected(table.definition().keys());
+            List<String> others = projection.paths().stream()
+                    .map(DocumentPath::attribute)
+                    .filter(name -> !projected.contains(name))
+                    .distinct()
+                    .toList();
+            if (!others.isEmpty()) {
+                throw DynamoError.validation(
+                        INVALID + "Global secondary index " + index.name() + " does not project " + others);
+            }
+        }
+    }
+
+    /** Checks the members that choose what of each item is returned; needs no table. */
+    static void checkSelectMembers(RequestMembers request) {
+        String select = request.text("Select");
+        String attributes = request.has("AttributesToGet")
+                ? "AttributesToGet"
+                : request.has("ProjectionExpression") ? "ProjectionExpression" : null;
+        if (select == null) {
+            return;
+        } else if (select.equals("ALL_PROJECTED_ATTRIBUTES") && !request.has("IndexName")) {
+            throw DynamoError.validation(
+                    INVALID + "ALL_PROJECTED_ATTRIBUTES can be used only when Querying using an IndexName");
+        } else if (select.equals("SPECIFIC_ATTRIBUTES")) {
+            if (attributes == null) {
+                throw DynamoError.validation(INVALID
+                        + "Must specify the AttributesToGet or ProjectionExpression when choosing to get SPECIFIC_ATTRIBUTES");
+            }
+        } else if (attributes != null) {
+            throw DynamoError.validation(INVALID + "Cannot specify the " + attributes + " when choosing to get "
+                    + (select.equals("COUNT") ? "only the Count" : select));
+        }
+    }
+
+    KeySchema keys() {
+        return index == null ? table.definition().keys() : index.keys();
+    }
+
+    /** Checks that a filter does not name a key of what is read. */
+    void checkFilter(@Nullable ConditionNode filter) {
+        if (filter != null) {
+            for (String name : filter.attributes()) {
+                if (keys().attributes().contains(name)) {
+                    throw DynamoError.validation(
+                            "Filter Expression can only contain non-primary key attributes: Primary key attribute: "
+                                    + name);
+                }
+            }
+        }
+    }
+
+    /** Returns the bytes of {@code ExclusiveStartKey}, or null when the request has none. */
+    byte @Nullable [] startKey() {
+        if (!request.has("ExclusiveStartKey")) {
+            return null;
+        }
+        Item start = request.item("ExclusiveStartKey");
+        TableDefinition definition = table.definition();
+        Set<String> expected = new java.util.LinkedHashSet<>(definition.keys().attributes());
+        if (index != null) {
+            expected.addAll(index.keys().attributes());
+        }
+        boolean matches = start.attributes().keySet().equals(expected);
+        for (String name : expected) {
+            Value value = start.get(name);
+            matches &= value != null && value.type() == definition.attributeTypes().get(name);
+        }
+        if (!matches) {
+            throw DynamoError.validation("The provided starting key is invalid"
+                    + (index == null ? ": The provided key element does not match the schema" : ""));
+        }
+        return bytes(start);
+    }
+
+    private byte[] bytes(Item item) {
+        return index == null
+                ? table.definition().keys().bytesOf(item, seed)
+                : index.entryKey(item, table.definition().keys(), seed);
+    }
+
+    /** Reads a page from a range of keys. */
+    Map<String, @Nullable Object> page(
+            byte @Nullable [] from, byte @Nullable [] to, boolean ascending, @Nullable ConditionNode filter) {
+        KeyTree<Item> entries = index == null ? table.items() : table.entries(index);
+        byte[] start = startKey();
+        byte[] low = start != null && ascending ? java.util.Arrays.copyOf(start, start.length + 1) : from;
+        byte[] high = start != null && !ascending ? start : to;
+        Iterator<KeyTree.Entry<Item>> all = entries.between(low, high, ascending);
+        int limit = request.has("Limit") ? (int) request.number("Limit", 0) : Integer.MAX_VALUE;
+        List<Item> items = new ArrayList<>();
+        long bytes = 0;
+        int scanned = 0;
+        int found = 0;
+        Item last = null;
+        while (all.hasNext() && scanned < limit) {
+            Item item = all.next().value();
+            int size = index == null ? ValueSize.of(item) : index.entrySize(item, table.definition().keys());
+            if (scanned > 0 && bytes + size > PAGE_BYTES) {
+                break;
+            }
+            bytes += size;
+            scanned++;
+            last = item;
+            if (filter == null || filter.test(visible(item))) {
+                found++;
+                items.add(returned(item));
+            }
+        }
+        boolean more = last != null && (scanned == limit || all.hasNext());
+        Map<String, @Nullable Object> response = new LinkedHashMap<>();
+        response.put("Items", request.text("Select", "").equals("COUNT") ? null : items);
+        response.put("Count", found);
+        response.put("ScannedCount", scanned);
+        response.put("LastEvaluatedKey", more && last != null ? cursor(last) : null);
+        response.put("ConsumedCapacity", cost(bytes).report(request.text("ReturnConsumedCapacity", "NONE")));
+        return response;
+    }
+
+    private CapacityMeter cost(long bytes) {
+        CapacityMeter meter = new CapacityMeter(table.definition());
+        double units = CapacityMeter.readUnits(bytes, request.isTrue("ConsistentRead"));
+        if (index == null) {
+            meter.addRead(units);
+        } else {
+            meter.addRead(index, units);
+        }
+        return meter;
+    }
+
+    private Item visible(Item item) {
+        return index == null ? item : index.project(item, table.definition().keys());
+    }
+
+    private Item returned(Item item) {
+        boolean whole = request.text("Select", "").equals("ALL_ATTRIBUTES");
+        if (projection != null) {
+            // A local index fetches what it does not hold from the table.
+            return projection.of(index != null && !index.global() ? item : visible(item));
+        }
+        return whole ? item : visible(item);
+    }
+
+    private Item cursor(Item last) {
+        Item key = table.definition().keys().keyOf(last);
+        return index == null ? key : index.keys().keyOf(last).withAll(key);
+    }
+}

@@ -1,0 +1,92 @@
+package org.tabletheory.engine.internal.operation;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.engine.internal.error.DynamoError;
+import org.tabletheory.engine.internal.expression.ConditionNode;
+import org.tabletheory.engine.internal.expression.ExpressionKind;
+import org.tabletheory.engine.internal.expression.ItemProjection;
+import org.tabletheory.engine.internal.request.InputShape;
+import org.tabletheory.engine.internal.request.RequestMembers;
+import org.tabletheory.engine.internal.store.TableState;
+
+/** {@code Query}. */
+final class QueryOperation implements Operation {
+    private static final List<ExpressionKind> EXPRESSIONS =
+            List.of(ExpressionKind.PROJECTION, ExpressionKind.FILTER, ExpressionKind.KEY_CONDITION);
+    private static final List<String> LEGACY =
+            List.of("AttributesToGet", "QueryFilter", "ConditionalOperator", "KeyConditions");
+    static final InputShape SELECT = InputShape.Text.oneOf(
+            "SPECIFIC_ATTRIBUTES", "COUNT", "ALL_ATTRIBUTES", "ALL_PROJECTED_ATTRIBUTES");
+
+    @Override
+    public InputShape.Structure input() {
+        return new InputShape.Structure(Shapes.PACKAGE + "QueryInput")
+                .required("TableName", Shapes.TABLE_NAME)
+                .optional("IndexName", Shapes.INDEX_NAME)
+                .optional("Select", SELECT)
+                .optional("AttributesToGet", Shapes.ATTRIBUTES_TO_GET)
+                .reworded("Limit", InputShape.Whole.integer(1, Integer.MAX_VALUE))
+                .optional("ConsistentRead", Shapes.TRUTH)
+                .optional("KeyConditions", Shapes.CONDITIONS)
+                .optional("QueryFilter", Shapes.CONDITIONS)
+                .optional("ConditionalOperator", Shapes.CONDITIONAL_OPERATOR)
+                .optional("ScanIndexForward", Shapes.TRUTH)
+                .optional("ExclusiveStartKey", Shapes.KEY)
+                .optional("ReturnConsumedCapacity", Shapes.RETURN_CAPACITY)
+                .optional("ProjectionExpression", Shapes.TEXT)
+                .optional("FilterExpression", Shapes.TEXT)
+                .optional("KeyConditionExpression", Shapes.TEXT)
+                .optional("ExpressionAttributeNames", Shapes.NAMES)
+                .optional("ExpressionAttributeValues", Shapes.VALUES);
+    }
+
+    @Override
+    public Map<String, @Nullable Object> execute(RequestMembers request, EngineContext engine) {
+        ExpressionMembers expressions = ExpressionMembers.of(request, EXPRESSIONS, LEGACY);
+        PagedRead.checkSelectMembers(request);
+        ConditionNode filter = request.has("QueryFilter")
+                ? LegacyConditions.filter(request, "QueryFilter")
+                : expressions.condition(ExpressionKind.FILTER);
+        ConditionNode key = request.has("KeyConditions")
+                ? keyConditions(request)
+                : expressions.condition(ExpressionKind.KEY_CONDITION);
+        ItemProjection projection = GetItem.attributesToGet(request, expressions);
+        expressions.checkAllUsed();
+        if (key == null) {
+            throw DynamoError.validation(
+                    "Either the KeyConditions or KeyConditionExpression parameter must be specified in the request.");
+        }
+        TableState table = engine.table(request.requiredText("TableName"));
+        PagedRead read = new PagedRead(request, table, projection, engine.seed(), "Query");
+        KeyRange range = KeyRange.of(key, read.keys(), table.definition(), engine.seed());
+        read.checkFilter(filter);
+        boolean ascending = !request.has("ScanIndexForward") || request.isTrue("ScanIndexForward");
+        checkStart(read.startKey(), range);
+        return read.page(range.from(), range.to(), ascending, filter);
+    }
+
+    private static void checkStart(byte @Nullable [] start, KeyRange range) {
+        boolean outside = start != null
+                && (java.util.Arrays.compareUnsigned(start, range.from()) < 0
+                        || java.util.Arrays.compareUnsigned(start, range.to()) >= 0);
+        if (outside) {
+            throw DynamoError.validation(
+                    "The provided starting key is outside query boundaries based on provided conditions");
+        }
+    }
+
+    private static ConditionNode keyConditions(RequestMembers request) {
+        List<ConditionNode> parts = new ArrayList<>();
+        ConditionNode all = LegacyConditions.filter(request, "KeyConditions");
+        if (all != null) {
+            parts.addAll(all.parts());
+        }
+        if (parts.isEmpty() || parts.size() > 8) {
+            throw DynamoError.validation("Conditions can be of length 1 or 2 only");
+        }
+        return new ConditionNode.And(parts);
+    }
+}

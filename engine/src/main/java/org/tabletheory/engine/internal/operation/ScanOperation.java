@@ -1,0 +1,77 @@
+package org.tabletheory.engine.internal.operation;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.engine.internal.error.DynamoError;
+import org.tabletheory.engine.internal.expression.ConditionNode;
+import org.tabletheory.engine.internal.expression.ExpressionKind;
+import org.tabletheory.engine.internal.expression.ItemProjection;
+import org.tabletheory.engine.internal.request.InputShape;
+import org.tabletheory.engine.internal.request.RequestMembers;
+import org.tabletheory.engine.internal.store.PartitionHash;
+import org.tabletheory.engine.internal.store.TableState;
+
+/** {@code Scan}. */
+final class ScanOperation implements Operation {
+    private static final int MAX_SEGMENTS = 1_000_000;
+
+    @Override
+    public InputShape.Structure input() {
+        return new InputShape.Structure(Shapes.PACKAGE + "ScanInput")
+                .required("TableName", Shapes.TABLE_NAME)
+                .optional("IndexName", Shapes.INDEX_NAME)
+                .optional("AttributesToGet", Shapes.ATTRIBUTES_TO_GET)
+                .optional("Limit", InputShape.Whole.integer(1, Integer.MAX_VALUE))
+                .optional("Select", QueryOperation.SELECT)
+                .optional("ScanFilter", Shapes.CONDITIONS)
+                .optional("ConditionalOperator", Shapes.CONDITIONAL_OPERATOR)
+                .optional("ExclusiveStartKey", Shapes.KEY)
+                .optional("ReturnConsumedCapacity", Shapes.RETURN_CAPACITY)
+                .optional("TotalSegments", InputShape.Whole.integer(1, MAX_SEGMENTS))
+                .optional("Segment", InputShape.Whole.integer(0, MAX_SEGMENTS - 1))
+                .optional("ProjectionExpression", Shapes.TEXT)
+                .optional("FilterExpression", Shapes.TEXT)
+                .optional("ExpressionAttributeNames", Shapes.NAMES)
+                .optional("ExpressionAttributeValues", Shapes.VALUES)
+                .optional("ConsistentRead", Shapes.TRUTH);
+    }
+
+    @Override
+    public Map<String, @Nullable Object> execute(RequestMembers request, EngineContext engine) {
+        ExpressionMembers expressions = ExpressionMembers.of(
+                request,
+                List.of(ExpressionKind.PROJECTION, ExpressionKind.FILTER),
+                List.of("AttributesToGet", "ScanFilter", "ConditionalOperator"));
+        checkSegments(request);
+        PagedRead.checkSelectMembers(request);
+        ItemProjection projection = GetItem.attributesToGet(request, expressions);
+        ConditionNode filter = request.has("ScanFilter")
+                ? LegacyConditions.filter(request, "ScanFilter")
+                : expressions.condition(ExpressionKind.FILTER);
+        expressions.checkAllUsed();
+        TableState table = engine.table(request.requiredText("TableName"));
+        PagedRead read = new PagedRead(request, table, projection, engine.seed(), "Scan");
+        int segments = (int) request.number("TotalSegments", 1);
+        int segment = (int) request.number("Segment", 0);
+        return read.page(
+                segment == 0 ? null : PartitionHash.segmentStart(segment, segments),
+                segment + 1 >= segments ? null : PartitionHash.segmentStart(segment + 1, segments),
+                true,
+                filter);
+    }
+
+    private static void checkSegments(RequestMembers request) {
+        if (request.has("Segment") && !request.has("TotalSegments")) {
+            throw DynamoError.validation("The TotalSegments parameter is required but was not present in the request when "
+                    + "Segment parameter is present");
+        } else if (request.has("TotalSegments") && !request.has("Segment")) {
+            throw DynamoError.validation("The Segment parameter is required but was not present in the request when "
+                    + "parameter TotalSegments is present");
+        } else if (request.has("Segment") && request.number("Segment", 0) >= request.number("TotalSegments", 1)) {
+            throw DynamoError.validation("The Segment parameter is zero-based and must be less than parameter TotalSegments: "
+                    + "Segment: " + request.number("Segment", 0) + " is not less than TotalSegments: "
+                    + request.number("TotalSegments", 1));
+        }
+    }
+}

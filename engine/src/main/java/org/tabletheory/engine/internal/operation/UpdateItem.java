@@ -1,0 +1,87 @@
+package org.tabletheory.engine.internal.operation;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.engine.internal.expression.BoundUpdate;
+import org.tabletheory.engine.internal.expression.ConditionNode;
+import org.tabletheory.engine.internal.expression.ExpressionKind;
+import org.tabletheory.engine.internal.expression.ItemProjection;
+import org.tabletheory.engine.internal.request.InputShape;
+import org.tabletheory.engine.internal.request.RequestMembers;
+import org.tabletheory.engine.internal.store.ItemChange;
+
+/** {@code UpdateItem}. */
+final class UpdateItem implements Operation {
+    private static final List<String> LEGACY = List.of("AttributeUpdates", "Expected", "ConditionalOperator");
+
+    @Override
+    public InputShape.Structure input() {
+        InputShape updates = new InputShape.Dictionary(
+                new InputShape.Structure(Shapes.PACKAGE + "AttributeValueUpdate")
+                        .optional("Value", Shapes.VALUE)
+                        .optional("Action", InputShape.Text.oneOf("ADD", "PUT", "DELETE")),
+                Shapes.PACKAGE + "AttributeValueUpdate",
+                0,
+                Shapes.UNLIMITED);
+        return new InputShape.Structure(Shapes.PACKAGE + "UpdateItemInput")
+                .required("TableName", Shapes.TABLE_NAME)
+                .required("Key", Shapes.KEY)
+                .optional("AttributeUpdates", updates)
+                .optional("Expected", Shapes.EXPECTED)
+                .optional("ConditionalOperator", Shapes.CONDITIONAL_OPERATOR)
+                .optional("ReturnValues", InputShape.Text.oneOf("ALL_NEW", "UPDATED_OLD", "ALL_OLD", "NONE", "UPDATED_NEW"))
+                .optional("ReturnConsumedCapacity", Shapes.RETURN_CAPACITY)
+                .optional("ReturnItemCollectionMetrics", Shapes.RETURN_METRICS)
+                .optional("UpdateExpression", Shapes.TEXT)
+                .optional("ConditionExpression", Shapes.TEXT)
+                .optional("ExpressionAttributeNames", Shapes.NAMES)
+                .optional("ExpressionAttributeValues", Shapes.VALUES)
+                .optional("ReturnValuesOnConditionCheckFailure", Shapes.ON_FAILURE);
+    }
+
+    @Override
+    public Map<String, @Nullable Object> execute(RequestMembers request, EngineContext engine) {
+        ItemWrite.Update update = write(request);
+        SingleWrite.Applied applied = SingleWrite.apply(update, engine);
+        Map<String, @Nullable Object> response = SingleWrite.response(request, applied);
+        Item returned = returned(request.text("ReturnValues", "NONE"), update, applied.change());
+        response.put("Attributes", returned == null || returned.attributes().isEmpty() ? null : returned);
+        return response;
+    }
+
+    private static @Nullable Item returned(String wish, ItemWrite.Update write, ItemChange change) {
+        return switch (wish) {
+            case "ALL_OLD" -> change.before();
+            case "ALL_NEW" -> change.after();
+            case "UPDATED_OLD" -> updated(write, change.before());
+            case "UPDATED_NEW" -> updated(write, change.after());
+            default -> null;
+        };
+    }
+
+    private static @Nullable Item updated(ItemWrite.Update write, @Nullable Item item) {
+        BoundUpdate update = write.update();
+        return item == null || update == null ? null : new ItemProjection(update.paths()).of(item);
+    }
+
+    /** Reads an update, of this operation or of a transaction. */
+    static ItemWrite.Update write(RequestMembers request) {
+        ExpressionMembers expressions =
+                ExpressionMembers.of(request, List.of(ExpressionKind.UPDATE, ExpressionKind.CONDITION), LEGACY);
+        Item key = request.item("Key");
+        BoundUpdate update =
+                request.has("AttributeUpdates") ? LegacyUpdates.of(request) : expressions.update();
+        ConditionNode condition = request.has("Expected")
+                ? LegacyConditions.expected(request)
+                : expressions.condition(ExpressionKind.CONDITION);
+        expressions.checkAllUsed();
+        return new ItemWrite.Update(
+                EngineContext.tableName(request.requiredText("TableName")),
+                key,
+                update,
+                condition,
+                PutItem.returnsOldOnFailure(request));
+    }
+}
