@@ -15,15 +15,21 @@ import org.tabletheory.engine.internal.store.TableState;
  * @param seed decides the order of partitions
  * @param arnPrefix the beginning of table ARNs, up to {@code table/}
  * @param pending the keys that transactions in progress have reserved
+ * @param tokens the idempotency tokens of recent transactions
  */
 public record EngineContext(
-        Database database, Clock clock, long seed, String arnPrefix, Set<PendingKey> pending) {
+        Database database,
+        Clock clock,
+        long seed,
+        String arnPrefix,
+        Set<PendingKey> pending,
+        RequestTokens tokens) {
     /** A key that a transaction works on. */
     public record PendingKey(String table, ByteBuffer key) {}
 
     /** A context with nothing in progress. */
     public static EngineContext of(Database database, Clock clock, long seed, String arnPrefix) {
-        return new EngineContext(database, clock, seed, arnPrefix, ConcurrentHashMap.newKeySet());
+        return new EngineContext(database, clock, seed, arnPrefix, ConcurrentHashMap.newKeySet(), new RequestTokens());
     }
 
     /** Returns the table of a request as it is now. */

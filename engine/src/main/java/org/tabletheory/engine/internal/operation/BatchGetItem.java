@@ -1,0 +1,124 @@
+package org.tabletheory.engine.internal.operation;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.engine.internal.error.DynamoError;
+import org.tabletheory.engine.internal.expression.ItemProjection;
+import org.tabletheory.engine.internal.request.InputShape;
+import org.tabletheory.engine.internal.request.RequestMembers;
+import org.tabletheory.engine.internal.store.DatabaseState;
+import org.tabletheory.engine.internal.store.TableDefinition;
+import org.tabletheory.engine.internal.store.TableState;
+import org.tabletheory.engine.internal.value.ValueSize;
+
+/** {@code BatchGetItem}. */
+final class BatchGetItem implements Operation {
+    private static final int MAX_KEYS = 100;
+    private static final long RESPONSE_BYTES = 16L * 1024 * 1024;
+
+    @Override
+    public InputShape.Structure input() {
+        InputShape.Structure keys = new InputShape.Structure(Shapes.PACKAGE + "KeysAndAttributes")
+                .reworded("Keys", new InputShape.Sequence(Shapes.KEY, 1, MAX_KEYS))
+                .optional("AttributesToGet", Shapes.ATTRIBUTES_TO_GET)
+                .optional("ConsistentRead", Shapes.TRUTH)
+                .optional("ProjectionExpression", Shapes.TEXT)
+                .optional("ExpressionAttributeNames", Shapes.NAMES);
+        return new InputShape.Structure(Shapes.PACKAGE + "BatchGetItemInput")
+                .reworded(
+                        "RequestItems",
+                        new InputShape.Dictionary(keys, Shapes.PACKAGE + "KeysAndAttributes", 0, MAX_KEYS))
+                .optional("ReturnConsumedCapacity", Shapes.RETURN_CAPACITY);
+    }
+
+    private record TableRead(
+            RequestMembers request, String name, List<Item> keys, @Nullable ItemProjection projection) {}
+
+    @Override
+    public Map<String, @Nullable Object> execute(RequestMembers request, EngineContext engine) {
+        Map<String, RequestMembers> tables = request.namedStructures("RequestItems");
+        if (tables.isEmpty()) {
+            throw DynamoError.validation("The requestItems parameter is required for BatchGetItem");
+        }
+        List<TableRead> reads = new ArrayList<>();
+        int total = 0;
+        for (Map.Entry<String, RequestMembers> entry : tables.entrySet()) {
+            List<Item> keys = new ArrayList<>();
+            for (RequestMembers key : entry.getValue().structures("Keys")) {
+                keys.add(org.tabletheory.engine.internal.value.AttributeValues.item(key.json()));
+            }
+            total += keys.size();
+            reads.add(new TableRead(
+                    entry.getValue(),
+                    EngineContext.tableName(entry.getKey()),
+                    keys,
+                    GetItem.projection(entry.getValue())));
+        }
+        if (total > MAX_KEYS) {
+            throw DynamoError.validation("Too many items requested for the BatchGetItem call");
+        }
+        return read(reads, request.text("ReturnConsumedCapacity", "NONE"), engine);
+    }
+
+    private static Map<String, @Nullable Object> read(List<TableRead> reads, String capacity, EngineContext engine) {
+        DatabaseState state = engine.database().snapshot();
+        for (TableRead read : reads) {
+            check(read, EngineContext.require(state.table(read.name)).definition(), engine.seed());
+        }
+        Map<String, Object> responses = new LinkedHashMap<>();
+        Map<String, Object> unprocessed = new LinkedHashMap<>();
+        List<Object> consumed = new ArrayList<>();
+        long bytes = 0;
+        for (TableRead read : reads) {
+            TableState table = EngineContext.require(state.table(read.name));
+            CapacityMeter meter = new CapacityMeter(table.definition());
+            List<Item> items = new ArrayList<>();
+            List<Item> left = new ArrayList<>();
+            for (Item key : read.keys) {
+                Item item = table.get(table.definition().keys().bytesOf(key, engine.seed()));
+                int size = item == null ? 0 : ValueSize.of(item);
+                if (!left.isEmpty() || bytes + size > RESPONSE_BYTES) {
+                    left.add(key);
+                    continue;
+                }
+                bytes += size;
+                meter.addRead(CapacityMeter.readUnits(size, read.request.isTrue("ConsistentRead")));
+                if (item != null) {
+                    items.add(read.projection == null ? item : read.projection.of(item));
+                }
+            }
+            responses.put(read.name, items);
+            if (!left.isEmpty()) {
+                Map<String, @Nullable Object> rest = new LinkedHashMap<>(read.request.json());
+                rest.put("Keys", left);
+                unprocessed.put(read.name, rest);
+            }
+            Map<String, Object> report = meter.report(capacity);
+            if (report != null) {
+                consumed.add(report);
+            }
+        }
+        Map<String, @Nullable Object> response = new LinkedHashMap<>();
+        response.put("Responses", responses);
+        response.put("UnprocessedKeys", unprocessed);
+        response.put("ConsumedCapacity", consumed.isEmpty() ? null : consumed);
+        return response;
+    }
+
+    private static void check(TableRead read, TableDefinition table, long seed) {
+        Set<ByteBuffer> seen = new HashSet<>();
+        for (Item key : read.keys) {
+            KeyRules.checkLookup(table, key);
+            if (!seen.add(ByteBuffer.wrap(table.keys().bytesOf(key, seed)))) {
+                throw DynamoError.validation("Provided list of item keys contains duplicates");
+            }
+        }
+    }
+}

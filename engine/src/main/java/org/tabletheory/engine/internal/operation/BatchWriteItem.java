@@ -1,0 +1,146 @@
+package org.tabletheory.engine.internal.operation;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.engine.internal.error.DynamoError;
+import org.tabletheory.engine.internal.request.InputShape;
+import org.tabletheory.engine.internal.request.RequestMembers;
+import org.tabletheory.engine.internal.store.DatabaseState;
+import org.tabletheory.engine.internal.store.TableDefinition;
+import org.tabletheory.engine.internal.value.AttributeValues;
+import org.tabletheory.engine.internal.value.ValueSize;
+
+/** {@code BatchWriteItem}. Each write is applied by itself, as by the service. */
+final class BatchWriteItem implements Operation {
+    private static final int MAX_WRITES = 25;
+
+    @Override
+    public InputShape.Structure input() {
+        InputShape.Structure write = new InputShape.Structure(Shapes.PACKAGE + "WriteRequest")
+                .optional(
+                        "PutRequest",
+                        new InputShape.Structure(Shapes.PACKAGE + "PutRequest").required("Item", Shapes.VALUES))
+                .optional(
+                        "DeleteRequest",
+                        new InputShape.Structure(Shapes.PACKAGE + "DeleteRequest").required("Key", Shapes.KEY));
+        return new InputShape.Structure(Shapes.PACKAGE + "BatchWriteItemInput")
+                .optional(
+                        "RequestItems",
+                        new InputShape.Dictionary(
+                                new InputShape.Sequence(write, 0, Shapes.UNLIMITED),
+                                "java.util.List<" + Shapes.PACKAGE + "WriteRequest>",
+                                0,
+                                Shapes.UNLIMITED))
+                .optional("ReturnConsumedCapacity", Shapes.RETURN_CAPACITY)
+                .optional("ReturnItemCollectionMetrics", Shapes.RETURN_METRICS);
+    }
+
+    @Override
+    public Map<String, @Nullable Object> execute(RequestMembers request, EngineContext engine) {
+        Map<String, @Nullable Object> tables = request.map("RequestItems");
+        if (tables.isEmpty()) {
+            throw DynamoError.validation("The requestItems parameter is required for BatchWriteItem");
+        }
+        tables.forEach((table, writes) -> {
+            int size = ((List<?>) java.util.Objects.requireNonNullElse(writes, List.of())).size();
+            if (size < 1 || size > MAX_WRITES) {
+                throw DynamoError.validation("1 validation error detected: Value '{" + table + "=[" + size
+                        + " WriteRequest]}' at 'requestItems' failed to satisfy constraint: Map value must satisfy "
+                        + "constraint: [Member must have length less than or equal to 25, Member must have length greater "
+                        + "than or equal to 1]");
+            }
+        });
+        List<ItemWrite> writes = new ArrayList<>();
+        RequestMembers byTable = new RequestMembers(tables);
+        for (String table : tables.keySet()) {
+            for (RequestMembers write : byTable.structures(table)) {
+                writes.add(write(EngineContext.tableName(table), write));
+            }
+        }
+        if (writes.size() > MAX_WRITES) {
+            throw DynamoError.validation("Too many items requested for the BatchWriteItem call");
+        }
+        check(writes, engine);
+        return apply(writes, request, engine);
+    }
+
+    private static ItemWrite write(String table, RequestMembers write) {
+        RequestMembers put = write.structure("PutRequest");
+        RequestMembers delete = write.structure("DeleteRequest");
+        if (put != null && delete != null) {
+            throw DynamoError.validation("Supplied AttributeValue has more than one datatypes set, "
+                    + "must contain exactly one of the supported datatypes");
+        } else if (put != null) {
+            Item item = AttributeValues.item(put.map("Item"));
+            if (ValueSize.of(item) > ValueSize.MAX_ITEM) {
+                throw DynamoError.validation("Item size has exceeded the maximum allowed size");
+            }
+            return new ItemWrite.Put(table, item, null, false);
+        } else if (delete != null) {
+            return new ItemWrite.Delete(table, AttributeValues.item(delete.map("Key")), null, false);
+        }
+        throw DynamoError.validation("Supplied AttributeValue is empty, must contain exactly one of the supported datatypes");
+    }
+
+    private static void check(List<ItemWrite> writes, EngineContext engine) {
+        DatabaseState state = engine.database().snapshot();
+        Set<EngineContext.PendingKey> seen = new HashSet<>();
+        for (ItemWrite write : writes) {
+            TableDefinition table = EngineContext.require(state.table(write.table())).definition();
+            byte[] key = key(write, table, engine.seed());
+            if (!seen.add(new EngineContext.PendingKey(write.table(), ByteBuffer.wrap(key)))) {
+                throw DynamoError.validation("Provided list of item keys contains duplicates");
+            }
+        }
+    }
+
+    /** In a batch, a put whose key has another type gets the message of a lookup. */
+    private static byte[] key(ItemWrite write, TableDefinition table, long seed) {
+        if (write instanceof ItemWrite.Put put) {
+            Item key = table.keys().keyOf(put.item());
+            KeyRules.checkLookup(table, key);
+        }
+        return write.key(table, seed);
+    }
+
+    private static Map<String, @Nullable Object> apply(
+            List<ItemWrite> writes, RequestMembers request, EngineContext engine) {
+        String capacity = request.text("ReturnConsumedCapacity", "NONE");
+        boolean metrics = request.text("ReturnItemCollectionMetrics", "NONE").equals("SIZE");
+        Map<String, CapacityMeter> meters = new LinkedHashMap<>();
+        Map<String, List<Object>> collections = new LinkedHashMap<>();
+        for (ItemWrite write : writes) {
+            SingleWrite.Applied applied = SingleWrite.apply(write, engine);
+            meters.computeIfAbsent(write.table(), name -> new CapacityMeter(applied.table()))
+                    .addWrite(applied.change(), 1);
+            if (metrics && applied.table().hasLocalIndex()) {
+                collections
+                        .computeIfAbsent(write.table(), name -> new ArrayList<>())
+                        .add(SingleWrite.collectionMetrics(applied));
+            }
+        }
+        Map<String, @Nullable Object> response = new LinkedHashMap<>();
+        response.put("UnprocessedItems", Map.of());
+        response.put("ItemCollectionMetrics", collections.isEmpty() ? null : collections);
+        response.put("ConsumedCapacity", reports(meters, capacity));
+        return response;
+    }
+
+    static @Nullable List<Object> reports(Map<String, CapacityMeter> meters, String level) {
+        List<Object> reports = new ArrayList<>();
+        for (CapacityMeter meter : meters.values()) {
+            Map<String, Object> report = meter.report(level);
+            if (report != null) {
+                reports.add(report);
+            }
+        }
+        return reports.isEmpty() ? null : reports;
+    }
+}

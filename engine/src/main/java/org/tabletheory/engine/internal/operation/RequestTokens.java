@@ -1,0 +1,85 @@
+package org.tabletheory.engine.internal.operation;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.engine.internal.error.DynamoError;
+import org.tabletheory.engine.internal.request.RequestMembers;
+import org.tabletheory.engine.internal.value.ValueSize;
+
+/** The tokens of the transactions of the last ten minutes: a repeated request is answered and not applied again. */
+public final class RequestTokens {
+    private static final Duration KEPT = Duration.ofMinutes(10);
+
+    private record Known(Object request, Instant until, TransactWriteItems.@Nullable Committed committed) {}
+
+    private final Map<String, Known> known = new HashMap<>();
+
+    Map<String, @Nullable Object> once(
+            String token,
+            Map<String, @Nullable Object> request,
+            Instant now,
+            String level,
+            Supplier<TransactWriteItems.Committed> apply,
+            RequestMembers members) {
+        Object content = content(request);
+        synchronized (known) {
+            known.values().removeIf(each -> each.until.isBefore(now));
+            Known earlier = known.get(token);
+            if (earlier != null) {
+                if (!earlier.request.equals(content)) {
+                    throw DynamoError.service(
+                            "IdempotentParameterMismatchException",
+                            "The request uses the same client token as a previous, but non-identical request. "
+                                    + "Do not reuse a client token with different requests, unless the requests are identical");
+                } else if (earlier.committed == null) {
+                    throw DynamoError.service(
+                            "TransactionInProgressException", "Transaction with the given client token is in progress");
+                }
+                return replayed(earlier.committed, level);
+            }
+            known.put(token, new Known(content, now.plus(KEPT), null));
+        }
+        TransactWriteItems.Committed committed = null;
+        try {
+            committed = apply.get();
+            return TransactWriteItems.response(committed, members, level);
+        } finally {
+            synchronized (known) {
+                if (committed == null) {
+                    known.remove(token);
+                } else {
+                    known.put(token, new Known(content, now.plus(KEPT), committed));
+                }
+            }
+        }
+    }
+
+    /** What makes two requests the same; how the cost is reported does not. */
+    private static Object content(Map<String, @Nullable Object> request) {
+        Map<String, @Nullable Object> content = new HashMap<>(request);
+        content.remove("ReturnConsumedCapacity");
+        return content;
+    }
+
+    /** A repeated request reads what it wrote: two read units for each 4 KB. */
+    private static Map<String, @Nullable Object> replayed(TransactWriteItems.Committed committed, String level) {
+        Map<String, CapacityMeter> meters = new LinkedHashMap<>();
+        committed.changes().forEach(applied -> meters.computeIfAbsent(
+                        applied.table().name(), name -> new CapacityMeter(applied.table()))
+                .addRead(2 * CapacityMeter.readUnits(
+                                Math.max(size(applied.change().before()), size(applied.change().after())), true)));
+        Map<String, @Nullable Object> response = new LinkedHashMap<>();
+        response.put("ConsumedCapacity", BatchWriteItem.reports(meters, level));
+        return response;
+    }
+
+    private static int size(@Nullable Item item) {
+        return item == null ? 0 : ValueSize.of(item);
+    }
+}

@@ -1,0 +1,103 @@
+package org.tabletheory.engine.internal.operation;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.engine.internal.error.DynamoError;
+import org.tabletheory.engine.internal.expression.ItemProjection;
+import org.tabletheory.engine.internal.operation.EngineContext.PendingKey;
+import org.tabletheory.engine.internal.request.InputShape;
+import org.tabletheory.engine.internal.request.RequestMembers;
+import org.tabletheory.engine.internal.store.DatabaseState;
+import org.tabletheory.engine.internal.store.TableState;
+import org.tabletheory.engine.internal.value.ValueSize;
+
+/** {@code TransactGetItems}: all items as they were at one moment. */
+final class TransactGetItems implements Operation {
+    private static final int MAX_ACTIONS = 100;
+
+    @Override
+    public InputShape.Structure input() {
+        InputShape.Structure get = new InputShape.Structure(Shapes.PACKAGE + "Get")
+                .required("Key", Shapes.KEY)
+                .required("TableName", Shapes.TABLE_NAME)
+                .optional("ProjectionExpression", Shapes.TEXT)
+                .optional("ExpressionAttributeNames", Shapes.NAMES);
+        return new InputShape.Structure(Shapes.PACKAGE + "TransactGetItemsInput")
+                .required(
+                        "TransactItems",
+                        new InputShape.Sequence(
+                                new InputShape.Structure(Shapes.PACKAGE + "TransactGetItem").required("Get", get),
+                                1,
+                                MAX_ACTIONS))
+                .optional("ReturnConsumedCapacity", Shapes.RETURN_CAPACITY);
+    }
+
+    private record Read(String table, Item key, @Nullable ItemProjection projection) {}
+
+    @Override
+    public Map<String, @Nullable Object> execute(RequestMembers request, EngineContext engine) {
+        List<Read> reads = new ArrayList<>();
+        for (RequestMembers action : request.structures("TransactItems")) {
+            RequestMembers get = action.structure("Get");
+            if (get != null) {
+                reads.add(new Read(
+                        EngineContext.tableName(get.requiredText("TableName")),
+                        get.item("Key"),
+                        GetItem.projection(get)));
+            }
+        }
+        DatabaseState state = engine.database().snapshot();
+        List<byte[]> keys = check(reads, state, engine);
+        Map<String, CapacityMeter> meters = new LinkedHashMap<>();
+        List<Object> responses = new ArrayList<>();
+        for (int i = 0; i < reads.size(); i++) {
+            Read read = reads.get(i);
+            TableState table = EngineContext.require(state.table(read.table));
+            Item item = table.get(keys.get(i));
+            meters.computeIfAbsent(read.table, name -> new CapacityMeter(table.definition()))
+                    .addRead(2 * CapacityMeter.readUnits(item == null ? 0 : ValueSize.of(item), true));
+            Map<String, Object> response = new LinkedHashMap<>();
+            if (item != null) {
+                response.put("Item", read.projection == null ? item : read.projection.of(item));
+            }
+            responses.add(response);
+        }
+        Map<String, @Nullable Object> response = new LinkedHashMap<>();
+        response.put("Responses", responses);
+        response.put(
+                "ConsumedCapacity",
+                BatchWriteItem.reports(meters, request.text("ReturnConsumedCapacity", "NONE")));
+        return response;
+    }
+
+    private static List<byte[]> check(List<Read> reads, DatabaseState state, EngineContext engine) {
+        List<byte[]> keys = new ArrayList<>();
+        List<@Nullable DynamoError> failures = new ArrayList<>();
+        Set<PendingKey> seen = new HashSet<>();
+        for (Read read : reads) {
+            TableState table = EngineContext.require(state.table(read.table));
+            try {
+                KeyRules.checkLookup(table.definition(), read.key);
+            } catch (DynamoError e) {
+                failures.add(e);
+                continue;
+            }
+            byte[] key = table.definition().keys().bytesOf(read.key, engine.seed());
+            PendingKey place = new PendingKey(read.table, ByteBuffer.wrap(key));
+            if (!seen.add(place)) {
+                throw DynamoError.validation("Transaction request cannot include multiple operations on one item");
+            }
+            keys.add(key);
+            failures.add(engine.pending().contains(place) ? CancellationReasons.conflict() : null);
+        }
+        CancellationReasons.throwIfAny(failures);
+        return keys;
+    }
+}

@@ -1,0 +1,207 @@
+package org.tabletheory.engine.internal.operation;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.engine.internal.error.DynamoError;
+import org.tabletheory.engine.internal.expression.ExpressionKind;
+import org.tabletheory.engine.internal.operation.EngineContext.PendingKey;
+import org.tabletheory.engine.internal.request.InputShape;
+import org.tabletheory.engine.internal.request.RequestMembers;
+import org.tabletheory.engine.internal.store.Database;
+import org.tabletheory.engine.internal.store.DatabaseState;
+import org.tabletheory.engine.internal.store.ItemChange;
+import org.tabletheory.engine.internal.store.TableDefinition;
+import org.tabletheory.engine.internal.store.TableState;
+import org.tabletheory.engine.internal.value.ValueSize;
+
+/**
+ * {@code TransactWriteItems}, in two steps as in the service: the keys of all actions are reserved, then the actions are
+ * checked and applied together. Whoever touches a reserved key in between gets a conflict.
+ */
+final class TransactWriteItems implements Operation {
+    private static final int MAX_ACTIONS = 100;
+    private static final long MAX_BYTES = 4L * 1024 * 1024;
+
+    @Override
+    public InputShape.Structure input() {
+        InputShape.Structure action = new InputShape.Structure(Shapes.PACKAGE + "TransactWriteItem")
+                .optional("ConditionCheck", action("ConditionCheck", "Key", "ConditionExpression"))
+                .optional("Put", action("Put", "Item", null))
+                .optional("Delete", action("Delete", "Key", null))
+                .optional("Update", action("Update", "Key", "UpdateExpression"));
+        return new InputShape.Structure(Shapes.PACKAGE + "TransactWriteItemsInput")
+                .required("TransactItems", new InputShape.Sequence(action, 1, MAX_ACTIONS))
+                .optional("ReturnConsumedCapacity", Shapes.RETURN_CAPACITY)
+                .optional("ReturnItemCollectionMetrics", Shapes.RETURN_METRICS)
+                .optional("ClientRequestToken", InputShape.Text.length(1, 36));
+    }
+
+    private static InputShape action(String name, String key, @Nullable String expression) {
+        InputShape.Structure structure = new InputShape.Structure(Shapes.PACKAGE + name)
+                .required(key, Shapes.VALUES)
+                .required("TableName", Shapes.TABLE_NAME);
+        if (expression != null) {
+            structure.required(expression, Shapes.TEXT);
+        }
+        if (!"ConditionExpression".equals(expression)) {
+            structure.optional("ConditionExpression", Shapes.TEXT);
+        }
+        return structure.optional("ExpressionAttributeNames", Shapes.NAMES)
+                .optional("ExpressionAttributeValues", Shapes.VALUES)
+                .optional("ReturnValuesOnConditionCheckFailure", Shapes.ON_FAILURE);
+    }
+
+    @Override
+    public Map<String, @Nullable Object> execute(RequestMembers request, EngineContext engine) {
+        List<ItemWrite> writes = new ArrayList<>();
+        for (RequestMembers action : request.structures("TransactItems")) {
+            writes.add(write(action));
+        }
+        String level = request.text("ReturnConsumedCapacity", "NONE");
+        String token = request.text("ClientRequestToken");
+        if (token == null) {
+            return response(apply(writes, engine), request, level);
+        }
+        return engine.tokens()
+                .once(token, request.json(), engine.clock().instant(), level, () -> apply(writes, engine), request);
+    }
+
+    private static ItemWrite write(RequestMembers action) {
+        if (action.names().size() != 1) {
+            throw DynamoError.validation(
+                    "TransactItems can only contain one of Check, Put, Update or Delete");
+        }
+        RequestMembers put = action.structure("Put");
+        RequestMembers update = action.structure("Update");
+        RequestMembers delete = action.structure("Delete");
+        RequestMembers check = action.structure("ConditionCheck");
+        if (put != null) {
+            return PutItem.write(put);
+        } else if (update != null) {
+            return UpdateItem.write(update);
+        } else if (delete != null) {
+            return DeleteItem.write(delete);
+        } else if (check == null) {
+            throw DynamoError.validation(
+                    "TransactItems can only contain one of Check, Put, Update or Delete");
+        }
+        ExpressionMembers expressions =
+                ExpressionMembers.of(check, List.of(ExpressionKind.CONDITION), List.of());
+        ItemWrite.Check write = new ItemWrite.Check(
+                EngineContext.tableName(check.requiredText("TableName")),
+                check.item("Key"),
+                expressions.condition(ExpressionKind.CONDITION),
+                PutItem.returnsOldOnFailure(check));
+        expressions.checkAllUsed();
+        return write;
+    }
+
+    /** The changes of a transaction, with the tables that they were made to. */
+    record Committed(List<ItemWrite> writes, List<SingleWrite.Applied> changes) {}
+
+    static Committed apply(List<ItemWrite> writes, EngineContext engine) {
+        Set<PendingKey> keys = reserve(writes, engine);
+        try {
+            return engine.database().change(state -> commit(writes, state, engine));
+        } finally {
+            engine.pending().removeAll(keys);
+        }
+    }
+
+    private static Set<PendingKey> reserve(List<ItemWrite> writes, EngineContext engine) {
+        DatabaseState state = engine.database().snapshot();
+        Set<PendingKey> keys = new HashSet<>();
+        List<@Nullable DynamoError> invalid = new ArrayList<>();
+        List<@Nullable PendingKey> positions = new ArrayList<>();
+        for (ItemWrite write : writes) {
+            TableDefinition table = EngineContext.require(state.table(write.table())).definition();
+            DynamoError problem = null;
+            PendingKey key = null;
+            try {
+                key = new PendingKey(write.table(), ByteBuffer.wrap(write.key(table, engine.seed())));
+                if (!keys.add(key)) {
+                    throw DynamoError.service("Duplicate", null);
+                }
+            } catch (DynamoError e) {
+                if (e.code().equals("Duplicate")) {
+                    throw DynamoError.validation("Transaction request cannot include multiple operations on one item");
+                } else if (isTopLevel(e)) {
+                    throw e;
+                }
+                problem = e;
+            }
+            invalid.add(problem);
+            positions.add(key);
+        }
+        CancellationReasons.throwIfAny(invalid);
+        List<@Nullable DynamoError> conflicts = new ArrayList<>();
+        Set<PendingKey> reserved = new HashSet<>();
+        for (PendingKey key : positions) {
+            boolean free = key == null || engine.pending().add(key);
+            if (free && key != null) {
+                reserved.add(key);
+            }
+            conflicts.add(free ? null : CancellationReasons.conflict());
+        }
+        if (conflicts.stream().anyMatch(java.util.Objects::nonNull)) {
+            engine.pending().removeAll(reserved);
+            CancellationReasons.throwIfAny(conflicts);
+        }
+        return reserved;
+    }
+
+    /** Empty keys are rejected before the transaction starts; other faults of an action cancel it. */
+    private static boolean isTopLevel(DynamoError error) {
+        return String.valueOf(error.getMessage()).startsWith("One or more parameter values are not valid.");
+    }
+
+    private static Database.Change<Committed> commit(List<ItemWrite> writes, DatabaseState state, EngineContext engine) {
+        DatabaseState next = state;
+        List<SingleWrite.Applied> changes = new ArrayList<>();
+        List<@Nullable DynamoError> failures = new ArrayList<>();
+        long bytes = 0;
+        for (ItemWrite write : writes) {
+            TableState table = EngineContext.require(next.table(write.table()));
+            try {
+                ItemChange change = write.change(table, engine.seed());
+                bytes += Math.max(
+                        change.after() == null ? 0 : ValueSize.of(change.after()),
+                        change.before() == null ? 0 : ValueSize.of(change.before()));
+                next = change.isEffective() ? next.with(table.with(change, engine.seed())) : next;
+                changes.add(new SingleWrite.Applied(change, table.definition()));
+                failures.add(null);
+            } catch (DynamoError e) {
+                failures.add(e);
+            }
+        }
+        CancellationReasons.throwIfAny(failures);
+        if (bytes > MAX_BYTES) {
+            throw DynamoError.validation("Collection of items in the transaction exceeds the maximum size of 4 MB");
+        }
+        return new Database.Change<>(next, new Committed(writes, changes));
+    }
+
+    static Map<String, @Nullable Object> response(Committed committed, RequestMembers request, String level) {
+        Map<String, CapacityMeter> meters = new LinkedHashMap<>();
+        Map<String, List<Object>> collections = new LinkedHashMap<>();
+        for (SingleWrite.Applied applied : committed.changes) {
+            String table = applied.table().name();
+            meters.computeIfAbsent(table, name -> new CapacityMeter(applied.table()))
+                    .addWrite(applied.change(), 2);
+            if (applied.table().hasLocalIndex()) {
+                collections.computeIfAbsent(table, name -> new ArrayList<>()).add(SingleWrite.collectionMetrics(applied));
+            }
+        }
+        Map<String, @Nullable Object> response = new LinkedHashMap<>();
+        response.put("ConsumedCapacity", BatchWriteItem.reports(meters, level));
+        boolean metrics = request.text("ReturnItemCollectionMetrics", "NONE").equals("SIZE");
+        response.put("ItemCollectionMetrics", metrics && !collections.isEmpty() ? collections : null);
+        return response;
+    }
+}
