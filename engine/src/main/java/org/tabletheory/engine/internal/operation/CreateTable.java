@@ -1,0 +1,124 @@
+package org.tabletheory.engine.internal.operation;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.engine.internal.error.DynamoError;
+import org.tabletheory.engine.internal.request.InputShape;
+import org.tabletheory.engine.internal.request.RequestMembers;
+import org.tabletheory.engine.internal.store.Database;
+import org.tabletheory.engine.internal.store.IndexDefinition;
+import org.tabletheory.engine.internal.store.KeySchema;
+import org.tabletheory.engine.internal.store.TableDefinition;
+import org.tabletheory.engine.internal.store.TableState;
+
+/** {@code CreateTable}. */
+final class CreateTable implements Operation {
+    private static final String INVALID = "One or more parameter values were invalid: ";
+
+    @Override
+    public InputShape.Structure input() {
+        return new InputShape.Structure(Shapes.PACKAGE + "CreateTableInput")
+                .optional("TableName", InputShape.Text.matching("[a-zA-Z0-9_.-]+", 3, 255))
+                .required("AttributeDefinitions", TableSchemas.ATTRIBUTE_DEFINITIONS)
+                .required("KeySchema", TableSchemas.keySchema(2))
+                .optional("BillingMode", InputShape.Text.oneOf("PROVISIONED", "PAY_PER_REQUEST"))
+                .optional("ProvisionedThroughput", TableSchemas.THROUGHPUT)
+                .optional(
+                        "GlobalSecondaryIndexes",
+                        new InputShape.Sequence(
+                                TableSchemas.globalIndex("GlobalSecondaryIndex"), 0, Shapes.UNLIMITED))
+                .optional(
+                        "LocalSecondaryIndexes",
+                        new InputShape.Sequence(TableSchemas.localIndex(), 0, Shapes.UNLIMITED))
+                .optional("StreamSpecification", streamSpecification())
+                .optional("DeletionProtectionEnabled", Shapes.TRUTH)
+                .optional("TableClass", InputShape.Text.oneOf("STANDARD", "STANDARD_INFREQUENT_ACCESS"))
+                .optional("OnDemandThroughput", TableSchemas.ON_DEMAND)
+                .optional("WarmThroughput", TableSchemas.WARM)
+                .optional("SSESpecification", new InputShape.Structure(Shapes.PACKAGE + "SSESpecification"))
+                .optional(
+                        "Tags",
+                        new InputShape.Sequence(
+                                new InputShape.Structure(Shapes.PACKAGE + "Tag")
+                                        .required("Key", InputShape.Text.length(1, 128))
+                                        .required("Value", InputShape.Text.length(0, 256)),
+                                0,
+                                Shapes.UNLIMITED));
+    }
+
+    static InputShape streamSpecification() {
+        return new InputShape.Structure(Shapes.PACKAGE + "StreamSpecification")
+                .required("StreamEnabled", Shapes.TRUTH)
+                .optional(
+                        "StreamViewType",
+                        InputShape.Text.oneOf("NEW_IMAGE", "OLD_IMAGE", "NEW_AND_OLD_IMAGES", "KEYS_ONLY"));
+    }
+
+    @Override
+    public Map<String, @Nullable Object> execute(RequestMembers request, EngineContext engine) {
+        String name = request.text("TableName");
+        if (name == null) {
+            throw DynamoError.validation("The parameter 'TableName' is required but was not present in the request");
+        }
+        TableDefinition definition = definition(EngineContext.tableName(name), request, engine);
+        TableState table = engine.database().change(state -> {
+            if (state.table(definition.name()) != null) {
+                throw DynamoError.service(
+                        "ResourceInUseException", "Table already exists: " + definition.name());
+            }
+            TableState created = TableState.empty(definition);
+            return new Database.Change<>(state.with(created), created);
+        });
+        Map<String, Object> description = TableDescriptions.of(table);
+        description.put("TableStatus", "CREATING");
+        return Map.of("TableDescription", description);
+    }
+
+    private static TableDefinition definition(String name, RequestMembers request, EngineContext engine) {
+        boolean onDemand = request.text("BillingMode", "PROVISIONED").equals("PAY_PER_REQUEST");
+        RequestMembers throughput = request.structure("ProvisionedThroughput");
+        if (!onDemand && throughput == null) {
+            throw DynamoError.validation(INVALID
+                    + "ReadCapacityUnits and WriteCapacityUnits must both be specified when BillingMode is PROVISIONED");
+        } else if (onDemand && throughput != null) {
+            throw DynamoError.validation(INVALID
+                    + "Neither ReadCapacityUnits nor WriteCapacityUnits can be specified when BillingMode is PAY_PER_REQUEST");
+        }
+        Map<String, Type> types = TableSchemas.attributeTypes(request);
+        KeySchema keys = TableSchemas.tableKeys(request, types);
+        List<IndexDefinition> indexes = new ArrayList<>(TableSchemas.localIndexes(request, keys, types));
+        indexes.addAll(TableSchemas.globalIndexes(request, types));
+        TableSchemas.checkNames(indexes);
+        TableSchemas.checkAllUsed(keys, indexes, types);
+        Map<String, Object> settings = new LinkedHashMap<>();
+        settings.put("CreationDateTime", engine.clock().millis() / 1000.0);
+        settings.put("TableArn", engine.arn(name));
+        settings.put("TableId", UUID.randomUUID().toString());
+        settings.put("DeletionProtectionEnabled", request.isTrue("DeletionProtectionEnabled"));
+        Map<String, Object> provisioned = TableSchemas.throughput(throughput);
+        settings.put(
+                "ProvisionedThroughput",
+                provisioned != null
+                        ? provisioned
+                        : new LinkedHashMap<>(Map.of(
+                                "NumberOfDecreasesToday", 0L, "ReadCapacityUnits", 0L, "WriteCapacityUnits", 0L)));
+        if (onDemand) {
+            settings.put("BillingModeSummary", Map.of("BillingMode", "PAY_PER_REQUEST"));
+        }
+        for (String member : List.of("OnDemandThroughput", "WarmThroughput")) {
+            if (request.has(member)) {
+                settings.put(member, request.map(member));
+            }
+        }
+        String tableClass = request.text("TableClass");
+        if (tableClass != null) {
+            settings.put("TableClassSummary", Map.of("TableClass", tableClass));
+        }
+        return new TableDefinition(name, types, keys, indexes, settings);
+    }
+}

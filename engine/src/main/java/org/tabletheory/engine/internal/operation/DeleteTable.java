@@ -1,0 +1,36 @@
+package org.tabletheory.engine.internal.operation;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.engine.internal.error.DynamoError;
+import org.tabletheory.engine.internal.request.InputShape;
+import org.tabletheory.engine.internal.request.RequestMembers;
+import org.tabletheory.engine.internal.store.Database;
+import org.tabletheory.engine.internal.store.TableState;
+
+/** {@code DeleteTable}. */
+final class DeleteTable implements Operation {
+    @Override
+    public InputShape.Structure input() {
+        return new InputShape.Structure(Shapes.PACKAGE + "DeleteTableInput")
+                .required("TableName", InputShape.Text.matching("[a-zA-Z0-9_.-]+", 1, 255));
+    }
+
+    @Override
+    public Map<String, @Nullable Object> execute(RequestMembers request, EngineContext engine) {
+        String name = EngineContext.tableName(request.requiredText("TableName"));
+        TableState deleted = engine.database().change(state -> {
+            TableState table = state.table(name);
+            if (table == null) {
+                throw DescribeTable.notFound(name);
+            } else if (Boolean.TRUE.equals(table.definition().settings().get("DeletionProtectionEnabled"))) {
+                throw DynamoError.validation("Resource cannot be deleted as it is currently protected against deletion. "
+                        + "Disable deletion protection first.");
+            }
+            return new Database.Change<>(state.without(name), table);
+        });
+        Map<String, Object> description = TableDescriptions.of(deleted);
+        description.put("TableStatus", "DELETING");
+        return Map.of("TableDescription", description);
+    }
+}

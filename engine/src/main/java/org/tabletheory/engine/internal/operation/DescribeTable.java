@@ -1,0 +1,33 @@
+package org.tabletheory.engine.internal.operation;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.engine.internal.error.DynamoError;
+import org.tabletheory.engine.internal.request.InputShape;
+import org.tabletheory.engine.internal.request.RequestMembers;
+import org.tabletheory.engine.internal.store.TableState;
+
+/** {@code DescribeTable}. */
+final class DescribeTable implements Operation {
+    @Override
+    public InputShape.Structure input() {
+        return new InputShape.Structure(Shapes.PACKAGE + "DescribeTableInput")
+                .required("TableName", InputShape.Text.matching("[a-zA-Z0-9_.-]+", 1, 255));
+    }
+
+    @Override
+    public Map<String, @Nullable Object> execute(RequestMembers request, EngineContext engine) {
+        String name = EngineContext.tableName(request.requiredText("TableName"));
+        TableState table = engine.database().snapshot().table(name);
+        if (table == null) {
+            throw notFound(name);
+        }
+        return Map.of("Table", TableDescriptions.of(table));
+    }
+
+    /** The control plane names the table, the data plane does not. */
+    static DynamoError notFound(String name) {
+        return DynamoError.service(
+                "ResourceNotFoundException", "Requested resource not found: Table: " + name + " not found");
+    }
+}

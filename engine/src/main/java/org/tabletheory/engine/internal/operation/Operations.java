@@ -1,0 +1,63 @@
+package org.tabletheory.engine.internal.operation;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.engine.internal.error.DynamoError;
+import org.tabletheory.engine.internal.json.MalformedJsonException;
+import org.tabletheory.engine.internal.json.RequestJson;
+import org.tabletheory.engine.internal.request.ConstraintViolations;
+import org.tabletheory.engine.internal.request.InputShape;
+import org.tabletheory.engine.internal.request.RequestMembers;
+
+/** All operations by name: parses a body, checks it and carries it out. */
+public final class Operations {
+    private record Registered(Operation operation, InputShape.Structure input) {}
+
+    private final Map<String, Registered> operations = new LinkedHashMap<>();
+
+    /** The operations that the engine has. */
+    public Operations() {
+        add("PutItem", new PutItem());
+        add("GetItem", new GetItem());
+        add("UpdateItem", new UpdateItem());
+        add("DeleteItem", new DeleteItem());
+        add("Query", new QueryOperation());
+        add("Scan", new ScanOperation());
+        add("BatchGetItem", new BatchGetItem());
+        add("BatchWriteItem", new BatchWriteItem());
+        add("TransactWriteItems", new TransactWriteItems());
+        add("TransactGetItems", new TransactGetItems());
+        add("CreateTable", new CreateTable());
+        add("DescribeTable", new DescribeTable());
+        add("DeleteTable", new DeleteTable());
+        add("ListTables", new ListTables());
+    }
+
+    private void add(String name, Operation operation) {
+        operations.put(name, new Registered(operation, operation.input()));
+    }
+
+    /**
+     * Carries out a request.
+     *
+     * @throws DynamoError when the service would report one
+     */
+    public Map<String, @Nullable Object> execute(String name, byte[] body, EngineContext engine) {
+        Registered registered = operations.get(name);
+        if (registered == null) {
+            throw DynamoError.framework("UnknownOperationException", null);
+        }
+        Map<String, @Nullable Object> json;
+        try {
+            json = RequestJson.parse(body);
+        } catch (MalformedJsonException e) {
+            throw DynamoError.serialization(null);
+        }
+        registered.input.checkType(json);
+        ConstraintViolations violations = new ConstraintViolations();
+        registered.input.checkConstraints(json, "", violations);
+        violations.check();
+        return registered.operation.execute(new RequestMembers(json), engine);
+    }
+}

@@ -1,0 +1,85 @@
+package org.tabletheory.engine.internal.operation;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.tabletheory.engine.internal.store.IndexDefinition;
+import org.tabletheory.engine.internal.store.KeySchema;
+import org.tabletheory.engine.internal.store.TableDefinition;
+import org.tabletheory.engine.internal.store.TableState;
+
+/** Describes tables as DescribeTable does. */
+final class TableDescriptions {
+    private TableDescriptions() {}
+
+    static Map<String, Object> of(TableState table) {
+        TableDefinition definition = table.definition();
+        Map<String, Object> description = new LinkedHashMap<>();
+        description.put("TableName", definition.name());
+        description.put("TableStatus", "ACTIVE");
+        description.put("AttributeDefinitions", attributes(definition));
+        description.put("KeySchema", keySchema(definition.keys()));
+        description.put("ItemCount", table.items().size());
+        description.put("TableSizeBytes", table.bytes());
+        description.putAll(definition.settings());
+        List<Object> local = new ArrayList<>();
+        List<Object> global = new ArrayList<>();
+        for (IndexDefinition index : definition.indexes()) {
+            (index.global() ? global : local).add(index(index, table));
+        }
+        if (!local.isEmpty()) {
+            description.put("LocalSecondaryIndexes", local);
+        }
+        if (!global.isEmpty()) {
+            description.put("GlobalSecondaryIndexes", global);
+        }
+        return description;
+    }
+
+    private static List<Object> attributes(TableDefinition definition) {
+        List<Object> attributes = new ArrayList<>();
+        definition.attributeTypes().forEach((name, type) ->
+                attributes.add(Map.of("AttributeName", name, "AttributeType", type.name())));
+        return attributes;
+    }
+
+    private static List<Object> keySchema(KeySchema keys) {
+        List<Object> elements = new ArrayList<>();
+        keys.partition().forEach(name -> elements.add(element(name, "HASH")));
+        keys.sort().forEach(name -> elements.add(element(name, "RANGE")));
+        return elements;
+    }
+
+    private static Map<String, Object> element(String name, String type) {
+        Map<String, Object> element = new LinkedHashMap<>();
+        element.put("AttributeName", name);
+        element.put("KeyType", type);
+        return element;
+    }
+
+    private static Map<String, Object> index(IndexDefinition index, TableState table) {
+        Map<String, Object> description = new LinkedHashMap<>();
+        description.put("IndexName", index.name());
+        description.put("KeySchema", keySchema(index.keys()));
+        Map<String, Object> projection = new LinkedHashMap<>();
+        projection.put("ProjectionType", index.projection());
+        if (!index.nonKeyAttributes().isEmpty()) {
+            projection.put("NonKeyAttributes", index.nonKeyAttributes());
+        }
+        description.put("Projection", projection);
+        description.put("IndexSizeBytes", 0L);
+        description.put("ItemCount", table.entries(index).size());
+        description.put(
+                "IndexArn",
+                table.definition().settings().get("TableArn") + "/index/" + index.name());
+        if (index.global()) {
+            description.put("IndexStatus", "ACTIVE");
+            Object throughput = table.definition().settings().get("ProvisionedThroughput");
+            if (throughput != null) {
+                description.put("ProvisionedThroughput", throughput);
+            }
+        }
+        return description;
+    }
+}
