@@ -1,10 +1,13 @@
 package org.tabletheory.engine;
 
+import java.io.IOException;
+import java.net.InetAddress;
 import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.engine.internal.error.DynamoError;
+import org.tabletheory.engine.internal.http.EngineServer;
 import org.tabletheory.engine.internal.json.ResponseJson;
 import org.tabletheory.engine.internal.operation.EngineContext;
 import org.tabletheory.engine.internal.operation.Operations;
@@ -45,6 +48,18 @@ public final class Engine {
      */
     @SuppressWarnings("ArrayRecordComponent") // handed over, not compared
     public record Response(int status, byte[] body) {}
+
+    /**
+     * Serves this database over HTTP on the loopback address.
+     *
+     * @param port the port, or 0 for a free one
+     */
+    public EngineServer listen(int port) throws IOException {
+        return EngineServer.start(InetAddress.getLoopbackAddress(), port, (operation, body) -> {
+            Response response = call(operation, body);
+            return new EngineServer.Reply(response.status, response.body);
+        });
+    }
 
     /** Carries out a request: an operation such as {@code GetItem} and its JSON. */
     public Response call(String operation, byte[] body) {
