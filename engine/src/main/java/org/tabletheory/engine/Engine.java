@@ -20,7 +20,7 @@ import org.tabletheory.engine.internal.store.DatabaseState;
  * <p>Safe for use by many threads.
  */
 public final class Engine {
-    private static final String ARN_PREFIX = "arn:aws:dynamodb:us-east-1:000000000000:table/";
+    private static final String ARN_PREFIX = "arn:aws:dynamodb:us-east-1:123456789012:table/";
 
     private final Operations operations = new Operations();
     private final EngineContext context;

@@ -41,14 +41,7 @@ final class CreateTable implements Operation {
                 .optional("OnDemandThroughput", TableSchemas.ON_DEMAND)
                 .optional("WarmThroughput", TableSchemas.WARM)
                 .optional("SSESpecification", new InputShape.Structure(Shapes.PACKAGE + "SSESpecification"))
-                .optional(
-                        "Tags",
-                        new InputShape.Sequence(
-                                new InputShape.Structure(Shapes.PACKAGE + "Tag")
-                                        .required("Key", InputShape.Text.length(1, 128))
-                                        .required("Value", InputShape.Text.length(0, 256)),
-                                0,
-                                Shapes.UNLIMITED));
+                .optional("Tags", TagResource.TAGS);
     }
 
     static InputShape streamSpecification() {
@@ -71,12 +64,17 @@ final class CreateTable implements Operation {
                 throw DynamoError.service(
                         "ResourceInUseException", "Table already exists: " + definition.name());
             }
-            TableState created = TableState.empty(definition);
+            TableState created = streaming(TableState.empty(definition), request, engine);
             return new Database.Change<>(state.with(created), created);
         });
         Map<String, Object> description = TableDescriptions.of(table);
         description.put("TableStatus", "CREATING");
         return Map.of("TableDescription", description);
+    }
+
+    private static TableState streaming(TableState table, RequestMembers request, EngineContext engine) {
+        RequestMembers stream = request.structure("StreamSpecification");
+        return stream == null ? table : TableStreams.changed(table, stream, engine);
     }
 
     private static TableDefinition definition(String name, RequestMembers request, EngineContext engine) {
@@ -119,6 +117,7 @@ final class CreateTable implements Operation {
         if (tableClass != null) {
             settings.put("TableClassSummary", Map.of("TableClass", tableClass));
         }
-        return new TableDefinition(name, types, keys, indexes, settings);
+        return new TableDefinition(
+                name, types, keys, indexes, settings, null, TagResource.add(new LinkedHashMap<>(), request));
     }
 }

@@ -20,10 +20,8 @@ final class DeleteTable implements Operation {
     public Map<String, @Nullable Object> execute(RequestMembers request, EngineContext engine) {
         String name = EngineContext.tableName(request.requiredText("TableName"));
         TableState deleted = engine.database().change(state -> {
-            TableState table = state.table(name);
-            if (table == null) {
-                throw DescribeTable.notFound(name);
-            } else if (Boolean.TRUE.equals(table.definition().settings().get("DeletionProtectionEnabled"))) {
+            TableState table = EngineContext.described(state, name);
+            if (Boolean.TRUE.equals(table.definition().settings().get("DeletionProtectionEnabled"))) {
                 throw DynamoError.validation("Resource cannot be deleted as it is currently protected against deletion. "
                         + "Disable deletion protection first.");
             }

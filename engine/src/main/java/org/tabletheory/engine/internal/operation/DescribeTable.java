@@ -18,10 +18,7 @@ final class DescribeTable implements Operation {
     @Override
     public Map<String, @Nullable Object> execute(RequestMembers request, EngineContext engine) {
         String name = EngineContext.tableName(request.requiredText("TableName"));
-        TableState table = engine.database().snapshot().table(name);
-        if (table == null) {
-            throw notFound(name);
-        }
+        TableState table = EngineContext.described(engine.database().snapshot(), name);
         return Map.of("Table", TableDescriptions.of(table));
     }
 

@@ -7,6 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.store.Database;
+import org.tabletheory.engine.internal.store.DatabaseState;
 import org.tabletheory.engine.internal.store.TableState;
 
 /**
@@ -37,6 +38,15 @@ public record EngineContext(
         return require(database.snapshot().table(tableName(nameOrArn)));
     }
 
+    /** Returns a table for an operation of the control plane, whose error names it. */
+    static TableState described(DatabaseState state, String name) {
+        TableState table = state.table(name);
+        if (table == null) {
+            throw DescribeTable.notFound(name);
+        }
+        return table;
+    }
+
     static TableState require(@Nullable TableState table) {
         if (table == null) {
             throw notFound();
@@ -53,6 +63,11 @@ public record EngineContext(
     static String tableName(String nameOrArn) {
         int table = nameOrArn.startsWith("arn:") ? nameOrArn.indexOf(":table/") : -1;
         return table < 0 ? nameOrArn : nameOrArn.substring(table + ":table/".length());
+    }
+
+    /** Returns the present time in seconds, as descriptions show it. */
+    double seconds() {
+        return clock.millis() / 1000.0;
     }
 
     /** Returns the ARN of a table. */

@@ -32,6 +32,16 @@ public final class Operations {
         add("DescribeTable", new DescribeTable());
         add("DeleteTable", new DeleteTable());
         add("ListTables", new ListTables());
+        add("UpdateTable", new UpdateTable());
+        add("UpdateTimeToLive", new UpdateTimeToLive());
+        add("DescribeTimeToLive", new DescribeTimeToLive());
+        add("TagResource", new TagResource());
+        add("UntagResource", new UntagResource());
+        add("ListTagsOfResource", new ListTagsOfResource());
+        add("ListStreams", new ListStreams());
+        add("DescribeStream", new DescribeStream());
+        add("GetShardIterator", new GetShardIterator());
+        add("GetRecords", new GetRecords());
     }
 
     private void add(String name, Operation operation) {

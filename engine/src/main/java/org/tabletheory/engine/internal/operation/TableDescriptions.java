@@ -23,6 +23,7 @@ final class TableDescriptions {
         description.put("ItemCount", table.items().size());
         description.put("TableSizeBytes", table.bytes());
         description.putAll(definition.settings());
+        TableStreams.describe(table, description);
         List<Object> local = new ArrayList<>();
         List<Object> global = new ArrayList<>();
         for (IndexDefinition index : definition.indexes()) {
@@ -44,7 +45,7 @@ final class TableDescriptions {
         return attributes;
     }
 
-    private static List<Object> keySchema(KeySchema keys) {
+    static List<Object> keySchema(KeySchema keys) {
         List<Object> elements = new ArrayList<>();
         keys.partition().forEach(name -> elements.add(element(name, "HASH")));
         keys.sort().forEach(name -> elements.add(element(name, "RANGE")));
@@ -68,7 +69,7 @@ final class TableDescriptions {
             projection.put("NonKeyAttributes", index.nonKeyAttributes());
         }
         description.put("Projection", projection);
-        description.put("IndexSizeBytes", 0L);
+        description.put("IndexSizeBytes", table.bytes(index));
         description.put("ItemCount", table.entries(index).size());
         description.put(
                 "IndexArn",

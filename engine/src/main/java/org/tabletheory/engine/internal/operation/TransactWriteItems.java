@@ -173,7 +173,7 @@ final class TransactWriteItems implements Operation {
                 bytes += Math.max(
                         change.after() == null ? 0 : ValueSize.of(change.after()),
                         change.before() == null ? 0 : ValueSize.of(change.before()));
-                next = change.isEffective() ? next.with(table.with(change, engine.seed())) : next;
+                next = change.isEffective() ? next.with(table.with(change, engine.seed(), engine.seconds())) : next;
                 changes.add(new SingleWrite.Applied(change, table.definition()));
                 failures.add(null);
             } catch (DynamoError e) {

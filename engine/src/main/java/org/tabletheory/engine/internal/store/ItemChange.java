@@ -9,8 +9,14 @@ import org.tabletheory.attribute.Item;
  * @param key the bytes of its key
  * @param before the item that was there, or null
  * @param after the item that is there now, or null when it was deleted
+ * @param expired whether it was deleted because its time to live had passed
  */
-public record ItemChange(byte[] key, @Nullable Item before, @Nullable Item after) {
+public record ItemChange(byte[] key, @Nullable Item before, @Nullable Item after, boolean expired) {
+    /** A change that a request makes. */
+    public ItemChange(byte[] key, @Nullable Item before, @Nullable Item after) {
+        this(key, before, after, false);
+    }
+
     /** Returns whether anything is different. */
     public boolean isEffective() {
         return before == null ? after != null : !before.equals(after);

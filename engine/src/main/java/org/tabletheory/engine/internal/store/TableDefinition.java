@@ -12,17 +12,21 @@ import org.tabletheory.attribute.Type;
  *
  * @param attributeTypes the declared key attributes and their types
  * @param settings what requests set and descriptions show, by the names of the description's members
+ * @param timeToLive the attribute that holds the time to live, or null
  */
 public record TableDefinition(
         String name,
         Map<String, Type> attributeTypes,
         KeySchema keys,
         List<IndexDefinition> indexes,
-        Map<String, Object> settings) {
+        Map<String, Object> settings,
+        @Nullable String timeToLive,
+        Map<String, String> tags) {
     public TableDefinition {
         attributeTypes = Collections.unmodifiableMap(new LinkedHashMap<>(attributeTypes));
         indexes = List.copyOf(indexes);
         settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
+        tags = Collections.unmodifiableMap(new LinkedHashMap<>(tags));
     }
 
     /** Returns the index of that name, or null. */
@@ -48,11 +52,21 @@ public record TableDefinition(
         } else {
             changed.put(member, value);
         }
-        return new TableDefinition(name, attributeTypes, keys, indexes, changed);
+        return new TableDefinition(name, attributeTypes, keys, indexes, changed, timeToLive, tags);
     }
 
     /** Returns this definition with other indexes and attribute types. */
     public TableDefinition withIndexes(List<IndexDefinition> others, Map<String, Type> types) {
-        return new TableDefinition(name, types, keys, others, settings);
+        return new TableDefinition(name, types, keys, others, settings, timeToLive, tags);
+    }
+
+    /** Returns this definition with another attribute, or none, for the time to live. */
+    public TableDefinition withTimeToLive(@Nullable String attribute) {
+        return new TableDefinition(name, attributeTypes, keys, indexes, settings, attribute, tags);
+    }
+
+    /** Returns this definition with other tags. */
+    public TableDefinition withTags(Map<String, String> others) {
+        return new TableDefinition(name, attributeTypes, keys, indexes, settings, timeToLive, others);
     }
 }

@@ -1,7 +1,9 @@
 package org.tabletheory.engine.internal.store;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
@@ -13,13 +15,19 @@ public final class TableState {
     private final KeyTree<Item> items;
     private final Map<String, KeyTree<Item>> indexes;
     private final long bytes;
+    private final List<StreamState> streams;
 
     private TableState(
-            TableDefinition definition, KeyTree<Item> items, Map<String, KeyTree<Item>> indexes, long bytes) {
+            TableDefinition definition,
+            KeyTree<Item> items,
+            Map<String, KeyTree<Item>> indexes,
+            long bytes,
+            List<StreamState> streams) {
         this.definition = definition;
         this.items = items;
         this.indexes = indexes;
         this.bytes = bytes;
+        this.streams = List.copyOf(streams);
     }
 
     /** Returns an empty table. */
@@ -28,7 +36,7 @@ public final class TableState {
         for (IndexDefinition index : definition.indexes()) {
             indexes.put(index.name(), KeyTree.empty());
         }
-        return new TableState(definition, KeyTree.empty(), indexes, 0);
+        return new TableState(definition, KeyTree.empty(), indexes, 0, List.of());
     }
 
     /** Returns the definition. */
@@ -52,13 +60,37 @@ public final class TableState {
         return bytes;
     }
 
+    /** Returns the size of all entries of an index. */
+    public long bytes(IndexDefinition index) {
+        long size = 0;
+        Iterator<KeyTree.Entry<Item>> all = entries(index).between(null, null, true);
+        while (all.hasNext()) {
+            size += index.entrySize(all.next().value(), definition.keys());
+        }
+        return size;
+    }
+
     /** Returns the item of a key, or null. */
     public @Nullable Item get(byte[] key) {
         return items.get(key);
     }
 
-    /** Returns this table after a change. */
-    public TableState with(ItemChange change, long seed) {
+    /** Returns the streams, the latest last. */
+    public List<StreamState> streams() {
+        return streams;
+    }
+
+    /** Returns this table with other streams. */
+    public TableState withStreams(List<StreamState> others) {
+        return new TableState(definition, items, indexes, bytes, others);
+    }
+
+    /**
+     * Returns this table after a change.
+     *
+     * @param time the time of the change, in seconds, for the stream
+     */
+    public TableState with(ItemChange change, long seed, double time) {
         Item before = change.before();
         Item after = change.after();
         KeyTree<Item> changed = after == null ? items.without(change.key()) : items.with(change.key(), after);
@@ -80,7 +112,17 @@ public final class TableState {
             }
         }
         long size = bytes - (before == null ? 0 : ValueSize.of(before)) + (after == null ? 0 : ValueSize.of(after));
-        return new TableState(definition, changed, changedIndexes, size);
+        return new TableState(definition, changed, changedIndexes, size, recorded(change, time));
+    }
+
+    private List<StreamState> recorded(ItemChange change, double time) {
+        int last = streams.size() - 1;
+        if (last < 0 || !streams.get(last).enabled()) {
+            return streams;
+        }
+        List<StreamState> all = new ArrayList<>(streams);
+        all.set(last, all.get(last).with(change, definition.keys(), time));
+        return all;
     }
 
     /** Returns this table with another definition; new indexes are filled, dropped ones are gone. */
@@ -90,7 +132,7 @@ public final class TableState {
             KeyTree<Item> present = indexes.get(index.name());
             all.put(index.name(), present != null ? present : filled(index, seed));
         }
-        return new TableState(other, items, all, bytes);
+        return new TableState(other, items, all, bytes, streams);
     }
 
     private KeyTree<Item> filled(IndexDefinition index, long seed) {

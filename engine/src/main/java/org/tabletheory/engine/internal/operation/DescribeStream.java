@@ -1,0 +1,44 @@
+package org.tabletheory.engine.internal.operation;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.engine.internal.request.InputShape;
+import org.tabletheory.engine.internal.request.RequestMembers;
+import org.tabletheory.engine.internal.store.StreamState;
+
+/** {@code DescribeStream}. A stream has one shard here, which is open while the stream is enabled. */
+final class DescribeStream implements Operation {
+    @Override
+    public InputShape.Structure input() {
+        return new InputShape.Structure(Shapes.PACKAGE + "DescribeStreamInput")
+                .required("StreamArn", InputShape.Text.length(37, 1024))
+                .optional("Limit", InputShape.Whole.integer(1, 100))
+                .optional("ExclusiveStartShardId", InputShape.Text.length(28, 65));
+    }
+
+    @Override
+    public Map<String, @Nullable Object> execute(RequestMembers request, EngineContext engine) {
+        TableStreams.Found found = TableStreams.find(engine.database().snapshot(), request.requiredText("StreamArn"));
+        StreamState stream = found.stream();
+        Map<String, Object> range = new LinkedHashMap<>();
+        range.put("StartingSequenceNumber", Sequences.text(StreamState.firstSequence()));
+        if (!stream.enabled()) {
+            range.put("EndingSequenceNumber", Sequences.text(stream.nextSequence()));
+        }
+        Map<String, Object> shard = new LinkedHashMap<>();
+        shard.put("ShardId", TableStreams.shardId(stream));
+        shard.put("SequenceNumberRange", range);
+        Map<String, Object> description = new LinkedHashMap<>();
+        description.put("StreamArn", stream.arn());
+        description.put("StreamLabel", stream.label());
+        description.put("StreamStatus", stream.enabled() ? "ENABLED" : "DISABLED");
+        description.put("StreamViewType", stream.viewType());
+        description.put("CreationRequestDateTime", stream.created());
+        description.put("TableName", found.table().definition().name());
+        description.put("KeySchema", TableDescriptions.keySchema(found.table().definition().keys()));
+        description.put("Shards", request.has("ExclusiveStartShardId") ? List.of() : List.of(shard));
+        return Map.of("StreamDescription", description);
+    }
+}

@@ -1,0 +1,30 @@
+package org.tabletheory.engine.internal.operation;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.engine.internal.request.InputShape;
+import org.tabletheory.engine.internal.request.RequestMembers;
+
+/** {@code DescribeTimeToLive}. */
+final class DescribeTimeToLive implements Operation {
+    @Override
+    public InputShape.Structure input() {
+        return new InputShape.Structure(Shapes.PACKAGE + "DescribeTimeToLiveInput")
+                .required("TableName", Shapes.TABLE_NAME);
+    }
+
+    @Override
+    public Map<String, @Nullable Object> execute(RequestMembers request, EngineContext engine) {
+        String name = EngineContext.tableName(request.requiredText("TableName"));
+        String attribute = EngineContext.described(engine.database().snapshot(), name)
+                .definition()
+                .timeToLive();
+        Map<String, Object> description = new LinkedHashMap<>();
+        description.put("TimeToLiveStatus", attribute == null ? "DISABLED" : "ENABLED");
+        if (attribute != null) {
+            description.put("AttributeName", attribute);
+        }
+        return Map.of("TimeToLiveDescription", description);
+    }
+}

@@ -1,0 +1,89 @@
+package org.tabletheory.engine.internal.operation;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.engine.internal.request.InputShape;
+import org.tabletheory.engine.internal.request.RequestMembers;
+import org.tabletheory.engine.internal.store.StreamState;
+import org.tabletheory.engine.internal.value.ValueSize;
+
+/** {@code GetRecords}. */
+final class GetRecords implements Operation {
+    private static final int PAGE = 1000;
+
+    @Override
+    public InputShape.Structure input() {
+        return new InputShape.Structure(Shapes.PACKAGE + "GetRecordsInput")
+                .required("ShardIterator", InputShape.Text.length(1, 2048))
+                .optional("Limit", InputShape.Whole.integer(1, PAGE));
+    }
+
+    @Override
+    public Map<String, @Nullable Object> execute(RequestMembers request, EngineContext engine) {
+        Sequences.Iterator iterator =
+                Sequences.Iterator.parse(request.requiredText("ShardIterator"), engine.clock().millis());
+        StreamState stream = TableStreams.find(engine.database().snapshot(), iterator.streamArn())
+                .stream();
+        List<StreamState.Entry> entries = stream.from(iterator.sequence(), (int) request.number("Limit", PAGE));
+        List<Object> records = new ArrayList<>();
+        long next = iterator.sequence();
+        for (StreamState.Entry entry : entries) {
+            records.add(entry(entry, stream));
+            next = entry.sequence() + 1;
+        }
+        boolean closed = !stream.enabled() && next >= stream.nextSequence();
+        Map<String, @Nullable Object> response = new LinkedHashMap<>();
+        response.put("Records", records);
+        response.put(
+                "NextShardIterator",
+                closed
+                        ? null
+                        : new Sequences.Iterator(stream.arn(), next, engine.clock().millis()).text());
+        return response;
+    }
+
+    private static Map<String, Object> entry(StreamState.Entry entry, StreamState stream) {
+        String view = stream.viewType();
+        Map<String, Object> change = new LinkedHashMap<>();
+        change.put("ApproximateCreationDateTime", Math.floor(entry.time()));
+        change.put("Keys", entry.keys());
+        int size = ValueSize.of(entry.keys());
+        size += image(change, "NewImage", view.startsWith("NEW") ? entry.after() : null);
+        size += image(change, "OldImage", view.contains("OLD") ? entry.before() : null);
+        change.put("SequenceNumber", Sequences.text(entry.sequence()));
+        change.put("SizeBytes", size);
+        change.put("StreamViewType", view);
+        Map<String, Object> result = new LinkedHashMap<>();
+        result.put("awsRegion", region(stream.arn()));
+        result.put("dynamodb", change);
+        result.put("eventID", UUID.nameUUIDFromBytes((stream.arn() + entry.sequence()).getBytes(
+                        java.nio.charset.StandardCharsets.UTF_8))
+                .toString()
+                .replace("-", ""));
+        result.put("eventName", entry.eventName());
+        result.put("eventSource", "aws:dynamodb");
+        result.put("eventVersion", "1.1");
+        if (entry.expired()) {
+            result.put("userIdentity", Map.of("PrincipalId", "dynamodb.amazonaws.com", "Type", "Service"));
+        }
+        return result;
+    }
+
+    private static int image(Map<String, Object> change, String member, @Nullable Item image) {
+        if (image == null) {
+            return 0;
+        }
+        change.put(member, image);
+        return ValueSize.of(image);
+    }
+
+    private static String region(String arn) {
+        String[] parts = arn.split(":", -1);
+        return parts.length > 3 ? parts[3] : "us-east-1";
+    }
+}

@@ -1,0 +1,54 @@
+package org.tabletheory.engine.internal.operation;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.engine.internal.request.InputShape;
+import org.tabletheory.engine.internal.request.RequestMembers;
+import org.tabletheory.engine.internal.store.DatabaseState;
+import org.tabletheory.engine.internal.store.StreamState;
+import org.tabletheory.engine.internal.store.TableState;
+
+/** {@code ListStreams}. */
+final class ListStreams implements Operation {
+    private static final int PAGE = 100;
+
+    @Override
+    public InputShape.Structure input() {
+        return new InputShape.Structure(Shapes.PACKAGE + "ListStreamsInput")
+                .optional("TableName", InputShape.Text.matching("[a-zA-Z0-9_.-]+", 3, 255))
+                .optional("Limit", InputShape.Whole.integer(1, PAGE))
+                .optional("ExclusiveStartStreamArn", InputShape.Text.length(37, 1024));
+    }
+
+    @Override
+    public Map<String, @Nullable Object> execute(RequestMembers request, EngineContext engine) {
+        DatabaseState state = engine.database().snapshot();
+        String only = request.text("TableName");
+        List<String> tables = only != null ? List.of(only) : state.namesAfter(null, Integer.MAX_VALUE);
+        String after = request.text("ExclusiveStartStreamArn");
+        List<Map<String, Object>> found = new ArrayList<>();
+        for (String name : tables) {
+            TableState table = state.table(name);
+            for (StreamState stream : table == null ? List.<StreamState>of() : table.streams()) {
+                if (after == null || stream.arn().compareTo(after) > 0) {
+                    Map<String, Object> entry = new LinkedHashMap<>();
+                    entry.put("StreamArn", stream.arn());
+                    entry.put("StreamLabel", stream.label());
+                    entry.put("TableName", name);
+                    found.add(entry);
+                }
+            }
+        }
+        int limit = (int) request.number("Limit", PAGE);
+        Map<String, @Nullable Object> response = new LinkedHashMap<>();
+        List<Map<String, Object>> page = found.subList(0, Math.min(limit, found.size()));
+        response.put("Streams", page);
+        response.put(
+                "LastEvaluatedStreamArn",
+                found.size() > limit ? page.get(limit - 1).get("StreamArn") : null);
+        return response;
+    }
+}

@@ -1,0 +1,34 @@
+package org.tabletheory.engine.internal.operation;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.engine.internal.request.InputShape;
+import org.tabletheory.engine.internal.request.RequestMembers;
+
+/** {@code ListTagsOfResource}. All tags are on one page: a table has at most 50. */
+final class ListTagsOfResource implements Operation {
+    @Override
+    public InputShape.Structure input() {
+        return new InputShape.Structure(Shapes.PACKAGE + "ListTagsOfResourceInput")
+                .required("ResourceArn", ResourceTags.ARN)
+                .optional("NextToken", Shapes.TEXT);
+    }
+
+    @Override
+    public Map<String, @Nullable Object> execute(RequestMembers request, EngineContext engine) {
+        List<Object> tags = new ArrayList<>();
+        ResourceTags.table(engine.database().snapshot(), request, engine)
+                .definition()
+                .tags()
+                .forEach((key, value) -> {
+                    Map<String, Object> tag = new LinkedHashMap<>();
+                    tag.put("Key", key);
+                    tag.put("Value", value);
+                    tags.add(tag);
+                });
+        return Map.of("Tags", tags);
+    }
+}

@@ -1,0 +1,45 @@
+package org.tabletheory.engine.internal.operation;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.tabletheory.engine.internal.error.DynamoError;
+import org.tabletheory.engine.internal.request.InputShape;
+import org.tabletheory.engine.internal.request.RequestMembers;
+import org.tabletheory.engine.internal.store.Database;
+import org.tabletheory.engine.internal.store.DatabaseState;
+import org.tabletheory.engine.internal.store.TableState;
+
+/** Tags of tables, which requests name by their ARNs. */
+final class ResourceTags {
+    static final InputShape ARN = InputShape.Text.length(1, 1283);
+
+    private ResourceTags() {}
+
+    /** Returns the table of an ARN. */
+    static TableState table(DatabaseState state, RequestMembers request, EngineContext engine) {
+        String arn = request.requiredText("ResourceArn");
+        if (!arn.startsWith("arn:") || !arn.contains(":table/")) {
+            throw DynamoError.validation("Invalid TableArn: Invalid ResourceArn provided as input " + arn);
+        } else if (!arn.startsWith(engine.arnPrefix())) {
+            throw DynamoError.service(
+                    "AccessDeniedException",
+                    "User is not authorized to perform this operation on resource: " + arn);
+        }
+        TableState table = state.table(EngineContext.tableName(arn));
+        if (table == null) {
+            throw DynamoError.service(
+                    "ResourceNotFoundException", "Requested resource not found: ResourcArn: " + arn + " not found");
+        }
+        return table;
+    }
+
+    static void change(RequestMembers request, EngineContext engine, UnaryOperator<Map<String, String>> change) {
+        engine.database().change(state -> {
+            TableState table = table(state, request, engine);
+            Map<String, String> tags = change.apply(new LinkedHashMap<>(table.definition().tags()));
+            TableState changed = table.with(table.definition().withTags(tags), engine.seed());
+            return new Database.Change<>(state.with(changed), changed);
+        });
+    }
+}

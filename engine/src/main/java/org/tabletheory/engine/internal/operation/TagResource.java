@@ -1,0 +1,48 @@
+package org.tabletheory.engine.internal.operation;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.engine.internal.error.DynamoError;
+import org.tabletheory.engine.internal.request.InputShape;
+import org.tabletheory.engine.internal.request.RequestMembers;
+
+/** {@code TagResource}. */
+final class TagResource implements Operation {
+    private static final int MAX_TAGS = 50;
+
+    static final InputShape TAGS = new InputShape.Sequence(
+            new InputShape.Structure(Shapes.PACKAGE + "Tag")
+                    .required("Key", InputShape.Text.length(1, 128))
+                    .required("Value", InputShape.Text.length(0, 256)),
+            0,
+            Shapes.UNLIMITED);
+
+    @Override
+    public InputShape.Structure input() {
+        return new InputShape.Structure(Shapes.PACKAGE + "TagResourceInput")
+                .required("ResourceArn", ResourceTags.ARN)
+                .required("Tags", TAGS);
+    }
+
+    @Override
+    public Map<String, @Nullable Object> execute(RequestMembers request, EngineContext engine) {
+        ResourceTags.change(request, engine, tags -> add(tags, request));
+        return Map.of();
+    }
+
+    /** Adds the tags of a request to others. */
+    static Map<String, String> add(Map<String, String> tags, RequestMembers request) {
+        for (RequestMembers tag : request.structures("Tags")) {
+            String key = tag.requiredText("Key");
+            if (key.startsWith("aws:")) {
+                throw DynamoError.validation("One or more parameter values were invalid: Tag keys cannot start with aws:");
+            }
+            tags.put(key, tag.requiredText("Value"));
+        }
+        if (tags.size() > MAX_TAGS) {
+            throw DynamoError.validation(
+                    "One or more parameter values were invalid: The number of tags exceeds the limit of " + MAX_TAGS);
+        }
+        return tags;
+    }
+}

@@ -1,0 +1,25 @@
+package org.tabletheory.engine.internal.operation;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.engine.internal.request.InputShape;
+import org.tabletheory.engine.internal.request.RequestMembers;
+
+/** {@code UntagResource}. */
+final class UntagResource implements Operation {
+    @Override
+    public InputShape.Structure input() {
+        return new InputShape.Structure(Shapes.PACKAGE + "UntagResourceInput")
+                .required("ResourceArn", ResourceTags.ARN)
+                .required("TagKeys", new InputShape.Sequence(InputShape.Text.length(1, 128), 0, Shapes.UNLIMITED));
+    }
+
+    @Override
+    public Map<String, @Nullable Object> execute(RequestMembers request, EngineContext engine) {
+        ResourceTags.change(request, engine, tags -> {
+            tags.keySet().removeAll(request.texts("TagKeys"));
+            return tags;
+        });
+        return Map.of();
+    }
+}

@@ -1,0 +1,54 @@
+package org.tabletheory.engine.internal.operation;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.engine.internal.error.DynamoError;
+import org.tabletheory.engine.internal.request.InputShape;
+import org.tabletheory.engine.internal.request.RequestMembers;
+import org.tabletheory.engine.internal.store.Database;
+import org.tabletheory.engine.internal.store.TableState;
+
+/** {@code UpdateTimeToLive}. */
+final class UpdateTimeToLive implements Operation {
+    @Override
+    public InputShape.Structure input() {
+        return new InputShape.Structure(Shapes.PACKAGE + "UpdateTimeToLiveInput")
+                .required("TableName", Shapes.TABLE_NAME)
+                .required(
+                        "TimeToLiveSpecification",
+                        new InputShape.Structure(Shapes.PACKAGE + "TimeToLiveSpecification")
+                                .required("AttributeName", TableSchemas.ATTRIBUTE_NAME)
+                                .required("Enabled", Shapes.TRUTH));
+    }
+
+    @Override
+    public Map<String, @Nullable Object> execute(RequestMembers request, EngineContext engine) {
+        String name = EngineContext.tableName(request.requiredText("TableName"));
+        RequestMembers specification = request.structure("TimeToLiveSpecification");
+        String attribute = specification == null ? "" : specification.requiredText("AttributeName");
+        boolean enabled = specification != null && specification.isTrue("Enabled");
+        engine.database().change(state -> {
+            TableState table = EngineContext.described(state, name);
+            String present = table.definition().timeToLive();
+            if (enabled && present != null) {
+                throw DynamoError.validation(
+                        present.equals(attribute)
+                                ? "TimeToLive is already enabled"
+                                : "TimeToLive is active on a different AttributeName: current AttributeName is " + present);
+            } else if (!enabled && present == null) {
+                throw DynamoError.validation("TimeToLive is already disabled");
+            } else if (!enabled && !attribute.equals(present)) {
+                throw DynamoError.validation(
+                        "TimeToLive is active on a different AttributeName: current AttributeName is " + present);
+            }
+            TableState changed =
+                    table.with(table.definition().withTimeToLive(enabled ? attribute : null), engine.seed());
+            return new Database.Change<>(state.with(changed), changed);
+        });
+        Map<String, Object> applied = new LinkedHashMap<>();
+        applied.put("AttributeName", attribute);
+        applied.put("Enabled", enabled);
+        return Map.of("TimeToLiveSpecification", applied);
+    }
+}

@@ -1,0 +1,75 @@
+package org.tabletheory.engine.internal.store;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
+
+/**
+ * A stream of a table's changes at one moment. Immutable.
+ *
+ * @param label the time of its creation, which makes its ARN unique
+ * @param viewType what of the items its records hold
+ * @param enabled whether it still gets records
+ * @param nextSequence the number of the next record
+ */
+public record StreamState(
+        String arn, String label, String viewType, boolean enabled, double created, KeyTree<Entry> entries, long nextSequence) {
+    private static final long FIRST = 100_000_000_000L;
+
+    /**
+     * A record of the stream.
+     *
+     * @param expired whether the item was deleted because its time to live had passed
+     */
+    public record Entry(
+            long sequence, double time, Item keys, @Nullable Item before, @Nullable Item after, boolean expired) {
+        /** Returns {@code INSERT}, {@code MODIFY} or {@code REMOVE}. */
+        public String eventName() {
+            return before == null ? "INSERT" : after == null ? "REMOVE" : "MODIFY";
+        }
+    }
+
+    /** Returns a stream without records. */
+    public static StreamState start(String tableArn, String label, String viewType, double created) {
+        return new StreamState(tableArn + "/stream/" + label, label, viewType, true, created, KeyTree.empty(), FIRST);
+    }
+
+    /** Returns this stream with a change recorded. */
+    StreamState with(ItemChange change, KeySchema keys, double time) {
+        Item image = change.after() != null ? change.after() : change.before();
+        if (image == null) {
+            return this;
+        }
+        Entry entry = new Entry(
+                nextSequence, time, keys.keyOf(image), change.before(), change.after(), change.expired());
+        return new StreamState(
+                arn, label, viewType, enabled, created, entries.with(bytes(nextSequence), entry), nextSequence + 1);
+    }
+
+    /** Returns this stream without further records. */
+    public StreamState disabled() {
+        return new StreamState(arn, label, viewType, false, created, entries, nextSequence);
+    }
+
+    /** Returns the number of the first record. */
+    public static long firstSequence() {
+        return FIRST;
+    }
+
+    /** Returns records from a number on. */
+    public List<Entry> from(long sequence, int limit) {
+        List<Entry> found = new ArrayList<>();
+        Iterator<KeyTree.Entry<Entry>> all = entries.between(bytes(sequence), null, true);
+        while (all.hasNext() && found.size() < limit) {
+            found.add(all.next().value());
+        }
+        return found;
+    }
+
+    private static byte[] bytes(long sequence) {
+        return ByteBuffer.allocate(Long.BYTES).putLong(sequence).array();
+    }
+}
