@@ -52,6 +52,11 @@ public final class BoundUpdate {
             sets.add(new UpdateClause.Set(path, new OperandNode.Literal(value)));
         }
 
+        /** Sets what an operand evaluates to. */
+        public void set(DocumentPath path, OperandNode value) {
+            sets.add(new UpdateClause.Set(path, value));
+        }
+
         /** Removes a value. */
         public void remove(DocumentPath path) {
             removes.add(new UpdateClause.Remove(path));

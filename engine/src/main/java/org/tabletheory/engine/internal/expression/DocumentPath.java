@@ -14,11 +14,13 @@ public record DocumentPath(List<Step> steps) {
      * @param name an attribute or map key; an alias such as {@code #n} until the path is bound
      */
     public record Step(@Nullable String name, int index) {
-        static Step named(String name) {
+        /** A step to an attribute or map entry. */
+        public static Step named(String name) {
             return new Step(name, -1);
         }
 
-        static Step at(int index) {
+        /** A step to a list element. */
+        public static Step at(int index) {
             return new Step(null, index);
         }
 

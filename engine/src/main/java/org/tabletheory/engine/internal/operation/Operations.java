@@ -32,6 +32,9 @@ public final class Operations {
         add("DescribeTable", new DescribeTable());
         add("DeleteTable", new DeleteTable());
         add("ListTables", new ListTables());
+        add("ExecuteStatement", new ExecuteStatement());
+        add("BatchExecuteStatement", new BatchExecuteStatement());
+        add("ExecuteTransaction", new ExecuteTransaction());
         add("UpdateTable", new UpdateTable());
         add("UpdateTimeToLive", new UpdateTimeToLive());
         add("DescribeTimeToLive", new DescribeTimeToLive());

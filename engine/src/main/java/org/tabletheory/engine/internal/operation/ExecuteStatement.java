@@ -1,0 +1,113 @@
+package org.tabletheory.engine.internal.operation;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.engine.internal.error.DynamoError;
+import org.tabletheory.engine.internal.expression.ConditionNode;
+import org.tabletheory.engine.internal.json.MalformedJsonException;
+import org.tabletheory.engine.internal.json.RequestJson;
+import org.tabletheory.engine.internal.json.ResponseJson;
+import org.tabletheory.engine.internal.partiql.Statement;
+import org.tabletheory.engine.internal.request.InputShape;
+import org.tabletheory.engine.internal.request.RequestMembers;
+import org.tabletheory.engine.internal.store.TableState;
+
+/** {@code ExecuteStatement}. */
+final class ExecuteStatement implements Operation {
+    @Override
+    public InputShape.Structure input() {
+        return new InputShape.Structure(Shapes.PACKAGE + "ExecuteStatementInput")
+                .required("Statement", Statements.STATEMENT)
+                .optional("Parameters", Statements.PARAMETERS)
+                .optional("ConsistentRead", Shapes.TRUTH)
+                .optional("NextToken", InputShape.Text.length(1, 32_768))
+                .optional("ReturnConsumedCapacity", Shapes.RETURN_CAPACITY)
+                .optional("Limit", InputShape.Whole.integer(1, Integer.MAX_VALUE))
+                .optional("ReturnValuesOnConditionCheckFailure", Shapes.ON_FAILURE);
+    }
+
+    @Override
+    public Map<String, @Nullable Object> execute(RequestMembers request, EngineContext engine) {
+        return execute(Statements.parse(request), request, engine);
+    }
+
+    /** Executes a statement, of this operation or of a batch. */
+    static Map<String, @Nullable Object> execute(Statement statement, RequestMembers request, EngineContext engine) {
+        TableState table = engine.table(statement.table());
+        if (statement instanceof Statement.Select select) {
+            return select(select, table, request, engine);
+        }
+        ItemWrite write =
+                Statements.write(statement, table.definition(), PutItem.returnsOldOnFailure(request));
+        SingleWrite.Applied applied;
+        try {
+            applied = SingleWrite.apply(write, engine);
+        } catch (DynamoError e) {
+            boolean duplicate = statement instanceof Statement.Insert && e.code().equals("ConditionalCheckFailedException");
+            throw duplicate
+                    ? DynamoError.service("DuplicateItemException", "Duplicate primary key exists in table")
+                    : e;
+        }
+        Map<String, @Nullable Object> response = SingleWrite.response(request, applied);
+        Item returned = Statements.returned(statement, applied);
+        response.put("Items", returned == null ? List.of() : List.of(returned));
+        return response;
+    }
+
+    private static Map<String, @Nullable Object> select(
+            Statement.Select select, TableState table, RequestMembers request, EngineContext engine) {
+        Map<String, @Nullable Object> read = new LinkedHashMap<>(request.json());
+        read.put("IndexName", select.index());
+        String token = request.text("NextToken");
+        if (token != null) {
+            read.put("ExclusiveStartKey", startKey(token));
+        }
+        PagedRead page = new PagedRead(new RequestMembers(read), table, null, engine.seed(), "Query");
+        Statements.checkKeys(page.keys());
+        ConditionNode key = Statements.keyCondition(select.where(), page.keys());
+        KeyRange range = key == null ? null : KeyRange.of(key, page.keys(), table.definition(), engine.seed());
+        Map<String, @Nullable Object> found = page.page(
+                range == null ? null : range.from(),
+                range == null ? null : range.to(),
+                !select.descending(),
+                select.where());
+        List<Item> items = new ArrayList<>();
+        for (Object item : (List<?>) java.util.Objects.requireNonNullElse(found.get("Items"), List.of())) {
+            items.add(Statements.selected((Item) item, select.paths()));
+        }
+        Map<String, @Nullable Object> response = new LinkedHashMap<>();
+        response.put("Items", items);
+        Object last = found.get("LastEvaluatedKey");
+        response.put("NextToken", last == null ? null : token((Item) last));
+        response.put("LastEvaluatedKey", last);
+        response.put("ConsumedCapacity", found.get("ConsumedCapacity"));
+        return response;
+    }
+
+    private static String token(Item key) {
+        return Base64.getEncoder().encodeToString(ResponseJson.write(Map.of("key", key)));
+    }
+
+    private static Object startKey(String token) {
+        try {
+            byte[] json = Base64.getDecoder().decode(token.getBytes(StandardCharsets.UTF_8));
+            Object key = RequestJson.parse(json).get("key");
+            if (key instanceof Map) {
+                return key;
+            }
+        } catch (IllegalArgumentException | MalformedJsonException e) {
+            throw invalidToken();
+        }
+        throw invalidToken();
+    }
+
+    private static DynamoError invalidToken() {
+        return DynamoError.validation("Given nextToken does not match the statement, or is malformed");
+    }
+}

@@ -1,0 +1,100 @@
+package org.tabletheory.engine.internal.operation;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.engine.internal.error.DynamoError;
+import org.tabletheory.engine.internal.partiql.Statement;
+import org.tabletheory.engine.internal.request.InputShape;
+import org.tabletheory.engine.internal.request.RequestMembers;
+import org.tabletheory.engine.internal.store.DatabaseState;
+import org.tabletheory.engine.internal.store.TableState;
+import org.tabletheory.attribute.Item;
+
+/** {@code ExecuteTransaction}: only reads or only writes, all or nothing. */
+final class ExecuteTransaction implements Operation {
+    private static final int MAX_STATEMENTS = 100;
+
+    @Override
+    public InputShape.Structure input() {
+        return new InputShape.Structure(Shapes.PACKAGE + "ExecuteTransactionInput")
+                .required(
+                        "TransactStatements",
+                        new InputShape.Sequence(
+                                new InputShape.Structure(Shapes.PACKAGE + "ParameterizedStatement")
+                                        .required("Statement", Statements.STATEMENT)
+                                        .optional("Parameters", Statements.PARAMETERS)
+                                        .optional("ReturnValuesOnConditionCheckFailure", Shapes.ON_FAILURE),
+                                1,
+                                MAX_STATEMENTS))
+                .optional("ClientRequestToken", InputShape.Text.length(1, 36))
+                .optional("ReturnConsumedCapacity", Shapes.RETURN_CAPACITY);
+    }
+
+    @Override
+    public Map<String, @Nullable Object> execute(RequestMembers request, EngineContext engine) {
+        List<Statement> statements = new ArrayList<>();
+        List<Boolean> returnsOld = new ArrayList<>();
+        for (RequestMembers member : request.structures("TransactStatements")) {
+            statements.add(Statements.parse(member));
+            returnsOld.add(PutItem.returnsOldOnFailure(member));
+        }
+        boolean reads = statements.stream().anyMatch(statement -> !statement.writes());
+        boolean writes = statements.stream().anyMatch(Statement::writes);
+        if (reads && writes) {
+            throw DynamoError.validation(
+                    "ExecuteTransaction API does not support both read and write operations in the same request");
+        }
+        return reads ? read(statements, engine) : write(statements, returnsOld, request, engine);
+    }
+
+    private static Map<String, @Nullable Object> read(List<Statement> statements, EngineContext engine) {
+        DatabaseState state = engine.database().snapshot();
+        List<Object> responses = new ArrayList<>();
+        for (Statement statement : statements) {
+            TableState table = EngineContext.require(state.table(statement.table()));
+            Statement.Select select = (Statement.Select) statement;
+            if (select.where() == null) {
+                throw DynamoError.validation(
+                        "Where clause does not contain a mandatory equality on all key attributes");
+            }
+            Item key = Statements.key(select.where(), table.definition());
+            KeyRules.checkLookup(table.definition(), key);
+            Item item = table.get(table.definition().keys().bytesOf(key, engine.seed()));
+            Map<String, Object> response = new LinkedHashMap<>();
+            if (item != null && select.where().test(item)) {
+                response.put("Item", Statements.selected(item, select.paths()));
+            }
+            responses.add(response);
+        }
+        return Map.of("Responses", responses);
+    }
+
+    private static Map<String, @Nullable Object> write(
+            List<Statement> statements, List<Boolean> returnsOld, RequestMembers request, EngineContext engine) {
+        DatabaseState state = engine.database().snapshot();
+        List<ItemWrite> writes = new ArrayList<>();
+        for (int i = 0; i < statements.size(); i++) {
+            Statement statement = statements.get(i);
+            TableState table = EngineContext.require(state.table(statement.table()));
+            writes.add(Statements.write(statement, table.definition(), returnsOld.get(i)));
+        }
+        String level = request.text("ReturnConsumedCapacity", "NONE");
+        String token = request.text("ClientRequestToken");
+        Map<String, @Nullable Object> cost = token == null
+                ? TransactWriteItems.response(TransactWriteItems.apply(writes, engine), request, level)
+                : engine.tokens()
+                        .once(
+                                token,
+                                request.json(),
+                                engine.clock().instant(),
+                                level,
+                                () -> TransactWriteItems.apply(writes, engine),
+                                request);
+        Map<String, @Nullable Object> response = new LinkedHashMap<>(cost);
+        response.put("Responses", statements.stream().map(each -> Map.of()).toList());
+        return response;
+    }
+}

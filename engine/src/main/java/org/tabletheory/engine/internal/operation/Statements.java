@@ -1,0 +1,182 @@
+package org.tabletheory.engine.internal.operation;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.engine.internal.error.DynamoError;
+import org.tabletheory.engine.internal.expression.BoundUpdate;
+import org.tabletheory.engine.internal.expression.ConditionNode;
+import org.tabletheory.engine.internal.expression.DocumentPath;
+import org.tabletheory.engine.internal.expression.ItemProjection;
+import org.tabletheory.engine.internal.expression.OperandNode;
+import org.tabletheory.engine.internal.partiql.Statement;
+import org.tabletheory.engine.internal.partiql.StatementParser;
+import org.tabletheory.engine.internal.request.InputShape;
+import org.tabletheory.engine.internal.request.RequestMembers;
+import org.tabletheory.engine.internal.store.KeySchema;
+import org.tabletheory.engine.internal.store.TableDefinition;
+import org.tabletheory.engine.internal.value.AttributeValues;
+
+/** What the PartiQL operations share: statements become writes and reads of items. */
+final class Statements {
+    private static final String UNSUPPORTED_KEYS = "PartiQL statements cannot be executed on tables with multi-attribute "
+            + "HASH keys or multi-attribute RANGE keys.";
+
+    static final InputShape STATEMENT = InputShape.Text.length(1, 8192);
+    static final InputShape PARAMETERS = new InputShape.Sequence(Shapes.VALUE, 1, Shapes.UNLIMITED);
+
+    private Statements() {}
+
+    static Statement parse(RequestMembers request) {
+        List<Value> parameters = new ArrayList<>();
+        for (Object each : request.list("Parameters")) {
+            parameters.add(AttributeValues.value(each));
+        }
+        return StatementParser.parse(request.requiredText("Statement"), parameters);
+    }
+
+    /** Returns the write of a statement that is not a SELECT. */
+    static ItemWrite write(Statement statement, TableDefinition table, boolean returnsOldOnFailure) {
+        if (statement instanceof Statement.Insert insert) {
+            KeyRules.checkItem(table, insert.item());
+            return new ItemWrite.Put(
+                    table.name(),
+                    insert.item(),
+                    new ConditionNode.Exists(LegacyConditions.place(table.keys().partition().get(0)), false),
+                    returnsOldOnFailure);
+        } else if (statement instanceof Statement.Update update) {
+            Item key = key(update.where(), table);
+            return new ItemWrite.Update(
+                    table.name(), key, update.update(), existing(update.where(), table), returnsOldOnFailure);
+        } else if (statement instanceof Statement.Delete delete) {
+            Item key = key(delete.where(), table);
+            return new ItemWrite.Delete(table.name(), key, rest(delete.where(), table), returnsOldOnFailure);
+        } else if (statement instanceof Statement.Exists exists && exists.select().where() != null) {
+            ConditionNode where = exists.select().where();
+            return new ItemWrite.Check(
+                    table.name(), key(where, table), existing(where, table), returnsOldOnFailure);
+        }
+        throw DynamoError.validation("Where clause does not contain a mandatory equality on all key attributes");
+    }
+
+    private static ConditionNode existing(ConditionNode where, TableDefinition table) {
+        ConditionNode exists =
+                new ConditionNode.Exists(LegacyConditions.place(table.keys().partition().get(0)), true);
+        return new ConditionNode.And(List.of(exists, where));
+    }
+
+    /** A delete of an item that does not exist succeeds, unless the statement has more conditions than the key. */
+    private static @Nullable ConditionNode rest(ConditionNode where, TableDefinition table) {
+        return conjuncts(where).size() == table.keys().attributes().size() ? null : existing(where, table);
+    }
+
+    /** Returns the primary key that a WHERE clause names. */
+    static Item key(ConditionNode where, TableDefinition table) {
+        Item key = Item.empty();
+        for (ConditionNode part : conjuncts(where)) {
+            List<OperandNode> operands = part.operands();
+            if (part.operator().equals("=")
+                    && operands.get(0) instanceof OperandNode.Path path
+                    && path.path().isTopLevel()
+                    && operands.get(1) instanceof OperandNode.Literal literal
+                    && table.keys().attributes().contains(path.path().attribute())) {
+                key = key.with(path.path().attribute(), literal.value());
+            }
+        }
+        if (key.attributes().size() != table.keys().attributes().size()) {
+            throw DynamoError.validation("Where clause does not contain a mandatory equality on all key attributes");
+        }
+        return key;
+    }
+
+    private static List<ConditionNode> conjuncts(ConditionNode where) {
+        return where instanceof ConditionNode.And and ? and.parts() : List.of(where);
+    }
+
+    /** Returns the conditions of a WHERE clause that a key can answer, or null when the partition is not named. */
+    static @Nullable ConditionNode keyCondition(@Nullable ConditionNode where, KeySchema keys) {
+        if (where == null) {
+            return null;
+        }
+        List<ConditionNode> parts = new ArrayList<>();
+        boolean partition = false;
+        boolean sort = false;
+        for (ConditionNode part : conjuncts(where)) {
+            String name = keyName(part);
+            if (name != null && keys.partition().contains(name) && part.operator().equals("=") && !partition) {
+                partition = true;
+                parts.add(part);
+            } else if (name != null && keys.sort().contains(name) && isKeyOperator(part.operator()) && !sort) {
+                sort = true;
+                parts.add(part);
+            }
+        }
+        return partition ? new ConditionNode.And(parts) : null;
+    }
+
+    private static @Nullable String keyName(ConditionNode part) {
+        List<OperandNode> operands = part.operands();
+        boolean literals = !operands.isEmpty()
+                && operands.stream().skip(1).allMatch(operand -> operand instanceof OperandNode.Literal);
+        return literals && operands.get(0) instanceof OperandNode.Path path && path.path().isTopLevel()
+                ? path.path().attribute()
+                : null;
+    }
+
+    private static boolean isKeyOperator(String operator) {
+        return switch (operator) {
+            case "=", "<", "<=", ">", ">=", "BETWEEN", "begins_with" -> true;
+            default -> false;
+        };
+    }
+
+    /** Returns the selected parts of an item: a nested path is returned under its last name. */
+    static Item selected(Item item, @Nullable List<DocumentPath> paths) {
+        if (paths == null) {
+            return item;
+        }
+        Map<String, Value> selected = new LinkedHashMap<>();
+        for (DocumentPath path : paths) {
+            Value value = path.find(item);
+            String name = path.steps().get(path.steps().size() - 1).name();
+            if (value != null) {
+                selected.put(name != null ? name : path.attribute(), value);
+            }
+        }
+        return new Item(selected);
+    }
+
+    /** Returns what a write's RETURNING clause asks for, or null. */
+    static @Nullable Item returned(Statement statement, SingleWrite.Applied applied) {
+        String returning = null;
+        BoundUpdate update = null;
+        if (statement instanceof Statement.Update changed) {
+            returning = changed.returning();
+            update = changed.update();
+        } else if (statement instanceof Statement.Delete delete) {
+            returning = delete.returning();
+            if (returning != null && !returning.equals("ALL OLD *")) {
+                throw DynamoError.validation(
+                        "The RETURNING clause of a DELETE statement supports only ALL OLD *");
+            }
+        }
+        if (returning == null) {
+            return null;
+        }
+        Item image = returning.contains("OLD") ? applied.change().before() : applied.change().after();
+        return image != null && returning.startsWith("MODIFIED") && update != null
+                ? new ItemProjection(update.paths()).of(image)
+                : image;
+    }
+
+    /** Throws for tables and indexes whose keys PartiQL does not support. */
+    static void checkKeys(KeySchema keys) {
+        if (keys.partition().size() > 1 || keys.sort().size() > 1) {
+            throw DynamoError.validation(UNSUPPORTED_KEYS);
+        }
+    }
+}
