@@ -5,12 +5,12 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.engine.internal.expression.ExpressionBinding.Problem;
 import org.tabletheory.engine.internal.value.ValueOrder;
-import org.jspecify.annotations.Nullable;
 
 /** A condition: a comparison, a function or a combination of conditions. */
 public sealed interface ConditionNode {
@@ -158,12 +158,13 @@ public sealed interface ConditionNode {
                 return false;
             }
             OptionalInt order = ValueOrder.compare(left, right);
-            return order.isPresent() && switch (this) {
-                case LESS -> order.getAsInt() < 0;
-                case LESS_OR_EQUAL -> order.getAsInt() <= 0;
-                case GREATER -> order.getAsInt() > 0;
-                default -> order.getAsInt() >= 0;
-            };
+            return order.isPresent()
+                    && switch (this) {
+                        case LESS -> order.getAsInt() < 0;
+                        case LESS_OR_EQUAL -> order.getAsInt() <= 0;
+                        case GREATER -> order.getAsInt() > 0;
+                        default -> order.getAsInt() >= 0;
+                    };
         }
     }
 
@@ -252,8 +253,7 @@ public sealed interface ConditionNode {
             if (choices.size() > MAX_CHOICES) {
                 binding.report(
                         Problem.OPERAND_COUNT,
-                        "The IN operator is provided with too many operands; number of operands: "
-                                + choices.size());
+                        "The IN operator is provided with too many operands; number of operands: " + choices.size());
             }
             List<OperandNode> bound = new ArrayList<>();
             for (OperandNode choice : choices) {
@@ -416,12 +416,17 @@ public sealed interface ConditionNode {
                 return false;
             }
             return switch (whole.type()) {
-                case S -> wanted instanceof Value.S text && ((Value.S) whole).value().contains(text.value());
-                case B -> wanted instanceof Value.B bytes
-                        && ValueText.indexOf(((Value.B) whole).bytes(), bytes.bytes()) >= 0;
-                case SS -> wanted instanceof Value.S text && ((Value.SS) whole).values().contains(text.value());
-                case NS -> wanted instanceof Value.N && ((Value.NS) whole).values().contains(wanted);
-                case BS -> wanted instanceof Value.B && ((Value.BS) whole).values().contains(wanted);
+                case S ->
+                    wanted instanceof Value.S text && ((Value.S) whole).value().contains(text.value());
+                case B ->
+                    wanted instanceof Value.B bytes && ValueText.indexOf(((Value.B) whole).bytes(), bytes.bytes()) >= 0;
+                case SS ->
+                    wanted instanceof Value.S text
+                            && ((Value.SS) whole).values().contains(text.value());
+                case NS ->
+                    wanted instanceof Value.N && ((Value.NS) whole).values().contains(wanted);
+                case BS ->
+                    wanted instanceof Value.B && ((Value.BS) whole).values().contains(wanted);
                 case L -> ((Value.L) whole).values().contains(wanted);
                 case N, M, BOOL, NULL -> false;
             };

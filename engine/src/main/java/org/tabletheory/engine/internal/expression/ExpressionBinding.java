@@ -61,9 +61,7 @@ final class ExpressionBinding {
     String name(String raw) {
         if (raw.charAt(0) != '#') {
             if (ReservedWords.contains(raw)) {
-                report(
-                        Problem.RESERVED_WORD,
-                        "Attribute name is a reserved keyword; reserved keyword: " + raw);
+                report(Problem.RESERVED_WORD, "Attribute name is a reserved keyword; reserved keyword: " + raw);
             }
             return raw;
         }

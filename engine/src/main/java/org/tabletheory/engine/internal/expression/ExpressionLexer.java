@@ -21,10 +21,11 @@ final class ExpressionLexer {
         }
 
         boolean isKeyword() {
-            return kind == Kind.NAME && switch (text.toUpperCase(Locale.ROOT)) {
-                case "AND", "OR", "NOT", "BETWEEN", "IN", "SET", "REMOVE", "ADD", "DELETE" -> true;
-                default -> false;
-            };
+            return kind == Kind.NAME
+                    && switch (text.toUpperCase(Locale.ROOT)) {
+                        case "AND", "OR", "NOT", "BETWEEN", "IN", "SET", "REMOVE", "ADD", "DELETE" -> true;
+                        default -> false;
+                    };
         }
     }
 
@@ -79,7 +80,8 @@ final class ExpressionLexer {
             return token(Kind.DIGITS, start);
         }
         boolean twoCharacters = at < text.length()
-                && (c == '<' && (text.charAt(at) == '=' || text.charAt(at) == '>') || c == '>' && text.charAt(at) == '=');
+                && (c == '<' && (text.charAt(at) == '=' || text.charAt(at) == '>')
+                        || c == '>' && text.charAt(at) == '=');
         at += twoCharacters ? 1 : 0;
         return token(Kind.SYMBOL, start);
     }

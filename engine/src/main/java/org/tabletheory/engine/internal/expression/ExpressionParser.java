@@ -239,7 +239,9 @@ final class ExpressionParser {
         if (token.kind() == Kind.PLACEHOLDER) {
             at++;
             return new OperandNode.Placeholder(token.text());
-        } else if (token.kind() == Kind.NAME && !token.isKeyword() && tokens.get(at + 1).is("(")) {
+        } else if (token.kind() == Kind.NAME
+                && !token.isKeyword()
+                && tokens.get(at + 1).is("(")) {
             return call(token.text());
         }
         return new OperandNode.Path(path());
@@ -330,6 +332,7 @@ final class ExpressionParser {
         Token token = peek();
         int from = at > 0 ? tokens.get(at - 1).from() : token.from();
         int to = at + 1 < tokens.size() ? tokens.get(at + 1).to() : token.to();
-        return kind.invalid("Syntax error; token: \"" + token.text() + "\", near: \"" + text.substring(from, to) + "\"");
+        return kind.invalid(
+                "Syntax error; token: \"" + token.text() + "\", near: \"" + text.substring(from, to) + "\"");
     }
 }

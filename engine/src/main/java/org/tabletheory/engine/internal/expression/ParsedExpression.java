@@ -69,8 +69,7 @@ public final class ParsedExpression {
         }
         int bytes = text.getBytes(StandardCharsets.UTF_8).length;
         if (bytes > MAX_BYTES) {
-            throw kind.invalid(
-                    "Expression size has exceeded the maximum allowed size; expression size: " + bytes);
+            throw kind.invalid("Expression size has exceeded the maximum allowed size; expression size: " + bytes);
         }
     }
 
@@ -114,8 +113,8 @@ public final class ParsedExpression {
                 DocumentPath path = addDistinct(paths, set.path().bind(binding), binding);
                 sets.add(new UpdateClause.Set(path, set.value().bind(binding)));
             } else if (clause instanceof UpdateClause.Remove remove) {
-                removes.add(new UpdateClause.Remove(
-                        addDistinct(paths, remove.path().bind(binding), binding)));
+                removes.add(
+                        new UpdateClause.Remove(addDistinct(paths, remove.path().bind(binding), binding)));
             } else if (clause instanceof UpdateClause.Add add) {
                 DocumentPath path = addDistinct(paths, add.path().bind(binding), binding);
                 adds.add(new UpdateClause.Add(path, operand("ADD", add.value(), binding)));

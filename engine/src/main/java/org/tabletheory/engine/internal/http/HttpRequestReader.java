@@ -87,7 +87,9 @@ final class HttpRequestReader {
             if (colon <= 0 || headers.size() >= MAX_HEADERS) {
                 throw new BadRequestException(400, "malformed headers");
             }
-            headers.put(line.substring(0, colon).toLowerCase(Locale.ROOT), line.substring(colon + 1).strip());
+            headers.put(
+                    line.substring(0, colon).toLowerCase(Locale.ROOT),
+                    line.substring(colon + 1).strip());
         }
     }
 

@@ -91,7 +91,8 @@ public final class ResponseJson {
             case BOOL -> out.append(((Value.Bool) value).value());
             case NULL -> out.append(true);
             case SS -> array(List.copyOf(((Value.SS) value).values()));
-            case NS -> array(((Value.NS) value).values().stream().map(Value.N::text).toList());
+            case NS ->
+                array(((Value.NS) value).values().stream().map(Value.N::text).toList());
             case BS -> {
                 String separator = "[";
                 for (Value.B member : ((Value.BS) value).values()) {
@@ -108,7 +109,9 @@ public final class ResponseJson {
     }
 
     private void binary(Value.B value) {
-        out.append('"').append(Base64.getEncoder().encodeToString(value.bytes())).append('"');
+        out.append('"')
+                .append(Base64.getEncoder().encodeToString(value.bytes()))
+                .append('"');
     }
 
     private void string(String text) {

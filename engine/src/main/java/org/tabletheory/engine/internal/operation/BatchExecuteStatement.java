@@ -51,7 +51,8 @@ final class BatchExecuteStatement implements Operation {
             }
         }
         if (reads && writes) {
-            throw DynamoError.validation("BatchExecuteStatement cannot include both reads and writes in the same request");
+            throw DynamoError.validation(
+                    "BatchExecuteStatement cannot include both reads and writes in the same request");
         }
         List<Object> responses = new ArrayList<>();
         List<Object> consumed = new ArrayList<>();
@@ -102,14 +103,16 @@ final class BatchExecuteStatement implements Operation {
 
     private static Map<String, @Nullable Object> error(DynamoError failure) {
         Map<String, @Nullable Object> error = new LinkedHashMap<>();
-        error.put("Code", switch (failure.code()) {
-            case "ValidationException" -> "ValidationError";
-            case "ConditionalCheckFailedException" -> "ConditionalCheckFailed";
-            case "ResourceNotFoundException" -> "ResourceNotFound";
-            case "DuplicateItemException" -> "DuplicateItem";
-            case "TransactionConflictException" -> "TransactionConflict";
-            default -> failure.code();
-        });
+        error.put(
+                "Code",
+                switch (failure.code()) {
+                    case "ValidationException" -> "ValidationError";
+                    case "ConditionalCheckFailedException" -> "ConditionalCheckFailed";
+                    case "ResourceNotFoundException" -> "ResourceNotFound";
+                    case "DuplicateItemException" -> "DuplicateItem";
+                    case "TransactionConflictException" -> "TransactionConflict";
+                    default -> failure.code();
+                });
         error.put("Message", failure.getMessage());
         error.put("Item", failure.members().get("Item"));
         return error;

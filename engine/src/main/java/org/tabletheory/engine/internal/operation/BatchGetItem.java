@@ -39,7 +39,10 @@ final class BatchGetItem implements Operation {
     }
 
     private record TableRead(
-            RequestMembers request, String name, List<Item> keys, @Nullable ItemProjection projection) {}
+            RequestMembers request,
+            String name,
+            List<Item> keys,
+            @Nullable ItemProjection projection) {}
 
     @Override
     public Map<String, @Nullable Object> execute(RequestMembers request, EngineContext engine) {

@@ -86,14 +86,16 @@ final class BatchWriteItem implements Operation {
         } else if (delete != null) {
             return new ItemWrite.Delete(table, AttributeValues.item(delete.map("Key")), null, false);
         }
-        throw DynamoError.validation("Supplied AttributeValue is empty, must contain exactly one of the supported datatypes");
+        throw DynamoError.validation(
+                "Supplied AttributeValue is empty, must contain exactly one of the supported datatypes");
     }
 
     private static void check(List<ItemWrite> writes, EngineContext engine) {
         DatabaseState state = engine.database().snapshot();
         Set<EngineContext.PendingKey> seen = new HashSet<>();
         for (ItemWrite write : writes) {
-            TableDefinition table = EngineContext.require(state.table(write.table())).definition();
+            TableDefinition table =
+                    EngineContext.require(state.table(write.table())).definition();
             byte[] key = key(write, table, engine.seed());
             if (!seen.add(new EngineContext.PendingKey(write.table(), ByteBuffer.wrap(key)))) {
                 throw DynamoError.validation("Provided list of item keys contains duplicates");

@@ -27,7 +27,8 @@ final class CancellationReasons {
         for (DynamoError failure : failures) {
             reasons.add(reason(failure));
         }
-        String codes = reasons.stream().map(reason -> (String) reason.get("Code")).collect(Collectors.joining(", "));
+        String codes =
+                reasons.stream().map(reason -> (String) reason.get("Code")).collect(Collectors.joining(", "));
         throw DynamoError.service(
                 "TransactionCanceledException",
                 "Transaction cancelled, please refer cancellation reasons for specific reasons [" + codes + "]",
@@ -40,12 +41,14 @@ final class CancellationReasons {
             reason.put("Code", "None");
             return reason;
         }
-        reason.put("Code", switch (failure.code()) {
-            case "ConditionalCheckFailedException" -> "ConditionalCheckFailed";
-            case "TransactionConflictException" -> "TransactionConflict";
-            case "ValidationException" -> "ValidationError";
-            default -> failure.code();
-        });
+        reason.put(
+                "Code",
+                switch (failure.code()) {
+                    case "ConditionalCheckFailedException" -> "ConditionalCheckFailed";
+                    case "TransactionConflictException" -> "TransactionConflict";
+                    case "ValidationException" -> "ValidationError";
+                    default -> failure.code();
+                });
         reason.put("Message", Objects.requireNonNullElse(failure.getMessage(), ""));
         Object item = failure.members().get("Item");
         if (item != null) {

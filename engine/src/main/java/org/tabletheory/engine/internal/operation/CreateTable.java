@@ -30,8 +30,7 @@ final class CreateTable implements Operation {
                 .optional("ProvisionedThroughput", TableSchemas.THROUGHPUT)
                 .optional(
                         "GlobalSecondaryIndexes",
-                        new InputShape.Sequence(
-                                TableSchemas.globalIndex("GlobalSecondaryIndex"), 0, Shapes.UNLIMITED))
+                        new InputShape.Sequence(TableSchemas.globalIndex("GlobalSecondaryIndex"), 0, Shapes.UNLIMITED))
                 .optional(
                         "LocalSecondaryIndexes",
                         new InputShape.Sequence(TableSchemas.localIndex(), 0, Shapes.UNLIMITED))
@@ -61,8 +60,7 @@ final class CreateTable implements Operation {
         TableDefinition definition = definition(EngineContext.tableName(name), request, engine);
         TableState table = engine.database().change(state -> {
             if (state.table(definition.name()) != null) {
-                throw DynamoError.service(
-                        "ResourceInUseException", "Table already exists: " + definition.name());
+                throw DynamoError.service("ResourceInUseException", "Table already exists: " + definition.name());
             }
             TableState created = streaming(TableState.empty(definition), request, engine);
             return new Database.Change<>(state.with(created), created);
@@ -81,11 +79,13 @@ final class CreateTable implements Operation {
         boolean onDemand = request.text("BillingMode", "PROVISIONED").equals("PAY_PER_REQUEST");
         RequestMembers throughput = request.structure("ProvisionedThroughput");
         if (!onDemand && throughput == null) {
-            throw DynamoError.validation(INVALID
-                    + "ReadCapacityUnits and WriteCapacityUnits must both be specified when BillingMode is PROVISIONED");
+            throw DynamoError.validation(
+                    INVALID
+                            + "ReadCapacityUnits and WriteCapacityUnits must both be specified when BillingMode is PROVISIONED");
         } else if (onDemand && throughput != null) {
-            throw DynamoError.validation(INVALID
-                    + "Neither ReadCapacityUnits nor WriteCapacityUnits can be specified when BillingMode is PAY_PER_REQUEST");
+            throw DynamoError.validation(
+                    INVALID
+                            + "Neither ReadCapacityUnits nor WriteCapacityUnits can be specified when BillingMode is PAY_PER_REQUEST");
         }
         Map<String, Type> types = TableSchemas.attributeTypes(request);
         KeySchema keys = TableSchemas.tableKeys(request, types);

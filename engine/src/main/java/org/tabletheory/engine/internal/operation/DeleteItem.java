@@ -20,7 +20,9 @@ final class DeleteItem implements Operation {
                 .required("Key", Shapes.KEY)
                 .optional("Expected", Shapes.EXPECTED)
                 .optional("ConditionalOperator", Shapes.CONDITIONAL_OPERATOR)
-                .optional("ReturnValues", InputShape.Text.oneOf("ALL_NEW", "UPDATED_OLD", "ALL_OLD", "NONE", "UPDATED_NEW"))
+                .optional(
+                        "ReturnValues",
+                        InputShape.Text.oneOf("ALL_NEW", "UPDATED_OLD", "ALL_OLD", "NONE", "UPDATED_NEW"))
                 .optional("ReturnConsumedCapacity", Shapes.RETURN_CAPACITY)
                 .optional("ReturnItemCollectionMetrics", Shapes.RETURN_METRICS)
                 .optional("ConditionExpression", Shapes.TEXT)

@@ -22,8 +22,9 @@ final class DeleteTable implements Operation {
         TableState deleted = engine.database().change(state -> {
             TableState table = EngineContext.described(state, name);
             if (Boolean.TRUE.equals(table.definition().settings().get("DeletionProtectionEnabled"))) {
-                throw DynamoError.validation("Resource cannot be deleted as it is currently protected against deletion. "
-                        + "Disable deletion protection first.");
+                throw DynamoError.validation(
+                        "Resource cannot be deleted as it is currently protected against deletion. "
+                                + "Disable deletion protection first.");
             }
             return new Database.Change<>(state.without(name), table);
         });

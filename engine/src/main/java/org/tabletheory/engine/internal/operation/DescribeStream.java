@@ -37,7 +37,9 @@ final class DescribeStream implements Operation {
         description.put("StreamViewType", stream.viewType());
         description.put("CreationRequestDateTime", stream.created());
         description.put("TableName", found.table().definition().name());
-        description.put("KeySchema", TableDescriptions.keySchema(found.table().definition().keys()));
+        description.put(
+                "KeySchema",
+                TableDescriptions.keySchema(found.table().definition().keys()));
         description.put("Shards", request.has("ExclusiveStartShardId") ? List.of() : List.of(shard));
         return Map.of("StreamDescription", description);
     }

@@ -19,12 +19,7 @@ import org.tabletheory.engine.internal.store.TableState;
  * @param tokens the idempotency tokens of recent transactions
  */
 public record EngineContext(
-        Database database,
-        Clock clock,
-        long seed,
-        String arnPrefix,
-        Set<PendingKey> pending,
-        RequestTokens tokens) {
+        Database database, Clock clock, long seed, String arnPrefix, Set<PendingKey> pending, RequestTokens tokens) {
     /** A key that a transaction works on. */
     public record PendingKey(String table, ByteBuffer key) {}
 
@@ -78,8 +73,7 @@ public record EngineContext(
     /** Throws when a transaction in progress works on a key. */
     void requireNotPending(String table, byte[] key) {
         if (pending.contains(new PendingKey(table, ByteBuffer.wrap(key)))) {
-            throw DynamoError.service(
-                    "TransactionConflictException", "Transaction is ongoing for the item");
+            throw DynamoError.service("TransactionConflictException", "Transaction is ongoing for the item");
         }
     }
 }

@@ -43,13 +43,13 @@ final class ExecuteStatement implements Operation {
         if (statement instanceof Statement.Select select) {
             return select(select, table, request, engine);
         }
-        ItemWrite write =
-                Statements.write(statement, table.definition(), PutItem.returnsOldOnFailure(request));
+        ItemWrite write = Statements.write(statement, table.definition(), PutItem.returnsOldOnFailure(request));
         SingleWrite.Applied applied;
         try {
             applied = SingleWrite.apply(write, engine);
         } catch (DynamoError e) {
-            boolean duplicate = statement instanceof Statement.Insert && e.code().equals("ConditionalCheckFailedException");
+            boolean duplicate =
+                    statement instanceof Statement.Insert && e.code().equals("ConditionalCheckFailedException");
             throw duplicate
                     ? DynamoError.service("DuplicateItemException", "Duplicate primary key exists in table")
                     : e;

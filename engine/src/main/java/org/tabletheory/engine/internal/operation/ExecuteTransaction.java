@@ -5,13 +5,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.partiql.Statement;
 import org.tabletheory.engine.internal.request.InputShape;
 import org.tabletheory.engine.internal.request.RequestMembers;
 import org.tabletheory.engine.internal.store.DatabaseState;
 import org.tabletheory.engine.internal.store.TableState;
-import org.tabletheory.attribute.Item;
 
 /** {@code ExecuteTransaction}: only reads or only writes, all or nothing. */
 final class ExecuteTransaction implements Operation {

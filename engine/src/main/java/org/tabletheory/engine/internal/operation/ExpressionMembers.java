@@ -37,15 +37,14 @@ final class ExpressionMembers {
      * @param legacy the parameters that cannot be used together with expressions
      */
     static ExpressionMembers of(RequestMembers request, List<ExpressionKind> kinds, List<String> legacy) {
-        List<String> expressions = kinds.stream()
-                .map(ExpressionKind::member)
-                .filter(request::has)
-                .toList();
+        List<String> expressions =
+                kinds.stream().map(ExpressionKind::member).filter(request::has).toList();
         List<String> others = legacy.stream().filter(request::has).toList();
         if (!expressions.isEmpty() && !others.isEmpty()) {
-            throw DynamoError.validation("Can not use both expression and non-expression parameters in the same request: "
-                    + "Non-expression parameters: {" + String.join(", ", others) + "} Expression parameters: {"
-                    + String.join(", ", expressions) + "}");
+            throw DynamoError.validation(
+                    "Can not use both expression and non-expression parameters in the same request: "
+                            + "Non-expression parameters: {" + String.join(", ", others) + "} Expression parameters: {"
+                            + String.join(", ", expressions) + "}");
         }
         Map<String, String> names = names(request, !expressions.isEmpty());
         return new ExpressionMembers(request, new Placeholders(names, values(request, kinds)));
@@ -66,8 +65,8 @@ final class ExpressionMembers {
             checkKey("ExpressionAttributeNames", NAME, alias);
             String text = String.valueOf(name);
             if (text.isEmpty()) {
-                throw DynamoError.validation("ExpressionAttributeNames contains invalid value: "
-                        + "Empty attribute name for key " + alias);
+                throw DynamoError.validation(
+                        "ExpressionAttributeNames contains invalid value: " + "Empty attribute name for key " + alias);
             }
             names.put(alias, text);
         });

@@ -35,8 +35,7 @@ final class GetItem implements Operation {
         KeyRules.checkLookup(table.definition(), key);
         Item item = table.get(table.definition().keys().bytesOf(key, engine.seed()));
         CapacityMeter meter = new CapacityMeter(table.definition());
-        meter.addRead(CapacityMeter.readUnits(
-                item == null ? 0 : ValueSize.of(item), request.isTrue("ConsistentRead")));
+        meter.addRead(CapacityMeter.readUnits(item == null ? 0 : ValueSize.of(item), request.isTrue("ConsistentRead")));
         Map<String, @Nullable Object> response = new LinkedHashMap<>();
         response.put("Item", item == null || projection == null ? item : projection.of(item));
         response.put("ConsumedCapacity", meter.report(request.text("ReturnConsumedCapacity", "NONE")));
@@ -56,8 +55,9 @@ final class GetItem implements Operation {
         if (!request.has("AttributesToGet")) {
             return expressions.projection();
         }
-        List<DocumentPath> paths =
-                request.texts("AttributesToGet").stream().map(LegacyConditions::place).toList();
+        List<DocumentPath> paths = request.texts("AttributesToGet").stream()
+                .map(LegacyConditions::place)
+                .toList();
         if (paths.stream().distinct().count() < paths.size()) {
             throw LegacyConditions.duplicateAttribute(paths);
         }

@@ -25,10 +25,9 @@ final class GetRecords implements Operation {
 
     @Override
     public Map<String, @Nullable Object> execute(RequestMembers request, EngineContext engine) {
-        Sequences.Iterator iterator =
-                Sequences.Iterator.parse(request.requiredText("ShardIterator"), engine.clock().millis());
-        StreamState stream = TableStreams.find(engine.database().snapshot(), iterator.streamArn())
-                .stream();
+        Sequences.Iterator iterator = Sequences.Iterator.parse(
+                request.requiredText("ShardIterator"), engine.clock().millis());
+        StreamState stream = TableStreams.find(engine.database().snapshot(), iterator.streamArn()).stream();
         List<StreamState.Entry> entries = stream.from(iterator.sequence(), (int) request.number("Limit", PAGE));
         List<Object> records = new ArrayList<>();
         long next = iterator.sequence();
@@ -43,7 +42,9 @@ final class GetRecords implements Operation {
                 "NextShardIterator",
                 closed
                         ? null
-                        : new Sequences.Iterator(stream.arn(), next, engine.clock().millis()).text());
+                        : new Sequences.Iterator(
+                                        stream.arn(), next, engine.clock().millis())
+                                .text());
         return response;
     }
 
@@ -61,10 +62,12 @@ final class GetRecords implements Operation {
         Map<String, Object> result = new LinkedHashMap<>();
         result.put("awsRegion", region(stream.arn()));
         result.put("dynamodb", change);
-        result.put("eventID", UUID.nameUUIDFromBytes((stream.arn() + entry.sequence()).getBytes(
-                        java.nio.charset.StandardCharsets.UTF_8))
-                .toString()
-                .replace("-", ""));
+        result.put(
+                "eventID",
+                UUID.nameUUIDFromBytes(
+                                (stream.arn() + entry.sequence()).getBytes(java.nio.charset.StandardCharsets.UTF_8))
+                        .toString()
+                        .replace("-", ""));
         result.put("eventName", entry.eventName());
         result.put("eventSource", "aws:dynamodb");
         result.put("eventVersion", "1.1");

@@ -30,8 +30,8 @@ final class GetShardIterator implements Operation {
         } else if (!needsNumber && number != null) {
             throw DynamoError.validation("SequenceNumber must not be specified when ShardIteratorType is " + type);
         }
-        StreamState stream = TableStreams.find(engine.database().snapshot(), request.requiredText("StreamArn"))
-                .stream();
+        StreamState stream =
+                TableStreams.find(engine.database().snapshot(), request.requiredText("StreamArn")).stream();
         if (!TableStreams.shardId(stream).equals(request.requiredText("ShardId"))) {
             throw DynamoError.service(
                     "ResourceNotFoundException",

@@ -89,8 +89,9 @@ sealed interface ItemWrite {
             if (update != null) {
                 for (DocumentPath path : update.paths()) {
                     if (definition.keys().attributes().contains(path.attribute())) {
-                        throw DynamoError.validation("One or more parameter values were invalid: Cannot update attribute "
-                                + path.attribute() + ". This attribute is part of the key");
+                        throw DynamoError.validation(
+                                "One or more parameter values were invalid: Cannot update attribute " + path.attribute()
+                                        + ". This attribute is part of the key");
                     }
                 }
             }

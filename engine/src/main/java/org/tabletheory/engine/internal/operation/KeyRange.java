@@ -107,12 +107,13 @@ record KeyRange(byte[] from, byte[] to) {
             case "<=" -> new KeyRange(start, KeyBytes.after(at));
             case ">" -> new KeyRange(KeyBytes.after(at), end);
             case ">=" -> new KeyRange(at, end);
-            case "BETWEEN" -> new KeyRange(
-                    at,
-                    KeyBytes.after(new KeyBytes()
-                            .raw(start)
-                            .value(condition.values.get(1))
-                            .toBytes()));
+            case "BETWEEN" ->
+                new KeyRange(
+                        at,
+                        KeyBytes.after(new KeyBytes()
+                                .raw(start)
+                                .value(condition.values.get(1))
+                                .toBytes()));
             default -> {
                 byte[] beginning = new KeyBytes().raw(start).prefix(first).toBytes();
                 yield new KeyRange(beginning, KeyBytes.after(beginning));
@@ -143,8 +144,9 @@ record KeyRange(byte[] from, byte[] to) {
         }
         switch (condition.operator()) {
             case "=", "<", "<=", ">", ">=", "BETWEEN", "begins_with" -> {}
-            default -> throw DynamoError.validation(
-                    "Invalid operator used in KeyConditionExpression: " + condition.operator());
+            default ->
+                throw DynamoError.validation(
+                        "Invalid operator used in KeyConditionExpression: " + condition.operator());
         }
         String operator = condition.operator();
         List<OperandNode> operands = new ArrayList<>(condition.operands());

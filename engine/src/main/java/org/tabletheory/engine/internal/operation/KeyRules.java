@@ -1,6 +1,7 @@
 package org.tabletheory.engine.internal.operation;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
@@ -8,7 +9,6 @@ import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.store.IndexDefinition;
 import org.tabletheory.engine.internal.store.TableDefinition;
 import org.tabletheory.engine.internal.value.ValueSize;
-import org.jspecify.annotations.Nullable;
 
 /** What the service demands of key attributes: presence, type, content and length. */
 final class KeyRules {
@@ -60,8 +60,9 @@ final class KeyRules {
         for (String name : table.keys().attributes()) {
             Value value = item.get(name);
             if (isEmpty(value)) {
-                throw DynamoError.validation(NOT_VALID + "The AttributeValue for a key attribute cannot contain an empty "
-                        + kind(value) + " value. Key: " + name);
+                throw DynamoError.validation(
+                        NOT_VALID + "The AttributeValue for a key attribute cannot contain an empty " + kind(value)
+                                + " value. Key: " + name);
             }
         }
         checkSize(table.keys().partition(), item, PARTITION_BYTES, "hashkey");
@@ -72,9 +73,11 @@ final class KeyRules {
         for (String name : names) {
             Value value = item.get(name);
             if (value != null && value.type() != Type.N && ValueSize.of(value) > limit) {
-                throw DynamoError.validation(INVALID + (which.equals("hashkey")
-                        ? "Size of hashkey has exceeded the maximum size limit of" + limit + " bytes"
-                        : "Aggregated size of all range keys has exceeded the size limit of " + limit + " bytes"));
+                throw DynamoError.validation(INVALID
+                        + (which.equals("hashkey")
+                                ? "Size of hashkey has exceeded the maximum size limit of" + limit + " bytes"
+                                : "Aggregated size of all range keys has exceeded the size limit of " + limit
+                                        + " bytes"));
             }
         }
     }
@@ -86,8 +89,8 @@ final class KeyRules {
                 Value value = item.get(name);
                 Type expected = table.attributeTypes().get(name);
                 if (value != null && value.type() != expected) {
-                    throw DynamoError.validation(INVALID + "Type mismatch for Index Key " + name + " Expected: " + expected
-                            + " Actual: " + value.type() + " IndexName: " + index.name());
+                    throw DynamoError.validation(INVALID + "Type mismatch for Index Key " + name + " Expected: "
+                            + expected + " Actual: " + value.type() + " IndexName: " + index.name());
                 } else if (isEmpty(value)) {
                     throw DynamoError.validation(NOT_VALID
                             + "A value specified for a secondary index key is not supported. The AttributeValue for a key "

@@ -23,7 +23,8 @@ final class LegacyConditions {
     /** Reads {@code Expected} and {@code ConditionalOperator}. */
     static @Nullable ConditionNode expected(RequestMembers request) {
         List<ConditionNode> parts = new ArrayList<>();
-        for (Map.Entry<String, RequestMembers> entry : request.namedStructures("Expected").entrySet()) {
+        for (Map.Entry<String, RequestMembers> entry :
+                request.namedStructures("Expected").entrySet()) {
             parts.add(expected(entry.getKey(), entry.getValue()));
         }
         return combined(request, parts);
@@ -32,7 +33,8 @@ final class LegacyConditions {
     /** Reads a filter such as {@code QueryFilter} and {@code ConditionalOperator}. */
     static @Nullable ConditionNode filter(RequestMembers request, String member) {
         List<ConditionNode> parts = new ArrayList<>();
-        for (Map.Entry<String, RequestMembers> entry : request.namedStructures(member).entrySet()) {
+        for (Map.Entry<String, RequestMembers> entry :
+                request.namedStructures(member).entrySet()) {
             parts.add(comparison(entry.getKey(), entry.getValue()));
         }
         return combined(request, parts);
@@ -95,14 +97,18 @@ final class LegacyConditions {
             case "NOT_NULL" -> new ConditionNode.Exists(place(name), true);
             case "NULL" -> new ConditionNode.Exists(place(name), false);
             case "CONTAINS" -> new ConditionNode.Contains(path(name), literal(values, 0));
-            case "NOT_CONTAINS" -> new ConditionNode.And(List.of(
-                    new ConditionNode.Exists(place(name), true),
-                    new ConditionNode.Not(new ConditionNode.Contains(path(name), literal(values, 0)))));
+            case "NOT_CONTAINS" ->
+                new ConditionNode.And(List.of(
+                        new ConditionNode.Exists(place(name), true),
+                        new ConditionNode.Not(new ConditionNode.Contains(path(name), literal(values, 0)))));
             case "BEGINS_WITH" -> new ConditionNode.BeginsWith(path(name), literal(values, 0));
             case "BETWEEN" -> new ConditionNode.Between(path(name), literal(values, 0), literal(values, 1));
-            default -> new ConditionNode.In(
-                    path(name),
-                    values.stream().<OperandNode>map(OperandNode.Literal::new).toList());
+            default ->
+                new ConditionNode.In(
+                        path(name),
+                        values.stream()
+                                .<OperandNode>map(OperandNode.Literal::new)
+                                .toList());
         };
     }
 

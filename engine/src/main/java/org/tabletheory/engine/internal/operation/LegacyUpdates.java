@@ -54,7 +54,6 @@ final class LegacyUpdates {
     }
 
     private static DynamoError wrongType(String action, Type type) {
-        return DynamoError.validation(
-                INVALID + action + " action is not supported for the type " + type);
+        return DynamoError.validation(INVALID + action + " action is not supported for the type " + type);
     }
 }

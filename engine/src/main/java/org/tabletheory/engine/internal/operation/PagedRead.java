@@ -65,8 +65,9 @@ final class PagedRead {
             return;
         }
         if (request.text("Select", "").equals("ALL_ATTRIBUTES")) {
-            throw DynamoError.validation(INVALID + "Select type ALL_ATTRIBUTES is not supported for global secondary index "
-                    + index.name() + " because its projection type is not ALL");
+            throw DynamoError.validation(
+                    INVALID + "Select type ALL_ATTRIBUTES is not supported for global secondary index " + index.name()
+                            + " because its projection type is not ALL");
         } else if (projection != null) {
             Set<String> projected = index.projected(table.definition().keys());
             List<String> others = projection.paths().stream()
@@ -94,8 +95,9 @@ final class PagedRead {
                     INVALID + "ALL_PROJECTED_ATTRIBUTES can be used only when Querying using an IndexName");
         } else if (select.equals("SPECIFIC_ATTRIBUTES")) {
             if (attributes == null) {
-                throw DynamoError.validation(INVALID
-                        + "Must specify the AttributesToGet or ProjectionExpression when choosing to get SPECIFIC_ATTRIBUTES");
+                throw DynamoError.validation(
+                        INVALID
+                                + "Must specify the AttributesToGet or ProjectionExpression when choosing to get SPECIFIC_ATTRIBUTES");
             }
         } else if (attributes != null) {
             throw DynamoError.validation(INVALID + "Cannot specify the " + attributes + " when choosing to get "
@@ -134,7 +136,8 @@ final class PagedRead {
         boolean matches = start.attributes().keySet().equals(expected);
         for (String name : expected) {
             Value value = start.get(name);
-            matches &= value != null && value.type() == definition.attributeTypes().get(name);
+            matches &=
+                    value != null && value.type() == definition.attributeTypes().get(name);
         }
         if (!matches) {
             throw DynamoError.validation("The provided starting key is invalid"
@@ -165,7 +168,9 @@ final class PagedRead {
         Item last = null;
         while (all.hasNext() && scanned < limit) {
             Item item = all.next().value();
-            int size = index == null ? ValueSize.of(item) : index.entrySize(item, table.definition().keys());
+            int size = index == null
+                    ? ValueSize.of(item)
+                    : index.entrySize(item, table.definition().keys());
             if (scanned > 0 && bytes + size > PAGE_BYTES) {
                 break;
             }

@@ -22,7 +22,9 @@ final class PutItem implements Operation {
                 .required("Item", Shapes.VALUES)
                 .optional("Expected", Shapes.EXPECTED)
                 .optional("ConditionalOperator", Shapes.CONDITIONAL_OPERATOR)
-                .optional("ReturnValues", InputShape.Text.oneOf("ALL_NEW", "UPDATED_OLD", "ALL_OLD", "NONE", "UPDATED_NEW"))
+                .optional(
+                        "ReturnValues",
+                        InputShape.Text.oneOf("ALL_NEW", "UPDATED_OLD", "ALL_OLD", "NONE", "UPDATED_NEW"))
                 .optional("ReturnConsumedCapacity", Shapes.RETURN_CAPACITY)
                 .optional("ReturnItemCollectionMetrics", Shapes.RETURN_METRICS)
                 .optional("ConditionExpression", Shapes.TEXT)
@@ -58,7 +60,10 @@ final class PutItem implements Operation {
                 : expressions.condition(ExpressionKind.CONDITION);
         expressions.checkAllUsed();
         return new ItemWrite.Put(
-                EngineContext.tableName(request.requiredText("TableName")), item, condition, returnsOldOnFailure(request));
+                EngineContext.tableName(request.requiredText("TableName")),
+                item,
+                condition,
+                returnsOldOnFailure(request));
     }
 
     static boolean returnsOldOnFailure(RequestMembers request) {

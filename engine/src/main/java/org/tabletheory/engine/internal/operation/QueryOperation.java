@@ -18,8 +18,8 @@ final class QueryOperation implements Operation {
             List.of(ExpressionKind.PROJECTION, ExpressionKind.FILTER, ExpressionKind.KEY_CONDITION);
     private static final List<String> LEGACY =
             List.of("AttributesToGet", "QueryFilter", "ConditionalOperator", "KeyConditions");
-    static final InputShape SELECT = InputShape.Text.oneOf(
-            "SPECIFIC_ATTRIBUTES", "COUNT", "ALL_ATTRIBUTES", "ALL_PROJECTED_ATTRIBUTES");
+    static final InputShape SELECT =
+            InputShape.Text.oneOf("SPECIFIC_ATTRIBUTES", "COUNT", "ALL_ATTRIBUTES", "ALL_PROJECTED_ATTRIBUTES");
 
     @Override
     public InputShape.Structure input() {

@@ -70,10 +70,16 @@ public final class RequestTokens {
     /** A repeated request reads what it wrote: two read units for each 4 KB. */
     private static Map<String, @Nullable Object> replayed(TransactWriteItems.Committed committed, String level) {
         Map<String, CapacityMeter> meters = new LinkedHashMap<>();
-        committed.changes().forEach(applied -> meters.computeIfAbsent(
-                        applied.table().name(), name -> new CapacityMeter(applied.table()))
-                .addRead(2 * CapacityMeter.readUnits(
-                                Math.max(size(applied.change().before()), size(applied.change().after())), true)));
+        committed
+                .changes()
+                .forEach(applied -> meters.computeIfAbsent(
+                                applied.table().name(), name -> new CapacityMeter(applied.table()))
+                        .addRead(2
+                                * CapacityMeter.readUnits(
+                                        Math.max(
+                                                size(applied.change().before()),
+                                                size(applied.change().after())),
+                                        true)));
         Map<String, @Nullable Object> response = new LinkedHashMap<>();
         response.put("ConsumedCapacity", BatchWriteItem.reports(meters, level));
         return response;

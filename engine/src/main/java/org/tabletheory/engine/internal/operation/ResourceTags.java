@@ -23,8 +23,7 @@ final class ResourceTags {
             throw DynamoError.validation("Invalid TableArn: Invalid ResourceArn provided as input " + arn);
         } else if (!arn.startsWith(engine.arnPrefix())) {
             throw DynamoError.service(
-                    "AccessDeniedException",
-                    "User is not authorized to perform this operation on resource: " + arn);
+                    "AccessDeniedException", "User is not authorized to perform this operation on resource: " + arn);
         }
         TableState table = state.table(EngineContext.tableName(arn));
         if (table == null) {
@@ -37,7 +36,8 @@ final class ResourceTags {
     static void change(RequestMembers request, EngineContext engine, UnaryOperator<Map<String, String>> change) {
         engine.database().change(state -> {
             TableState table = table(state, request, engine);
-            Map<String, String> tags = change.apply(new LinkedHashMap<>(table.definition().tags()));
+            Map<String, String> tags =
+                    change.apply(new LinkedHashMap<>(table.definition().tags()));
             TableState changed = table.with(table.definition().withTags(tags), engine.seed());
             return new Database.Change<>(state.with(changed), changed);
         });

@@ -63,15 +63,17 @@ final class ScanOperation implements Operation {
 
     private static void checkSegments(RequestMembers request) {
         if (request.has("Segment") && !request.has("TotalSegments")) {
-            throw DynamoError.validation("The TotalSegments parameter is required but was not present in the request when "
-                    + "Segment parameter is present");
+            throw DynamoError.validation(
+                    "The TotalSegments parameter is required but was not present in the request when "
+                            + "Segment parameter is present");
         } else if (request.has("TotalSegments") && !request.has("Segment")) {
             throw DynamoError.validation("The Segment parameter is required but was not present in the request when "
                     + "parameter TotalSegments is present");
         } else if (request.has("Segment") && request.number("Segment", 0) >= request.number("TotalSegments", 1)) {
-            throw DynamoError.validation("The Segment parameter is zero-based and must be less than parameter TotalSegments: "
-                    + "Segment: " + request.number("Segment", 0) + " is not less than TotalSegments: "
-                    + request.number("TotalSegments", 1));
+            throw DynamoError.validation(
+                    "The Segment parameter is zero-based and must be less than parameter TotalSegments: "
+                            + "Segment: " + request.number("Segment", 0) + " is not less than TotalSegments: "
+                            + request.number("TotalSegments", 1));
         }
     }
 }

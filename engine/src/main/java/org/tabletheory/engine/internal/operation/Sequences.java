@@ -47,7 +47,8 @@ final class Sequences {
             Iterator iterator = new Iterator(parts[0], Long.parseLong(parts[1]), Long.parseLong(parts[2]));
             if (nowMillis - iterator.createdMillis > ITERATOR_LIFE.toMillis()) {
                 throw DynamoError.service(
-                        "ExpiredIteratorException", "Iterator expired. The iterator was created more than 15 minutes ago.");
+                        "ExpiredIteratorException",
+                        "Iterator expired. The iterator was created more than 15 minutes ago.");
             }
             return iterator;
         }

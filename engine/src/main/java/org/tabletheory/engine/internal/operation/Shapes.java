@@ -44,7 +44,19 @@ final class Shapes {
     }
 
     static final InputShape COMPARISON = Text.oneOf(
-            "IN", "NULL", "BETWEEN", "LT", "NOT_CONTAINS", "EQ", "GT", "NOT_NULL", "NE", "LE", "BEGINS_WITH", "GE", "CONTAINS");
+            "IN",
+            "NULL",
+            "BETWEEN",
+            "LT",
+            "NOT_CONTAINS",
+            "EQ",
+            "GT",
+            "NOT_NULL",
+            "NE",
+            "LE",
+            "BEGINS_WITH",
+            "GE",
+            "CONTAINS");
 
     static final InputShape EXPECTED = new Dictionary(
             new Structure(PACKAGE + "ExpectedAttributeValue")

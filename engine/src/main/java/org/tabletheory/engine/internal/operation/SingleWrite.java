@@ -27,7 +27,8 @@ final class SingleWrite {
         TableState table = EngineContext.require(state.table(write.table()));
         ItemChange change = write.change(table, engine.seed());
         engine.requireNotPending(write.table(), change.key());
-        DatabaseState next = change.isEffective() ? state.with(table.with(change, engine.seed(), engine.seconds())) : state;
+        DatabaseState next =
+                change.isEffective() ? state.with(table.with(change, engine.seed(), engine.seconds())) : state;
         return new Database.Change<>(next, new Applied(change, table.definition()));
     }
 

@@ -23,8 +23,9 @@ import org.tabletheory.engine.internal.value.AttributeValues;
 
 /** What the PartiQL operations share: statements become writes and reads of items. */
 final class Statements {
-    private static final String UNSUPPORTED_KEYS = "PartiQL statements cannot be executed on tables with multi-attribute "
-            + "HASH keys or multi-attribute RANGE keys.";
+    private static final String UNSUPPORTED_KEYS =
+            "PartiQL statements cannot be executed on tables with multi-attribute "
+                    + "HASH keys or multi-attribute RANGE keys.";
 
     static final InputShape STATEMENT = InputShape.Text.length(1, 8192);
     static final InputShape PARAMETERS = new InputShape.Sequence(Shapes.VALUE, 1, Shapes.UNLIMITED);
@@ -46,7 +47,8 @@ final class Statements {
             return new ItemWrite.Put(
                     table.name(),
                     insert.item(),
-                    new ConditionNode.Exists(LegacyConditions.place(table.keys().partition().get(0)), false),
+                    new ConditionNode.Exists(
+                            LegacyConditions.place(table.keys().partition().get(0)), false),
                     returnsOldOnFailure);
         } else if (statement instanceof Statement.Update update) {
             Item key = key(update.where(), table);
@@ -55,17 +57,17 @@ final class Statements {
         } else if (statement instanceof Statement.Delete delete) {
             Item key = key(delete.where(), table);
             return new ItemWrite.Delete(table.name(), key, rest(delete.where(), table), returnsOldOnFailure);
-        } else if (statement instanceof Statement.Exists exists && exists.select().where() != null) {
+        } else if (statement instanceof Statement.Exists exists
+                && exists.select().where() != null) {
             ConditionNode where = exists.select().where();
-            return new ItemWrite.Check(
-                    table.name(), key(where, table), existing(where, table), returnsOldOnFailure);
+            return new ItemWrite.Check(table.name(), key(where, table), existing(where, table), returnsOldOnFailure);
         }
         throw DynamoError.validation("Where clause does not contain a mandatory equality on all key attributes");
     }
 
     private static ConditionNode existing(ConditionNode where, TableDefinition table) {
-        ConditionNode exists =
-                new ConditionNode.Exists(LegacyConditions.place(table.keys().partition().get(0)), true);
+        ConditionNode exists = new ConditionNode.Exists(
+                LegacyConditions.place(table.keys().partition().get(0)), true);
         return new ConditionNode.And(List.of(exists, where));
     }
 
@@ -107,7 +109,10 @@ final class Statements {
         boolean sort = false;
         for (ConditionNode part : conjuncts(where)) {
             String name = keyName(part);
-            if (name != null && keys.partition().contains(name) && part.operator().equals("=") && !partition) {
+            if (name != null
+                    && keys.partition().contains(name)
+                    && part.operator().equals("=")
+                    && !partition) {
                 partition = true;
                 parts.add(part);
             } else if (name != null && keys.sort().contains(name) && isKeyOperator(part.operator()) && !sort) {
@@ -122,7 +127,9 @@ final class Statements {
         List<OperandNode> operands = part.operands();
         boolean literals = !operands.isEmpty()
                 && operands.stream().skip(1).allMatch(operand -> operand instanceof OperandNode.Literal);
-        return literals && operands.get(0) instanceof OperandNode.Path path && path.path().isTopLevel()
+        return literals
+                        && operands.get(0) instanceof OperandNode.Path path
+                        && path.path().isTopLevel()
                 ? path.path().attribute()
                 : null;
     }
@@ -160,14 +167,15 @@ final class Statements {
         } else if (statement instanceof Statement.Delete delete) {
             returning = delete.returning();
             if (returning != null && !returning.equals("ALL OLD *")) {
-                throw DynamoError.validation(
-                        "The RETURNING clause of a DELETE statement supports only ALL OLD *");
+                throw DynamoError.validation("The RETURNING clause of a DELETE statement supports only ALL OLD *");
             }
         }
         if (returning == null) {
             return null;
         }
-        Item image = returning.contains("OLD") ? applied.change().before() : applied.change().after();
+        Item image = returning.contains("OLD")
+                ? applied.change().before()
+                : applied.change().after();
         return image != null && returning.startsWith("MODIFIED") && update != null
                 ? new ItemProjection(update.paths()).of(image)
                 : image;

@@ -40,8 +40,9 @@ final class TableDescriptions {
 
     private static List<Object> attributes(TableDefinition definition) {
         List<Object> attributes = new ArrayList<>();
-        definition.attributeTypes().forEach((name, type) ->
-                attributes.add(Map.of("AttributeName", name, "AttributeType", type.name())));
+        definition
+                .attributeTypes()
+                .forEach((name, type) -> attributes.add(Map.of("AttributeName", name, "AttributeType", type.name())));
         return attributes;
     }
 
@@ -71,9 +72,7 @@ final class TableDescriptions {
         description.put("Projection", projection);
         description.put("IndexSizeBytes", table.bytes(index));
         description.put("ItemCount", table.entries(index).size());
-        description.put(
-                "IndexArn",
-                table.definition().settings().get("TableArn") + "/index/" + index.name());
+        description.put("IndexArn", table.definition().settings().get("TableArn") + "/index/" + index.name());
         if (index.global()) {
             description.put("IndexStatus", "ACTIVE");
             Object throughput = table.definition().settings().get("ProvisionedThroughput");

@@ -76,8 +76,7 @@ final class TableSchemas {
             String name = each.requiredText("AttributeName");
             Type type = Type.valueOf(each.requiredText("AttributeType"));
             if (types.put(name, type) != null) {
-                throw DynamoError.validation(
-                        INVALID + "Duplicate AttributeName in AttributeDefinitions: " + name);
+                throw DynamoError.validation(INVALID + "Duplicate AttributeName in AttributeDefinitions: " + name);
             }
         }
         return types;
@@ -92,14 +91,14 @@ final class TableSchemas {
                         + names(elements) + ", AttributeDefinitions: " + List.copyOf(types.keySet()));
             }
         }
-        if (elements.size() == 2 && names(elements).get(0).equals(names(elements).get(1))) {
+        if (elements.size() == 2
+                && names(elements).get(0).equals(names(elements).get(1))) {
             throw DynamoError.validation("Invalid KeySchema: Some index key attribute have no definition");
         } else if (!elements.get(0).requiredText("KeyType").equals("HASH")) {
-            throw DynamoError.validation(
-                    "Invalid KeySchema: The first KeySchemaElement is not a HASH key type");
-        } else if (elements.size() == 2 && !elements.get(1).requiredText("KeyType").equals("RANGE")) {
-            throw DynamoError.validation(
-                    "Invalid KeySchema: The second KeySchemaElement is not a RANGE key type");
+            throw DynamoError.validation("Invalid KeySchema: The first KeySchemaElement is not a HASH key type");
+        } else if (elements.size() == 2
+                && !elements.get(1).requiredText("KeyType").equals("RANGE")) {
+            throw DynamoError.validation("Invalid KeySchema: The second KeySchemaElement is not a RANGE key type");
         }
         return schema(elements);
     }
@@ -123,11 +122,12 @@ final class TableSchemas {
         if (request.has("LocalSecondaryIndexes") && all.isEmpty()) {
             throw DynamoError.validation(INVALID + "List of LocalSecondaryIndexes is empty");
         } else if (!all.isEmpty() && table.sort().isEmpty()) {
-            throw DynamoError.validation(INVALID
-                    + "Table KeySchema does not have a range key, which is required when specifying a LocalSecondaryIndex");
+            throw DynamoError.validation(
+                    INVALID
+                            + "Table KeySchema does not have a range key, which is required when specifying a LocalSecondaryIndex");
         } else if (all.size() > MAX_LOCAL) {
-            throw DynamoError.validation(INVALID
-                    + "Number of LocalSecondaryIndexes exceeds per-table limit of " + MAX_LOCAL);
+            throw DynamoError.validation(
+                    INVALID + "Number of LocalSecondaryIndexes exceeds per-table limit of " + MAX_LOCAL);
         }
         List<IndexDefinition> indexes = new ArrayList<>();
         for (RequestMembers each : all) {
@@ -135,7 +135,8 @@ final class TableSchemas {
             if (!index.keys().partition().equals(table.partition())) {
                 throw DynamoError.validation(INVALID
                         + "Index KeySchema does not have the same leading hash key as table KeySchema for index: "
-                        + index.name() + ". index hash key: " + index.keys().partition().get(0) + ", table hash key: "
+                        + index.name() + ". index hash key: "
+                        + index.keys().partition().get(0) + ", table hash key: "
                         + table.partition().get(0));
             }
             indexes.add(index);
@@ -148,7 +149,8 @@ final class TableSchemas {
         if (request.has("GlobalSecondaryIndexes") && all.isEmpty()) {
             throw DynamoError.validation(INVALID + "List of GlobalSecondaryIndexes is empty");
         } else if (all.size() > MAX_GLOBAL) {
-            throw DynamoError.validation(INVALID + "GlobalSecondaryIndex count exceeds the per-table limit of " + MAX_GLOBAL);
+            throw DynamoError.validation(
+                    INVALID + "GlobalSecondaryIndex count exceeds the per-table limit of " + MAX_GLOBAL);
         }
         List<IndexDefinition> indexes = new ArrayList<>();
         for (RequestMembers each : all) {
@@ -178,7 +180,11 @@ final class TableSchemas {
                             : "ProjectionType is " + type + ", but NonKeyAttributes is specified"));
         }
         return new IndexDefinition(
-                request.requiredText("IndexName"), schema(elements), global, type, projection.texts("NonKeyAttributes"));
+                request.requiredText("IndexName"),
+                schema(elements),
+                global,
+                type,
+                projection.texts("NonKeyAttributes"));
     }
 
     private static void checkElements(List<RequestMembers> elements, boolean global) {
@@ -187,25 +193,24 @@ final class TableSchemas {
         for (RequestMembers element : elements) {
             boolean isHash = element.requiredText("KeyType").equals("HASH");
             if (isHash && range > 0) {
-                throw DynamoError.validation(hash == 0
-                        ? "Invalid KeySchema: The first KeySchemaElement is not a HASH key type"
-                        : INVALID + "All HASH key attributes must precede RANGE key attributes in the KeySchema");
+                throw DynamoError.validation(
+                        hash == 0
+                                ? "Invalid KeySchema: The first KeySchemaElement is not a HASH key type"
+                                : INVALID
+                                        + "All HASH key attributes must precede RANGE key attributes in the KeySchema");
             }
             hash += isHash ? 1 : 0;
             range += isHash ? 0 : 1;
         }
         if (hash == 0) {
-            throw DynamoError.validation(
-                    "Invalid KeySchema: The first KeySchemaElement is not a HASH key type");
+            throw DynamoError.validation("Invalid KeySchema: The first KeySchemaElement is not a HASH key type");
         } else if (!global && hash > 1) {
-            throw DynamoError.validation(
-                    "Invalid KeySchema: The second KeySchemaElement is not a RANGE key type");
+            throw DynamoError.validation("Invalid KeySchema: The second KeySchemaElement is not a RANGE key type");
         } else if (hash > MAX_PARTS || range > MAX_PARTS) {
             throw DynamoError.validation(INVALID + "The KeySchema exceeds the maximum allowed number of "
                     + (hash > MAX_PARTS ? "HASH" : "RANGE") + " key attributes");
         } else if (new HashSet<>(names(elements)).size() < elements.size()) {
-            throw DynamoError.validation(
-                    INVALID + "The KeySchema contains multiple key attributes with the same name");
+            throw DynamoError.validation(INVALID + "The KeySchema contains multiple key attributes with the same name");
         }
     }
 

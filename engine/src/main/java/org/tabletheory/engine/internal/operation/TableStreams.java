@@ -32,7 +32,8 @@ final class TableStreams {
                 throw DynamoError.validation(INVALID + "StreamViewType is required when StreamEnabled is true");
             } else if (enabled) {
                 throw DynamoError.service(
-                        "ValidationException", "Table already has an enabled stream: TableName: "
+                        "ValidationException",
+                        "Table already has an enabled stream: TableName: "
                                 + table.definition().name());
             }
             List<StreamState> all = new ArrayList<>(table.streams());
@@ -43,8 +44,8 @@ final class TableStreams {
         } else if (viewType != null) {
             throw DynamoError.validation(INVALID + "StreamViewType is not supported when StreamEnabled is false");
         } else if (latest == null || !enabled) {
-            throw DynamoError.validation(
-                    "Table has no stream to disable: TableName: " + table.definition().name());
+            throw DynamoError.validation("Table has no stream to disable: TableName: "
+                    + table.definition().name());
         }
         List<StreamState> all = new ArrayList<>(table.streams());
         all.set(all.size() - 1, latest.disabled());
@@ -93,6 +94,8 @@ final class TableStreams {
 
     /** Returns the id of a stream's one shard. */
     static String shardId(StreamState stream) {
-        return String.format("shardId-%020d-%08x", (long) (stream.created() * 1000), stream.label().hashCode());
+        return String.format(
+                "shardId-%020d-%08x",
+                (long) (stream.created() * 1000), stream.label().hashCode());
     }
 }

@@ -35,7 +35,8 @@ final class TagResource implements Operation {
         for (RequestMembers tag : request.structures("Tags")) {
             String key = tag.requiredText("Key");
             if (key.startsWith("aws:")) {
-                throw DynamoError.validation("One or more parameter values were invalid: Tag keys cannot start with aws:");
+                throw DynamoError.validation(
+                        "One or more parameter values were invalid: Tag keys cannot start with aws:");
             }
             tags.put(key, tag.requiredText("Value"));
         }

@@ -72,8 +72,7 @@ final class TransactGetItems implements Operation {
         Map<String, @Nullable Object> response = new LinkedHashMap<>();
         response.put("Responses", responses);
         response.put(
-                "ConsumedCapacity",
-                BatchWriteItem.reports(meters, request.text("ReturnConsumedCapacity", "NONE")));
+                "ConsumedCapacity", BatchWriteItem.reports(meters, request.text("ReturnConsumedCapacity", "NONE")));
         return response;
     }
 

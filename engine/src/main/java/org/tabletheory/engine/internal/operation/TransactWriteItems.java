@@ -52,7 +52,8 @@ final class TransactWriteItems implements Operation {
         if (!"ConditionExpression".equals(expression)) {
             structure.optional("ConditionExpression", Shapes.TEXT);
         }
-        return structure.optional("ExpressionAttributeNames", Shapes.NAMES)
+        return structure
+                .optional("ExpressionAttributeNames", Shapes.NAMES)
                 .optional("ExpressionAttributeValues", Shapes.VALUES)
                 .optional("ReturnValuesOnConditionCheckFailure", Shapes.ON_FAILURE);
     }
@@ -74,8 +75,7 @@ final class TransactWriteItems implements Operation {
 
     private static ItemWrite write(RequestMembers action) {
         if (action.names().size() != 1) {
-            throw DynamoError.validation(
-                    "TransactItems can only contain one of Check, Put, Update or Delete");
+            throw DynamoError.validation("TransactItems can only contain one of Check, Put, Update or Delete");
         }
         RequestMembers put = action.structure("Put");
         RequestMembers update = action.structure("Update");
@@ -88,11 +88,9 @@ final class TransactWriteItems implements Operation {
         } else if (delete != null) {
             return DeleteItem.write(delete);
         } else if (check == null) {
-            throw DynamoError.validation(
-                    "TransactItems can only contain one of Check, Put, Update or Delete");
+            throw DynamoError.validation("TransactItems can only contain one of Check, Put, Update or Delete");
         }
-        ExpressionMembers expressions =
-                ExpressionMembers.of(check, List.of(ExpressionKind.CONDITION), List.of());
+        ExpressionMembers expressions = ExpressionMembers.of(check, List.of(ExpressionKind.CONDITION), List.of());
         ItemWrite.Check write = new ItemWrite.Check(
                 EngineContext.tableName(check.requiredText("TableName")),
                 check.item("Key"),
@@ -120,7 +118,8 @@ final class TransactWriteItems implements Operation {
         List<@Nullable DynamoError> invalid = new ArrayList<>();
         List<@Nullable PendingKey> positions = new ArrayList<>();
         for (ItemWrite write : writes) {
-            TableDefinition table = EngineContext.require(state.table(write.table())).definition();
+            TableDefinition table =
+                    EngineContext.require(state.table(write.table())).definition();
             DynamoError problem = null;
             PendingKey key = null;
             try {
@@ -161,7 +160,8 @@ final class TransactWriteItems implements Operation {
         return String.valueOf(error.getMessage()).startsWith("One or more parameter values are not valid.");
     }
 
-    private static Database.Change<Committed> commit(List<ItemWrite> writes, DatabaseState state, EngineContext engine) {
+    private static Database.Change<Committed> commit(
+            List<ItemWrite> writes, DatabaseState state, EngineContext engine) {
         DatabaseState next = state;
         List<SingleWrite.Applied> changes = new ArrayList<>();
         List<@Nullable DynamoError> failures = new ArrayList<>();
@@ -195,7 +195,9 @@ final class TransactWriteItems implements Operation {
             meters.computeIfAbsent(table, name -> new CapacityMeter(applied.table()))
                     .addWrite(applied.change(), 2);
             if (applied.table().hasLocalIndex()) {
-                collections.computeIfAbsent(table, name -> new ArrayList<>()).add(SingleWrite.collectionMetrics(applied));
+                collections
+                        .computeIfAbsent(table, name -> new ArrayList<>())
+                        .add(SingleWrite.collectionMetrics(applied));
             }
         }
         Map<String, @Nullable Object> response = new LinkedHashMap<>();

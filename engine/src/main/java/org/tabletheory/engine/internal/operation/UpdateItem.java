@@ -31,7 +31,9 @@ final class UpdateItem implements Operation {
                 .optional("AttributeUpdates", updates)
                 .optional("Expected", Shapes.EXPECTED)
                 .optional("ConditionalOperator", Shapes.CONDITIONAL_OPERATOR)
-                .optional("ReturnValues", InputShape.Text.oneOf("ALL_NEW", "UPDATED_OLD", "ALL_OLD", "NONE", "UPDATED_NEW"))
+                .optional(
+                        "ReturnValues",
+                        InputShape.Text.oneOf("ALL_NEW", "UPDATED_OLD", "ALL_OLD", "NONE", "UPDATED_NEW"))
                 .optional("ReturnConsumedCapacity", Shapes.RETURN_CAPACITY)
                 .optional("ReturnItemCollectionMetrics", Shapes.RETURN_METRICS)
                 .optional("UpdateExpression", Shapes.TEXT)
@@ -71,8 +73,7 @@ final class UpdateItem implements Operation {
         ExpressionMembers expressions =
                 ExpressionMembers.of(request, List.of(ExpressionKind.UPDATE, ExpressionKind.CONDITION), LEGACY);
         Item key = request.item("Key");
-        BoundUpdate update =
-                request.has("AttributeUpdates") ? LegacyUpdates.of(request) : expressions.update();
+        BoundUpdate update = request.has("AttributeUpdates") ? LegacyUpdates.of(request) : expressions.update();
         ConditionNode condition = request.has("Expected")
                 ? LegacyConditions.expected(request)
                 : expressions.condition(ExpressionKind.CONDITION);

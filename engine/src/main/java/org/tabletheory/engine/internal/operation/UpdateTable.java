@@ -38,7 +38,8 @@ final class UpdateTable implements Operation {
                         "GlobalSecondaryIndexUpdates",
                         new InputShape.Sequence(
                                 new InputShape.Structure(Shapes.PACKAGE + "GlobalSecondaryIndexUpdate")
-                                        .optional("Create", TableSchemas.globalIndex("CreateGlobalSecondaryIndexAction"))
+                                        .optional(
+                                                "Create", TableSchemas.globalIndex("CreateGlobalSecondaryIndexAction"))
                                         .optional("Update", update)
                                         .optional("Delete", named),
                                 0,
@@ -56,8 +57,9 @@ final class UpdateTable implements Operation {
         String name = EngineContext.tableName(request.requiredText("TableName"));
         requireSomething(request);
         if (request.text("BillingMode", "").equals("PAY_PER_REQUEST") && request.has("ProvisionedThroughput")) {
-            throw DynamoError.validation(INVALID
-                    + "Neither ReadCapacityUnits nor WriteCapacityUnits can be specified when BillingMode is PAY_PER_REQUEST");
+            throw DynamoError.validation(
+                    INVALID
+                            + "Neither ReadCapacityUnits nor WriteCapacityUnits can be specified when BillingMode is PAY_PER_REQUEST");
         }
         TableState changed = engine.database().change(state -> {
             TableState table = changed(EngineContext.described(state, name), request, engine);
@@ -93,25 +95,29 @@ final class UpdateTable implements Operation {
                 && definition.settings().get("BillingModeSummary").equals(Map.of("BillingMode", "PAY_PER_REQUEST"));
         String wanted = request.text("BillingMode");
         if (throughput != null && onDemand && wanted == null) {
-            throw DynamoError.validation(INVALID
-                    + "Neither ReadCapacityUnits nor WriteCapacityUnits can be specified when BillingMode is PAY_PER_REQUEST");
+            throw DynamoError.validation(
+                    INVALID
+                            + "Neither ReadCapacityUnits nor WriteCapacityUnits can be specified when BillingMode is PAY_PER_REQUEST");
         } else if (throughput != null && !onDemand) {
             Map<?, ?> present = (Map<?, ?>) definition.settings().getOrDefault("ProvisionedThroughput", Map.of());
             boolean same = throughput.get("ReadCapacityUnits").equals(present.get("ReadCapacityUnits"))
                     && throughput.get("WriteCapacityUnits").equals(present.get("WriteCapacityUnits"));
             if (same && !request.has("GlobalSecondaryIndexUpdates")) {
-                throw DynamoError.validation("The provisioned throughput for the table will not change. The requested value "
-                        + "equals the current value. Current ReadCapacityUnits provisioned for the table: "
-                        + present.get("ReadCapacityUnits") + ". Requested ReadCapacityUnits: "
-                        + throughput.get("ReadCapacityUnits")
-                        + ". Current WriteCapacityUnits provisioned for the table: " + present.get("WriteCapacityUnits")
-                        + ". Requested WriteCapacityUnits: " + throughput.get("WriteCapacityUnits")
-                        + ". Refer to the Amazon DynamoDB Developer Guide for current limits and how to request higher "
-                        + "limits.");
+                throw DynamoError.validation(
+                        "The provisioned throughput for the table will not change. The requested value "
+                                + "equals the current value. Current ReadCapacityUnits provisioned for the table: "
+                                + present.get("ReadCapacityUnits") + ". Requested ReadCapacityUnits: "
+                                + throughput.get("ReadCapacityUnits")
+                                + ". Current WriteCapacityUnits provisioned for the table: "
+                                + present.get("WriteCapacityUnits")
+                                + ". Requested WriteCapacityUnits: " + throughput.get("WriteCapacityUnits")
+                                + ". Refer to the Amazon DynamoDB Developer Guide for current limits and how to request higher "
+                                + "limits.");
             }
         } else if (throughput == null && "PROVISIONED".equals(wanted) && onDemand) {
-            throw DynamoError.validation(INVALID
-                    + "ReadCapacityUnits and WriteCapacityUnits must both be specified when BillingMode is PROVISIONED");
+            throw DynamoError.validation(
+                    INVALID
+                            + "ReadCapacityUnits and WriteCapacityUnits must both be specified when BillingMode is PROVISIONED");
         }
         TableDefinition changed = definition;
         if (wanted != null && (onDemand || wanted.equals("PAY_PER_REQUEST"))) {

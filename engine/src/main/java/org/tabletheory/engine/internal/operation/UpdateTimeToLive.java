@@ -35,7 +35,8 @@ final class UpdateTimeToLive implements Operation {
                 throw DynamoError.validation(
                         present.equals(attribute)
                                 ? "TimeToLive is already enabled"
-                                : "TimeToLive is active on a different AttributeName: current AttributeName is " + present);
+                                : "TimeToLive is active on a different AttributeName: current AttributeName is "
+                                        + present);
             } else if (!enabled && present == null) {
                 throw DynamoError.validation("TimeToLive is already disabled");
             } else if (!enabled && !attribute.equals(present)) {

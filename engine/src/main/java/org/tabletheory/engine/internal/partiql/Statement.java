@@ -45,11 +45,15 @@ public sealed interface Statement {
      *
      * @param returning what is returned, such as {@code ALL OLD *}, or null
      */
-    record Update(String table, BoundUpdate update, ConditionNode where, @Nullable String returning)
-            implements Statement {}
+    record Update(
+            String table,
+            BoundUpdate update,
+            ConditionNode where,
+            @Nullable String returning) implements Statement {}
 
     /** {@code DELETE}. */
-    record Delete(String table, ConditionNode where, @Nullable String returning) implements Statement {}
+    record Delete(
+            String table, ConditionNode where, @Nullable String returning) implements Statement {}
 
     /** {@code EXISTS(SELECT …)}, a condition check of a transaction. */
     record Exists(Select select) implements Statement {

@@ -40,8 +40,9 @@ public final class StatementParser {
     /** Parses a statement, with the values of its question marks. */
     public static Statement parse(String text, List<Value> parameters) {
         if (text.length() > MAX_LENGTH) {
-            throw DynamoError.validation("1 validation error detected: Value at 'statement' failed to satisfy constraint: "
-                    + "Member must have length less than or equal to " + MAX_LENGTH);
+            throw DynamoError.validation(
+                    "1 validation error detected: Value at 'statement' failed to satisfy constraint: "
+                            + "Member must have length less than or equal to " + MAX_LENGTH);
         }
         StatementParser parser = new StatementParser(text, parameters);
         Statement statement = parser.statement();

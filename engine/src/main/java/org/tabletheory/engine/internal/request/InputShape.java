@@ -230,8 +230,7 @@ public sealed interface InputShape {
                 Object value = object.get(name);
                 String place = (path.isEmpty() ? "" : path + ".") + violations.spelling(name, member.wording);
                 if (value != null) {
-                    violations.inWording(
-                            member.wording, () -> member.shape.checkConstraints(value, place, violations));
+                    violations.inWording(member.wording, () -> member.shape.checkConstraints(value, place, violations));
                 } else if (member.required) {
                     violations.addMissing(place);
                 }

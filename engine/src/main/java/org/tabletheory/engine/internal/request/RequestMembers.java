@@ -60,7 +60,9 @@ public final class RequestMembers {
     /** Returns a whole number, or null. */
     public @Nullable Integer number(String name) {
         Object value = json.get(name);
-        return value == null ? null : (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, whole((JsonNumber) value)));
+        return value == null
+                ? null
+                : (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, whole((JsonNumber) value)));
     }
 
     /** Returns a long, or another number where there is none. */
@@ -105,8 +107,9 @@ public final class RequestMembers {
     @SuppressWarnings("unchecked") // a map of JSON objects
     public Map<String, RequestMembers> namedStructures(String name) {
         Map<String, RequestMembers> structures = new LinkedHashMap<>();
-        map(name).forEach((key, each) ->
-                structures.put(key, new RequestMembers((Map<String, @Nullable Object>) (each == null ? Map.of() : each))));
+        map(name)
+                .forEach((key, each) -> structures.put(
+                        key, new RequestMembers((Map<String, @Nullable Object>) (each == null ? Map.of() : each))));
         return structures;
     }
 

@@ -51,7 +51,8 @@ final class TypeMismatch {
         int end = text.endsWith("==") ? text.length() - 2 : text.endsWith("=") ? text.length() - 1 : text.length();
         for (int i = 0; i < end; i++) {
             char c = text.charAt(i);
-            boolean valid = c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '+' || c == '/';
+            boolean valid =
+                    c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '+' || c == '/';
             if (!valid) {
                 throw DynamoError.serialization("Invalid Base64 character: '" + c + "'");
             }

@@ -11,7 +11,8 @@ import org.tabletheory.attribute.Item;
  * @param after the item that is there now, or null when it was deleted
  * @param expired whether it was deleted because its time to live had passed
  */
-public record ItemChange(byte[] key, @Nullable Item before, @Nullable Item after, boolean expired) {
+public record ItemChange(
+        byte[] key, @Nullable Item before, @Nullable Item after, boolean expired) {
     /** A change that a request makes. */
     public ItemChange(byte[] key, @Nullable Item before, @Nullable Item after) {
         this(key, before, after, false);

@@ -21,7 +21,12 @@ public final class KeyTree<V> {
     private static final int GAMMA = 2;
     private static final KeyTree<?> EMPTY = new KeyTree<>(null);
 
-    private record Node<V>(byte[] key, V value, @Nullable Node<V> left, @Nullable Node<V> right, int size) {}
+    private record Node<V>(
+            byte[] key,
+            V value,
+            @Nullable Node<V> left,
+            @Nullable Node<V> right,
+            int size) {}
 
     private final @Nullable Node<V> root;
 
@@ -215,9 +220,7 @@ public final class KeyTree<V> {
     }
 
     private static <V> @Nullable Node<V> withoutFirst(Node<V> node) {
-        return node.left == null
-                ? node.right
-                : balanced(node.key, node.value, withoutFirst(node.left), node.right);
+        return node.left == null ? node.right : balanced(node.key, node.value, withoutFirst(node.left), node.right);
     }
 
     /** Builds a node whose subtrees differ from balanced ones by at most one entry. */

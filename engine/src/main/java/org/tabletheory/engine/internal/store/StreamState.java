@@ -16,7 +16,13 @@ import org.tabletheory.attribute.Item;
  * @param nextSequence the number of the next record
  */
 public record StreamState(
-        String arn, String label, String viewType, boolean enabled, double created, KeyTree<Entry> entries, long nextSequence) {
+        String arn,
+        String label,
+        String viewType,
+        boolean enabled,
+        double created,
+        KeyTree<Entry> entries,
+        long nextSequence) {
     private static final long FIRST = 100_000_000_000L;
 
     /**
@@ -25,7 +31,12 @@ public record StreamState(
      * @param expired whether the item was deleted because its time to live had passed
      */
     public record Entry(
-            long sequence, double time, Item keys, @Nullable Item before, @Nullable Item after, boolean expired) {
+            long sequence,
+            double time,
+            Item keys,
+            @Nullable Item before,
+            @Nullable Item after,
+            boolean expired) {
         /** Returns {@code INSERT}, {@code MODIFY} or {@code REMOVE}. */
         public String eventName() {
             return before == null ? "INSERT" : after == null ? "REMOVE" : "MODIFY";
@@ -43,8 +54,8 @@ public record StreamState(
         if (image == null) {
             return this;
         }
-        Entry entry = new Entry(
-                nextSequence, time, keys.keyOf(image), change.before(), change.after(), change.expired());
+        Entry entry =
+                new Entry(nextSequence, time, keys.keyOf(image), change.before(), change.after(), change.expired());
         return new StreamState(
                 arn, label, viewType, enabled, created, entries.with(bytes(nextSequence), entry), nextSequence + 1);
     }

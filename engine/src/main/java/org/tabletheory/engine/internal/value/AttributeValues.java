@@ -60,8 +60,8 @@ public final class AttributeValues {
             }
         }
         if (type == null) {
-            throw DynamoError.validation("Supplied AttributeValue is empty, "
-                    + "must contain exactly one of the supported datatypes");
+            throw DynamoError.validation(
+                    "Supplied AttributeValue is empty, " + "must contain exactly one of the supported datatypes");
         }
         Object content = tagged.get(type);
         return switch (type) {
@@ -136,8 +136,8 @@ public final class AttributeValues {
             texts.add(string(member));
         }
         if (unique.size() < members.size()) {
-            throw DynamoError.validation(INVALID + "Input collection [" + String.join(", ", texts)
-                    + "]of type BS contains duplicates.");
+            throw DynamoError.validation(
+                    INVALID + "Input collection [" + String.join(", ", texts) + "]of type BS contains duplicates.");
         }
         return new Value.BS(unique);
     }
@@ -216,7 +216,8 @@ public final class AttributeValues {
     private static String firstInvalid(String text) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
-            boolean valid = c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '+' || c == '/';
+            boolean valid =
+                    c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '+' || c == '/';
             if (!valid) {
                 return String.valueOf(c);
             }

@@ -42,7 +42,9 @@ public final class ServiceNumber {
     }
 
     private static BigDecimal parse(String text) {
-        if (text.isEmpty() || text.length() > MAX_LENGTH || !text.matches("[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?")) {
+        if (text.isEmpty()
+                || text.length() > MAX_LENGTH
+                || !text.matches("[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?")) {
             throw DynamoError.validation(
                     text.isEmpty()
                             ? "The parameter cannot be converted to a numeric value"

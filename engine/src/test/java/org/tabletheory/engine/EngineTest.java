@@ -1,0 +1,93 @@
+package org.tabletheory.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class EngineTest {
+    private final Engine engine = Engine.start(Clock.systemUTC(), 7);
+
+    @BeforeEach
+    void createTable() {
+        call("CreateTable", """
+                {"TableName": "Music", "BillingMode": "PAY_PER_REQUEST",
+                 "AttributeDefinitions": [{"AttributeName": "artist", "AttributeType": "S"},
+                                          {"AttributeName": "song", "AttributeType": "S"}],
+                 "KeySchema": [{"AttributeName": "artist", "KeyType": "HASH"},
+                               {"AttributeName": "song", "KeyType": "RANGE"}]}""");
+    }
+
+    private String call(String operation, String body) {
+        return call(engine, operation, body);
+    }
+
+    private static String call(Engine engine, String operation, String body) {
+        return new String(
+                engine.call(operation, body.getBytes(StandardCharsets.UTF_8)).body(), StandardCharsets.UTF_8);
+    }
+
+    private static String put(String artist, String song) {
+        return "{\"TableName\": \"Music\", \"Item\": {\"artist\": {\"S\": \"" + artist + "\"}, \"song\": {\"S\": \""
+                + song + "\"}}}";
+    }
+
+    @Test
+    void putItemIsReadBack() {
+        call("PutItem", put("Björk", "Jóga"));
+
+        assertThat(call("GetItem", """
+                {"TableName": "Music", "Key": {"artist": {"S": "Björk"}, "song": {"S": "Jóga"}}}"""))
+                .isEqualTo("{\"Item\":{\"artist\":{\"S\":\"Björk\"},\"song\":{\"S\":\"Jóga\"}}}");
+    }
+
+    @Test
+    void forkIsIndependentOfItsOrigin() {
+        call("PutItem", put("a", "1"));
+
+        Engine fork = engine.fork();
+        call(fork, "PutItem", put("a", "2"));
+        call("PutItem", put("a", "3"));
+
+        assertThat(count(engine)).isEqualTo(2);
+        assertThat(count(fork)).isEqualTo(2);
+        assertThat(call(fork, "Scan", "{\"TableName\": \"Music\"}"))
+                .contains("\"2\"")
+                .doesNotContain("\"3\"");
+    }
+
+    private static int count(Engine engine) {
+        String response = call(engine, "Scan", "{\"TableName\": \"Music\", \"Select\": \"COUNT\"}");
+        return Integer.parseInt(response.replaceAll(".*\"Count\":(\\d+).*", "$1"));
+    }
+
+    @Test
+    void malformedBodyIsASerializationException() {
+        Engine.Response response = engine.call("GetItem", "{\"TableName\": ".getBytes(StandardCharsets.UTF_8));
+
+        assertThat(response.status()).isEqualTo(400);
+        assertThat(new String(response.body(), StandardCharsets.UTF_8)).contains("SerializationException");
+    }
+
+    @Test
+    void scanOrderDependsOnTheSeed() {
+        String first = null;
+        boolean different = false;
+        for (long seed = 0; seed < 5; seed++) {
+            Engine other = Engine.start(Clock.systemUTC(), seed);
+            call(other, "CreateTable", """
+                    {"TableName": "Music", "BillingMode": "PAY_PER_REQUEST",
+                     "AttributeDefinitions": [{"AttributeName": "artist", "AttributeType": "S"}],
+                     "KeySchema": [{"AttributeName": "artist", "KeyType": "HASH"}]}""");
+            for (int i = 0; i < 10; i++) {
+                call(other, "PutItem", "{\"TableName\": \"Music\", \"Item\": {\"artist\": {\"S\": \"" + i + "\"}}}");
+            }
+            String scan = call(other, "Scan", "{\"TableName\": \"Music\"}");
+            different |= first != null && !first.equals(scan);
+            first = scan;
+        }
+        assertThat(different).isTrue();
+    }
+}
