@@ -9,6 +9,8 @@ import java.util.Locale;
 @SuppressWarnings("ImmutableEnumChecker") // its lists are immutable
 enum DesignModule {
     ATTRIBUTE(List.of(), "com.fasterxml.jackson.core.."),
+    /** Reads hostile requests and must run anywhere, so it has its own JSON and no library. */
+    ENGINE(List.of(ATTRIBUTE)),
     ERROR(List.of(ATTRIBUTE)),
     SCHEMA(List.of(ATTRIBUTE), "com.fasterxml.jackson.core..", "org.snakeyaml.engine.."),
     MAPPING(List.of(ATTRIBUTE, ERROR, SCHEMA), "com.fasterxml.jackson.core.."),

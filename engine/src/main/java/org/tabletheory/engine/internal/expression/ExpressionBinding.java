@@ -26,11 +26,11 @@ final class ExpressionBinding {
     }
 
     private final ExpressionKind kind;
-    private final Placeholders placeholders;
+    private final RequestPlaceholders placeholders;
     private @Nullable Problem worst;
     private String message = "";
 
-    ExpressionBinding(ExpressionKind kind, Placeholders placeholders) {
+    ExpressionBinding(ExpressionKind kind, RequestPlaceholders placeholders) {
         this.kind = kind;
         this.placeholders = placeholders;
     }

@@ -16,7 +16,7 @@ import org.tabletheory.engine.internal.expression.ExpressionBinding.Problem;
  * An expression, parsed once per text and bound to the names and values of each request.
  *
  * <pre>{@code
- * Placeholders placeholders = new Placeholders(names, values);
+ * RequestPlaceholders placeholders = new RequestPlaceholders(names, values);
  * ConditionNode condition = ParsedExpression.condition(ExpressionKind.CONDITION, "#a = :v", placeholders);
  * placeholders.checkAllUsed();
  * }</pre>
@@ -74,7 +74,7 @@ public final class ParsedExpression {
     }
 
     /** Parses and binds a condition, filter or key condition. */
-    public static ConditionNode condition(ExpressionKind kind, String text, Placeholders placeholders) {
+    public static ConditionNode condition(ExpressionKind kind, String text, RequestPlaceholders placeholders) {
         ParsedExpression parsed = parse(kind, text);
         ExpressionBinding binding = parsed.binding(placeholders);
         ConditionNode bound = parsed.condition.get(0).bind(binding);
@@ -83,7 +83,7 @@ public final class ParsedExpression {
     }
 
     /** Parses and binds a projection. */
-    public static ItemProjection projection(String text, Placeholders placeholders) {
+    public static ItemProjection projection(String text, RequestPlaceholders placeholders) {
         ParsedExpression parsed = parse(ExpressionKind.PROJECTION, text);
         ExpressionBinding binding = parsed.binding(placeholders);
         List<DocumentPath> paths = new ArrayList<>();
@@ -95,7 +95,7 @@ public final class ParsedExpression {
     }
 
     /** Parses and binds an update. */
-    public static BoundUpdate update(String text, Placeholders placeholders) {
+    public static BoundUpdate update(String text, RequestPlaceholders placeholders) {
         ParsedExpression parsed = parse(ExpressionKind.UPDATE, text);
         ExpressionBinding binding = parsed.binding(placeholders);
         List<UpdateClause.Set> sets = new ArrayList<>();
@@ -127,7 +127,7 @@ public final class ParsedExpression {
         return new BoundUpdate(sets, removes, adds, deletes);
     }
 
-    private ExpressionBinding binding(Placeholders placeholders) {
+    private ExpressionBinding binding(RequestPlaceholders placeholders) {
         ExpressionBinding binding = new ExpressionBinding(kind, placeholders);
         if (redundantParentheses) {
             binding.report(Problem.PARENTHESES, "The expression has redundant parentheses;");

@@ -46,12 +46,11 @@ public final class EngineServer implements AutoCloseable {
      * @param port the port, or 0 for a free one
      * @param handler takes an operation such as {@code GetItem} and a body
      */
-    public static EngineServer start(InetAddress address, int port, BiFunction<String, byte[], Reply> handler)
-            throws IOException {
+    public static EngineServer start(int port, BiFunction<String, byte[], Reply> handler) throws IOException {
         ServerSocket listener = new ServerSocket();
         try {
             listener.setReuseAddress(true);
-            listener.bind(new InetSocketAddress(address, port), BACKLOG);
+            listener.bind(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), port), BACKLOG);
         } catch (IOException e) {
             listener.close();
             throw e;
@@ -105,7 +104,7 @@ public final class EngineServer implements AutoCloseable {
                 send(out, e.status(), new byte[0], false, false);
             }
         } catch (IOException | UncheckedIOException e) {
-            // The client went away or was silent for too long; there is nobody to tell.
+            // The client went away or was silent for too long; nobody reads a response.
         } finally {
             connections.remove(socket);
         }

@@ -8,8 +8,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.partiql.Statement;
+import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
-import org.tabletheory.engine.internal.request.RequestMembers;
 
 /** {@code BatchExecuteStatement}: each statement succeeds or fails by itself. */
 final class BatchExecuteStatement implements Operation {
@@ -32,13 +32,13 @@ final class BatchExecuteStatement implements Operation {
     }
 
     @Override
-    public Map<String, @Nullable Object> execute(RequestMembers request, EngineContext engine) {
-        List<RequestMembers> members = request.structures("Statements");
+    public Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine) {
+        List<InputMembers> members = request.structures("Statements");
         List<@Nullable Statement> statements = new ArrayList<>();
         List<@Nullable DynamoError> failures = new ArrayList<>();
         boolean reads = false;
         boolean writes = false;
-        for (RequestMembers member : members) {
+        for (InputMembers member : members) {
             try {
                 Statement statement = Statements.parse(member);
                 reads |= !statement.writes();
@@ -68,8 +68,8 @@ final class BatchExecuteStatement implements Operation {
     private static Map<String, @Nullable Object> response(
             @Nullable Statement statement,
             @Nullable DynamoError failure,
-            RequestMembers member,
-            RequestMembers request,
+            InputMembers member,
+            InputMembers request,
             EngineContext engine,
             List<Object> consumed) {
         Map<String, @Nullable Object> response = new LinkedHashMap<>();
@@ -88,7 +88,7 @@ final class BatchExecuteStatement implements Operation {
             Map<String, @Nullable Object> settings = new LinkedHashMap<>(member.json());
             settings.put("ReturnConsumedCapacity", request.text("ReturnConsumedCapacity"));
             Map<String, @Nullable Object> result =
-                    ExecuteStatement.execute(statement, new RequestMembers(settings), engine);
+                    ExecuteStatement.execute(statement, new InputMembers(settings), engine);
             List<?> items = (List<?>) Objects.requireNonNullElse(result.get("Items"), List.of());
             response.put("Item", items.isEmpty() ? null : items.get(0));
             Object cost = result.get("ConsumedCapacity");

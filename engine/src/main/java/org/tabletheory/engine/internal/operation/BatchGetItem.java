@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.expression.ItemProjection;
+import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
-import org.tabletheory.engine.internal.request.RequestMembers;
 import org.tabletheory.engine.internal.store.DatabaseState;
-import org.tabletheory.engine.internal.store.TableDefinition;
+import org.tabletheory.engine.internal.store.TableDescriptor;
 import org.tabletheory.engine.internal.store.TableState;
 import org.tabletheory.engine.internal.value.ValueSize;
 
@@ -39,22 +39,22 @@ final class BatchGetItem implements Operation {
     }
 
     private record TableRead(
-            RequestMembers request,
+            InputMembers request,
             String name,
             List<Item> keys,
             @Nullable ItemProjection projection) {}
 
     @Override
-    public Map<String, @Nullable Object> execute(RequestMembers request, EngineContext engine) {
-        Map<String, RequestMembers> tables = request.namedStructures("RequestItems");
+    public Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine) {
+        Map<String, InputMembers> tables = request.namedStructures("RequestItems");
         if (tables.isEmpty()) {
             throw DynamoError.validation("The requestItems parameter is required for BatchGetItem");
         }
         List<TableRead> reads = new ArrayList<>();
         int total = 0;
-        for (Map.Entry<String, RequestMembers> entry : tables.entrySet()) {
+        for (Map.Entry<String, InputMembers> entry : tables.entrySet()) {
             List<Item> keys = new ArrayList<>();
-            for (RequestMembers key : entry.getValue().structures("Keys")) {
+            for (InputMembers key : entry.getValue().structures("Keys")) {
                 keys.add(org.tabletheory.engine.internal.value.AttributeValues.item(key.json()));
             }
             total += keys.size();
@@ -62,7 +62,7 @@ final class BatchGetItem implements Operation {
                     entry.getValue(),
                     EngineContext.tableName(entry.getKey()),
                     keys,
-                    GetItem.projection(entry.getValue())));
+                    GetItemOperation.projection(entry.getValue())));
         }
         if (total > MAX_KEYS) {
             throw DynamoError.validation("Too many items requested for the BatchGetItem call");
@@ -115,10 +115,10 @@ final class BatchGetItem implements Operation {
         return response;
     }
 
-    private static void check(TableRead read, TableDefinition table, long seed) {
+    private static void check(TableRead read, TableDescriptor table, long seed) {
         Set<ByteBuffer> seen = new HashSet<>();
         for (Item key : read.keys) {
-            KeyRules.checkLookup(table, key);
+            KeyChecks.checkLookup(table, key);
             if (!seen.add(ByteBuffer.wrap(table.keys().bytesOf(key, seed)))) {
                 throw DynamoError.validation("Provided list of item keys contains duplicates");
             }

@@ -10,10 +10,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.engine.internal.error.DynamoError;
+import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
-import org.tabletheory.engine.internal.request.RequestMembers;
 import org.tabletheory.engine.internal.store.DatabaseState;
-import org.tabletheory.engine.internal.store.TableDefinition;
+import org.tabletheory.engine.internal.store.TableDescriptor;
 import org.tabletheory.engine.internal.value.AttributeValues;
 import org.tabletheory.engine.internal.value.ValueSize;
 
@@ -43,7 +43,7 @@ final class BatchWriteItem implements Operation {
     }
 
     @Override
-    public Map<String, @Nullable Object> execute(RequestMembers request, EngineContext engine) {
+    public Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine) {
         Map<String, @Nullable Object> tables = request.map("RequestItems");
         if (tables.isEmpty()) {
             throw DynamoError.validation("The requestItems parameter is required for BatchWriteItem");
@@ -57,10 +57,10 @@ final class BatchWriteItem implements Operation {
                         + "than or equal to 1]");
             }
         });
-        List<ItemWrite> writes = new ArrayList<>();
-        RequestMembers byTable = new RequestMembers(tables);
+        List<CheckedWrite> writes = new ArrayList<>();
+        InputMembers byTable = new InputMembers(tables);
         for (String table : tables.keySet()) {
-            for (RequestMembers write : byTable.structures(table)) {
+            for (InputMembers write : byTable.structures(table)) {
                 writes.add(write(EngineContext.tableName(table), write));
             }
         }
@@ -71,9 +71,9 @@ final class BatchWriteItem implements Operation {
         return apply(writes, request, engine);
     }
 
-    private static ItemWrite write(String table, RequestMembers write) {
-        RequestMembers put = write.structure("PutRequest");
-        RequestMembers delete = write.structure("DeleteRequest");
+    private static CheckedWrite write(String table, InputMembers write) {
+        InputMembers put = write.structure("PutRequest");
+        InputMembers delete = write.structure("DeleteRequest");
         if (put != null && delete != null) {
             throw DynamoError.validation("Supplied AttributeValue has more than one datatypes set, "
                     + "must contain exactly one of the supported datatypes");
@@ -82,19 +82,19 @@ final class BatchWriteItem implements Operation {
             if (ValueSize.of(item) > ValueSize.MAX_ITEM) {
                 throw DynamoError.validation("Item size has exceeded the maximum allowed size");
             }
-            return new ItemWrite.Put(table, item, null, false);
+            return new CheckedWrite.Put(table, item, null, false);
         } else if (delete != null) {
-            return new ItemWrite.Delete(table, AttributeValues.item(delete.map("Key")), null, false);
+            return new CheckedWrite.Delete(table, AttributeValues.item(delete.map("Key")), null, false);
         }
         throw DynamoError.validation(
                 "Supplied AttributeValue is empty, must contain exactly one of the supported datatypes");
     }
 
-    private static void check(List<ItemWrite> writes, EngineContext engine) {
+    private static void check(List<CheckedWrite> writes, EngineContext engine) {
         DatabaseState state = engine.database().snapshot();
         Set<EngineContext.PendingKey> seen = new HashSet<>();
-        for (ItemWrite write : writes) {
-            TableDefinition table =
+        for (CheckedWrite write : writes) {
+            TableDescriptor table =
                     EngineContext.require(state.table(write.table())).definition();
             byte[] key = key(write, table, engine.seed());
             if (!seen.add(new EngineContext.PendingKey(write.table(), ByteBuffer.wrap(key)))) {
@@ -104,21 +104,21 @@ final class BatchWriteItem implements Operation {
     }
 
     /** In a batch, a put whose key has another type gets the message of a lookup. */
-    private static byte[] key(ItemWrite write, TableDefinition table, long seed) {
-        if (write instanceof ItemWrite.Put put) {
+    private static byte[] key(CheckedWrite write, TableDescriptor table, long seed) {
+        if (write instanceof CheckedWrite.Put put) {
             Item key = table.keys().keyOf(put.item());
-            KeyRules.checkLookup(table, key);
+            KeyChecks.checkLookup(table, key);
         }
         return write.key(table, seed);
     }
 
     private static Map<String, @Nullable Object> apply(
-            List<ItemWrite> writes, RequestMembers request, EngineContext engine) {
+            List<CheckedWrite> writes, InputMembers request, EngineContext engine) {
         String capacity = request.text("ReturnConsumedCapacity", "NONE");
         boolean metrics = request.text("ReturnItemCollectionMetrics", "NONE").equals("SIZE");
         Map<String, CapacityMeter> meters = new LinkedHashMap<>();
         Map<String, List<Object>> collections = new LinkedHashMap<>();
-        for (ItemWrite write : writes) {
+        for (CheckedWrite write : writes) {
             SingleWrite.Applied applied = SingleWrite.apply(write, engine);
             meters.computeIfAbsent(write.table(), name -> new CapacityMeter(applied.table()))
                     .addWrite(applied.change(), 1);

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.engine.internal.store.IndexDefinition;
 import org.tabletheory.engine.internal.store.ItemChange;
-import org.tabletheory.engine.internal.store.TableDefinition;
+import org.tabletheory.engine.internal.store.TableDescriptor;
 import org.tabletheory.engine.internal.value.ValueSize;
 
 /** The capacity that a request consumes on one table and its indexes. */
@@ -15,12 +15,12 @@ final class CapacityMeter {
     private static final int READ_UNIT = 4096;
     private static final int WRITE_UNIT = 1024;
 
-    private final TableDefinition table;
+    private final TableDescriptor table;
     private double tableUnits;
     private final Map<String, Double> local = new TreeMap<>();
     private final Map<String, Double> global = new TreeMap<>();
 
-    CapacityMeter(TableDefinition table) {
+    CapacityMeter(TableDescriptor table) {
         this.table = table;
     }
 

@@ -8,13 +8,13 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.engine.internal.error.DynamoError;
+import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
-import org.tabletheory.engine.internal.request.RequestMembers;
-import org.tabletheory.engine.internal.store.Database;
 import org.tabletheory.engine.internal.store.IndexDefinition;
 import org.tabletheory.engine.internal.store.KeySchema;
-import org.tabletheory.engine.internal.store.TableDefinition;
+import org.tabletheory.engine.internal.store.TableDescriptor;
 import org.tabletheory.engine.internal.store.TableState;
+import org.tabletheory.engine.internal.store.VersionedDatabase;
 
 /** {@code CreateTable}. */
 final class CreateTable implements Operation {
@@ -52,32 +52,32 @@ final class CreateTable implements Operation {
     }
 
     @Override
-    public Map<String, @Nullable Object> execute(RequestMembers request, EngineContext engine) {
+    public Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine) {
         String name = request.text("TableName");
         if (name == null) {
             throw DynamoError.validation("The parameter 'TableName' is required but was not present in the request");
         }
-        TableDefinition definition = definition(EngineContext.tableName(name), request, engine);
+        TableDescriptor definition = definition(EngineContext.tableName(name), request, engine);
         TableState table = engine.database().change(state -> {
             if (state.table(definition.name()) != null) {
                 throw DynamoError.service("ResourceInUseException", "Table already exists: " + definition.name());
             }
             TableState created = streaming(TableState.empty(definition), request, engine);
-            return new Database.Change<>(state.with(created), created);
+            return new VersionedDatabase.Change<>(state.with(created), created);
         });
         Map<String, Object> description = TableDescriptions.of(table);
         description.put("TableStatus", "CREATING");
         return Map.of("TableDescription", description);
     }
 
-    private static TableState streaming(TableState table, RequestMembers request, EngineContext engine) {
-        RequestMembers stream = request.structure("StreamSpecification");
+    private static TableState streaming(TableState table, InputMembers request, EngineContext engine) {
+        InputMembers stream = request.structure("StreamSpecification");
         return stream == null ? table : TableStreams.changed(table, stream, engine);
     }
 
-    private static TableDefinition definition(String name, RequestMembers request, EngineContext engine) {
+    private static TableDescriptor definition(String name, InputMembers request, EngineContext engine) {
         boolean onDemand = request.text("BillingMode", "PROVISIONED").equals("PAY_PER_REQUEST");
-        RequestMembers throughput = request.structure("ProvisionedThroughput");
+        InputMembers throughput = request.structure("ProvisionedThroughput");
         if (!onDemand && throughput == null) {
             throw DynamoError.validation(
                     INVALID
@@ -117,7 +117,7 @@ final class CreateTable implements Operation {
         if (tableClass != null) {
             settings.put("TableClassSummary", Map.of("TableClass", tableClass));
         }
-        return new TableDefinition(
+        return new TableDescriptor(
                 name, types, keys, indexes, settings, null, TagResource.add(new LinkedHashMap<>(), request));
     }
 }

@@ -3,10 +3,10 @@ package org.tabletheory.engine.internal.operation;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.engine.internal.error.DynamoError;
+import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
-import org.tabletheory.engine.internal.request.RequestMembers;
-import org.tabletheory.engine.internal.store.Database;
 import org.tabletheory.engine.internal.store.TableState;
+import org.tabletheory.engine.internal.store.VersionedDatabase;
 
 /** {@code DeleteTable}. */
 final class DeleteTable implements Operation {
@@ -17,7 +17,7 @@ final class DeleteTable implements Operation {
     }
 
     @Override
-    public Map<String, @Nullable Object> execute(RequestMembers request, EngineContext engine) {
+    public Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine) {
         String name = EngineContext.tableName(request.requiredText("TableName"));
         TableState deleted = engine.database().change(state -> {
             TableState table = EngineContext.described(state, name);
@@ -26,7 +26,7 @@ final class DeleteTable implements Operation {
                         "Resource cannot be deleted as it is currently protected against deletion. "
                                 + "Disable deletion protection first.");
             }
-            return new Database.Change<>(state.without(name), table);
+            return new VersionedDatabase.Change<>(state.without(name), table);
         });
         Map<String, Object> description = TableDescriptions.of(deleted);
         description.put("TableStatus", "DELETING");

@@ -4,8 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
-import org.tabletheory.engine.internal.request.RequestMembers;
 import org.tabletheory.engine.internal.store.StreamState;
 
 /** {@code DescribeStream}. A stream has one shard here, which is open while the stream is enabled. */
@@ -19,7 +19,7 @@ final class DescribeStream implements Operation {
     }
 
     @Override
-    public Map<String, @Nullable Object> execute(RequestMembers request, EngineContext engine) {
+    public Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine) {
         TableStreams.Found found = TableStreams.find(engine.database().snapshot(), request.requiredText("StreamArn"));
         StreamState stream = found.stream();
         Map<String, Object> range = new LinkedHashMap<>();

@@ -3,8 +3,8 @@ package org.tabletheory.engine.internal.operation;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.engine.internal.error.DynamoError;
+import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
-import org.tabletheory.engine.internal.request.RequestMembers;
 import org.tabletheory.engine.internal.store.TableState;
 
 /** {@code DescribeTable}. */
@@ -16,7 +16,7 @@ final class DescribeTable implements Operation {
     }
 
     @Override
-    public Map<String, @Nullable Object> execute(RequestMembers request, EngineContext engine) {
+    public Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine) {
         String name = EngineContext.tableName(request.requiredText("TableName"));
         TableState table = EngineContext.described(engine.database().snapshot(), name);
         return Map.of("Table", TableDescriptions.of(table));

@@ -3,8 +3,8 @@ package org.tabletheory.engine.internal.operation;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
-import org.tabletheory.engine.internal.request.RequestMembers;
 
 /** {@code DescribeTimeToLive}. */
 final class DescribeTimeToLive implements Operation {
@@ -15,7 +15,7 @@ final class DescribeTimeToLive implements Operation {
     }
 
     @Override
-    public Map<String, @Nullable Object> execute(RequestMembers request, EngineContext engine) {
+    public Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine) {
         String name = EngineContext.tableName(request.requiredText("TableName"));
         String attribute = EngineContext.described(engine.database().snapshot(), name)
                 .definition()

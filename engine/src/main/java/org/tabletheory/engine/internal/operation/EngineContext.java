@@ -6,9 +6,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.engine.internal.error.DynamoError;
-import org.tabletheory.engine.internal.store.Database;
 import org.tabletheory.engine.internal.store.DatabaseState;
 import org.tabletheory.engine.internal.store.TableState;
+import org.tabletheory.engine.internal.store.VersionedDatabase;
 
 /**
  * What operations work with.
@@ -19,12 +19,17 @@ import org.tabletheory.engine.internal.store.TableState;
  * @param tokens the idempotency tokens of recent transactions
  */
 public record EngineContext(
-        Database database, Clock clock, long seed, String arnPrefix, Set<PendingKey> pending, RequestTokens tokens) {
+        VersionedDatabase database,
+        Clock clock,
+        long seed,
+        String arnPrefix,
+        Set<PendingKey> pending,
+        RequestTokens tokens) {
     /** A key that a transaction works on. */
     public record PendingKey(String table, ByteBuffer key) {}
 
     /** A context with nothing in progress. */
-    public static EngineContext of(Database database, Clock clock, long seed, String arnPrefix) {
+    public static EngineContext of(VersionedDatabase database, Clock clock, long seed, String arnPrefix) {
         return new EngineContext(database, clock, seed, arnPrefix, ConcurrentHashMap.newKeySet(), new RequestTokens());
     }
 

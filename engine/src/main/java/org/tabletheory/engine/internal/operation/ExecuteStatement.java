@@ -14,8 +14,8 @@ import org.tabletheory.engine.internal.json.MalformedJsonException;
 import org.tabletheory.engine.internal.json.RequestJson;
 import org.tabletheory.engine.internal.json.ResponseJson;
 import org.tabletheory.engine.internal.partiql.Statement;
+import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
-import org.tabletheory.engine.internal.request.RequestMembers;
 import org.tabletheory.engine.internal.store.TableState;
 
 /** {@code ExecuteStatement}. */
@@ -33,17 +33,18 @@ final class ExecuteStatement implements Operation {
     }
 
     @Override
-    public Map<String, @Nullable Object> execute(RequestMembers request, EngineContext engine) {
+    public Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine) {
         return execute(Statements.parse(request), request, engine);
     }
 
     /** Executes a statement, of this operation or of a batch. */
-    static Map<String, @Nullable Object> execute(Statement statement, RequestMembers request, EngineContext engine) {
+    static Map<String, @Nullable Object> execute(Statement statement, InputMembers request, EngineContext engine) {
         TableState table = engine.table(statement.table());
         if (statement instanceof Statement.Select select) {
             return select(select, table, request, engine);
         }
-        ItemWrite write = Statements.write(statement, table.definition(), PutItem.returnsOldOnFailure(request));
+        CheckedWrite write =
+                Statements.write(statement, table.definition(), PutItemOperation.returnsOldOnFailure(request));
         SingleWrite.Applied applied;
         try {
             applied = SingleWrite.apply(write, engine);
@@ -61,14 +62,14 @@ final class ExecuteStatement implements Operation {
     }
 
     private static Map<String, @Nullable Object> select(
-            Statement.Select select, TableState table, RequestMembers request, EngineContext engine) {
+            Statement.Select select, TableState table, InputMembers request, EngineContext engine) {
         Map<String, @Nullable Object> read = new LinkedHashMap<>(request.json());
         read.put("IndexName", select.index());
         String token = request.text("NextToken");
         if (token != null) {
             read.put("ExclusiveStartKey", startKey(token));
         }
-        PagedRead page = new PagedRead(new RequestMembers(read), table, null, engine.seed(), "Query");
+        PagedRead page = new PagedRead(new InputMembers(read), table, null, engine.seed(), "Query");
         Statements.checkKeys(page.keys());
         ConditionNode key = Statements.keyCondition(select.where(), page.keys());
         KeyRange range = key == null ? null : KeyRange.of(key, page.keys(), table.definition(), engine.seed());

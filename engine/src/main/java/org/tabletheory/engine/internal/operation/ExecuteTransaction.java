@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.partiql.Statement;
+import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
-import org.tabletheory.engine.internal.request.RequestMembers;
 import org.tabletheory.engine.internal.store.DatabaseState;
 import org.tabletheory.engine.internal.store.TableState;
 
@@ -34,12 +34,12 @@ final class ExecuteTransaction implements Operation {
     }
 
     @Override
-    public Map<String, @Nullable Object> execute(RequestMembers request, EngineContext engine) {
+    public Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine) {
         List<Statement> statements = new ArrayList<>();
         List<Boolean> returnsOld = new ArrayList<>();
-        for (RequestMembers member : request.structures("TransactStatements")) {
+        for (InputMembers member : request.structures("TransactStatements")) {
             statements.add(Statements.parse(member));
-            returnsOld.add(PutItem.returnsOldOnFailure(member));
+            returnsOld.add(PutItemOperation.returnsOldOnFailure(member));
         }
         boolean reads = statements.stream().anyMatch(statement -> !statement.writes());
         boolean writes = statements.stream().anyMatch(Statement::writes);
@@ -61,7 +61,7 @@ final class ExecuteTransaction implements Operation {
                         "Where clause does not contain a mandatory equality on all key attributes");
             }
             Item key = Statements.key(select.where(), table.definition());
-            KeyRules.checkLookup(table.definition(), key);
+            KeyChecks.checkLookup(table.definition(), key);
             Item item = table.get(table.definition().keys().bytesOf(key, engine.seed()));
             Map<String, Object> response = new LinkedHashMap<>();
             if (item != null && select.where().test(item)) {
@@ -73,9 +73,9 @@ final class ExecuteTransaction implements Operation {
     }
 
     private static Map<String, @Nullable Object> write(
-            List<Statement> statements, List<Boolean> returnsOld, RequestMembers request, EngineContext engine) {
+            List<Statement> statements, List<Boolean> returnsOld, InputMembers request, EngineContext engine) {
         DatabaseState state = engine.database().snapshot();
-        List<ItemWrite> writes = new ArrayList<>();
+        List<CheckedWrite> writes = new ArrayList<>();
         for (int i = 0; i < statements.size(); i++) {
             Statement statement = statements.get(i);
             TableState table = EngineContext.require(state.table(statement.table()));

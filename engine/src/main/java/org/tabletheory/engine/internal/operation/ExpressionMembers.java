@@ -13,8 +13,8 @@ import org.tabletheory.engine.internal.expression.ConditionNode;
 import org.tabletheory.engine.internal.expression.ExpressionKind;
 import org.tabletheory.engine.internal.expression.ItemProjection;
 import org.tabletheory.engine.internal.expression.ParsedExpression;
-import org.tabletheory.engine.internal.expression.Placeholders;
-import org.tabletheory.engine.internal.request.RequestMembers;
+import org.tabletheory.engine.internal.expression.RequestPlaceholders;
+import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.value.AttributeValues;
 
 /** The expressions of a request with their names and values. */
@@ -22,10 +22,10 @@ final class ExpressionMembers {
     private static final Pattern NAME = Pattern.compile("#[0-9a-zA-Z_]+");
     private static final Pattern VALUE = Pattern.compile(":[0-9a-zA-Z_]+");
 
-    private final RequestMembers request;
-    private final Placeholders placeholders;
+    private final InputMembers request;
+    private final RequestPlaceholders placeholders;
 
-    private ExpressionMembers(RequestMembers request, Placeholders placeholders) {
+    private ExpressionMembers(InputMembers request, RequestPlaceholders placeholders) {
         this.request = request;
         this.placeholders = placeholders;
     }
@@ -36,7 +36,7 @@ final class ExpressionMembers {
      * @param kinds the expressions that the operation has
      * @param legacy the parameters that cannot be used together with expressions
      */
-    static ExpressionMembers of(RequestMembers request, List<ExpressionKind> kinds, List<String> legacy) {
+    static ExpressionMembers of(InputMembers request, List<ExpressionKind> kinds, List<String> legacy) {
         List<String> expressions =
                 kinds.stream().map(ExpressionKind::member).filter(request::has).toList();
         List<String> others = legacy.stream().filter(request::has).toList();
@@ -47,10 +47,10 @@ final class ExpressionMembers {
                             + String.join(", ", expressions) + "}");
         }
         Map<String, String> names = names(request, !expressions.isEmpty());
-        return new ExpressionMembers(request, new Placeholders(names, values(request, kinds)));
+        return new ExpressionMembers(request, new RequestPlaceholders(names, values(request, kinds)));
     }
 
-    private static Map<String, String> names(RequestMembers request, boolean hasExpressions) {
+    private static Map<String, String> names(InputMembers request, boolean hasExpressions) {
         Map<String, String> names = new LinkedHashMap<>();
         if (!request.has("ExpressionAttributeNames")) {
             return names;
@@ -73,7 +73,7 @@ final class ExpressionMembers {
         return names;
     }
 
-    private static Map<String, Value> values(RequestMembers request, List<ExpressionKind> kinds) {
+    private static Map<String, Value> values(InputMembers request, List<ExpressionKind> kinds) {
         Map<String, Value> values = new LinkedHashMap<>();
         if (!request.has("ExpressionAttributeValues")) {
             return values;

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
-import org.tabletheory.engine.internal.request.RequestMembers;
 import org.tabletheory.engine.internal.store.StreamState;
 import org.tabletheory.engine.internal.value.ValueSize;
 
@@ -24,7 +24,7 @@ final class GetRecords implements Operation {
     }
 
     @Override
-    public Map<String, @Nullable Object> execute(RequestMembers request, EngineContext engine) {
+    public Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine) {
         Sequences.Iterator iterator = Sequences.Iterator.parse(
                 request.requiredText("ShardIterator"), engine.clock().millis());
         StreamState stream = TableStreams.find(engine.database().snapshot(), iterator.streamArn()).stream();

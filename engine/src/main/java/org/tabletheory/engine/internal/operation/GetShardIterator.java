@@ -3,8 +3,8 @@ package org.tabletheory.engine.internal.operation;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.engine.internal.error.DynamoError;
+import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
-import org.tabletheory.engine.internal.request.RequestMembers;
 import org.tabletheory.engine.internal.store.StreamState;
 
 /** {@code GetShardIterator}. */
@@ -21,7 +21,7 @@ final class GetShardIterator implements Operation {
     }
 
     @Override
-    public Map<String, @Nullable Object> execute(RequestMembers request, EngineContext engine) {
+    public Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine) {
         String type = request.requiredText("ShardIteratorType");
         String number = request.text("SequenceNumber");
         boolean needsNumber = type.endsWith("SEQUENCE_NUMBER");

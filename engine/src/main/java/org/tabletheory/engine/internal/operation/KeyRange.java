@@ -11,7 +11,7 @@ import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.expression.ConditionNode;
 import org.tabletheory.engine.internal.expression.OperandNode;
 import org.tabletheory.engine.internal.store.KeySchema;
-import org.tabletheory.engine.internal.store.TableDefinition;
+import org.tabletheory.engine.internal.store.TableDescriptor;
 import org.tabletheory.engine.internal.value.KeyBytes;
 
 /**
@@ -31,7 +31,7 @@ record KeyRange(byte[] from, byte[] to) {
      *
      * @param keys the key schema of the table or index that is read
      */
-    static KeyRange of(ConditionNode condition, KeySchema keys, TableDefinition table, long seed) {
+    static KeyRange of(ConditionNode condition, KeySchema keys, TableDescriptor table, long seed) {
         Map<String, KeyCondition> conditions = new LinkedHashMap<>();
         collect(condition, conditions);
         for (String name : keys.partition()) {
@@ -60,7 +60,7 @@ record KeyRange(byte[] from, byte[] to) {
             KeySchema keys,
             List<Value> partition,
             Map<String, KeyCondition> conditions,
-            TableDefinition table,
+            TableDescriptor table,
             long seed) {
         KeyBytes prefix = keys.partitionBytes(partition, seed);
         KeyCondition last = null;
@@ -121,7 +121,7 @@ record KeyRange(byte[] from, byte[] to) {
         };
     }
 
-    private static void checkTypes(List<String> names, List<Value> values, TableDefinition table) {
+    private static void checkTypes(List<String> names, List<Value> values, TableDescriptor table) {
         for (int i = 0; i < names.size(); i++) {
             Type expected = table.attributeTypes().get(names.get(i));
             Value value = values.get(i);

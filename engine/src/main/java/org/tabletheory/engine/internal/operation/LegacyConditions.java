@@ -11,7 +11,7 @@ import org.tabletheory.engine.internal.expression.ConditionNode;
 import org.tabletheory.engine.internal.expression.ConditionNode.Comparator;
 import org.tabletheory.engine.internal.expression.DocumentPath;
 import org.tabletheory.engine.internal.expression.OperandNode;
-import org.tabletheory.engine.internal.request.RequestMembers;
+import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.value.AttributeValues;
 
 /** Turns the legacy parameters {@code Expected}, {@code QueryFilter} and {@code ScanFilter} into conditions. */
@@ -21,9 +21,9 @@ final class LegacyConditions {
     private LegacyConditions() {}
 
     /** Reads {@code Expected} and {@code ConditionalOperator}. */
-    static @Nullable ConditionNode expected(RequestMembers request) {
+    static @Nullable ConditionNode expected(InputMembers request) {
         List<ConditionNode> parts = new ArrayList<>();
-        for (Map.Entry<String, RequestMembers> entry :
+        for (Map.Entry<String, InputMembers> entry :
                 request.namedStructures("Expected").entrySet()) {
             parts.add(expected(entry.getKey(), entry.getValue()));
         }
@@ -31,16 +31,16 @@ final class LegacyConditions {
     }
 
     /** Reads a filter such as {@code QueryFilter} and {@code ConditionalOperator}. */
-    static @Nullable ConditionNode filter(RequestMembers request, String member) {
+    static @Nullable ConditionNode filter(InputMembers request, String member) {
         List<ConditionNode> parts = new ArrayList<>();
-        for (Map.Entry<String, RequestMembers> entry :
+        for (Map.Entry<String, InputMembers> entry :
                 request.namedStructures(member).entrySet()) {
             parts.add(comparison(entry.getKey(), entry.getValue()));
         }
         return combined(request, parts);
     }
 
-    private static @Nullable ConditionNode combined(RequestMembers request, List<ConditionNode> parts) {
+    private static @Nullable ConditionNode combined(InputMembers request, List<ConditionNode> parts) {
         if (parts.isEmpty()) {
             return null;
         }
@@ -49,7 +49,7 @@ final class LegacyConditions {
                 : new ConditionNode.And(parts);
     }
 
-    private static ConditionNode expected(String name, RequestMembers condition) {
+    private static ConditionNode expected(String name, InputMembers condition) {
         boolean hasValue = condition.has("Value");
         if (condition.has("ComparisonOperator")) {
             if (condition.has("Exists")) {
@@ -77,7 +77,7 @@ final class LegacyConditions {
                 : new ConditionNode.Exists(place(name), false);
     }
 
-    private static ConditionNode comparison(String name, RequestMembers condition) {
+    private static ConditionNode comparison(String name, InputMembers condition) {
         String operator = condition.requiredText("ComparisonOperator");
         List<Value> values = new ArrayList<>();
         for (Object each : condition.list("AttributeValueList")) {

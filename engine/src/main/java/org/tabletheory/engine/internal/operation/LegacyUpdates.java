@@ -6,7 +6,7 @@ import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.expression.BoundUpdate;
-import org.tabletheory.engine.internal.request.RequestMembers;
+import org.tabletheory.engine.internal.request.InputMembers;
 
 /** Turns the legacy parameter {@code AttributeUpdates} into an update. */
 final class LegacyUpdates {
@@ -14,16 +14,16 @@ final class LegacyUpdates {
 
     private LegacyUpdates() {}
 
-    static @Nullable BoundUpdate of(RequestMembers request) {
+    static @Nullable BoundUpdate of(InputMembers request) {
         BoundUpdate.Builder update = BoundUpdate.builder();
-        for (Map.Entry<String, RequestMembers> entry :
+        for (Map.Entry<String, InputMembers> entry :
                 request.namedStructures("AttributeUpdates").entrySet()) {
             add(update, entry.getKey(), entry.getValue());
         }
         return update.build();
     }
 
-    private static void add(BoundUpdate.Builder update, String name, RequestMembers change) {
+    private static void add(BoundUpdate.Builder update, String name, InputMembers change) {
         String action = change.text("Action", "PUT");
         if (!change.has("Value")) {
             if (!action.equals("DELETE")) {

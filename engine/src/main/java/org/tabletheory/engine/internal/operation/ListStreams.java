@@ -5,8 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
-import org.tabletheory.engine.internal.request.RequestMembers;
 import org.tabletheory.engine.internal.store.DatabaseState;
 import org.tabletheory.engine.internal.store.StreamState;
 import org.tabletheory.engine.internal.store.TableState;
@@ -24,7 +24,7 @@ final class ListStreams implements Operation {
     }
 
     @Override
-    public Map<String, @Nullable Object> execute(RequestMembers request, EngineContext engine) {
+    public Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine) {
         DatabaseState state = engine.database().snapshot();
         String only = request.text("TableName");
         List<String> tables = only != null ? List.of(only) : state.namesAfter(null, Integer.MAX_VALUE);

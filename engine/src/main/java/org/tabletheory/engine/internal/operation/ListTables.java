@@ -4,8 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
-import org.tabletheory.engine.internal.request.RequestMembers;
 
 /** {@code ListTables}. */
 final class ListTables implements Operation {
@@ -19,7 +19,7 @@ final class ListTables implements Operation {
     }
 
     @Override
-    public Map<String, @Nullable Object> execute(RequestMembers request, EngineContext engine) {
+    public Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine) {
         int limit = (int) request.number("Limit", PAGE);
         List<String> names =
                 engine.database().snapshot().namesAfter(request.text("ExclusiveStartTableName"), limit + 1);

@@ -5,8 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
-import org.tabletheory.engine.internal.request.RequestMembers;
 
 /** {@code ListTagsOfResource}. All tags are on one page: a table has at most 50. */
 final class ListTagsOfResource implements Operation {
@@ -18,7 +18,7 @@ final class ListTagsOfResource implements Operation {
     }
 
     @Override
-    public Map<String, @Nullable Object> execute(RequestMembers request, EngineContext engine) {
+    public Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine) {
         List<Object> tags = new ArrayList<>();
         ResourceTags.table(engine.database().snapshot(), request, engine)
                 .definition()

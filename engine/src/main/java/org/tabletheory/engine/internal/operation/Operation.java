@@ -2,8 +2,8 @@ package org.tabletheory.engine.internal.operation;
 
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
-import org.tabletheory.engine.internal.request.RequestMembers;
 
 /** An operation of the service. */
 public interface Operation {
@@ -11,5 +11,5 @@ public interface Operation {
     InputShape.Structure input();
 
     /** Carries out a request whose types and constraints have been checked, and returns the response's members. */
-    Map<String, @Nullable Object> execute(RequestMembers request, EngineContext engine);
+    Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine);
 }

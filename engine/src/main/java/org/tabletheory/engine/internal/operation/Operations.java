@@ -7,8 +7,8 @@ import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.json.MalformedJsonException;
 import org.tabletheory.engine.internal.json.RequestJson;
 import org.tabletheory.engine.internal.request.ConstraintViolations;
+import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
-import org.tabletheory.engine.internal.request.RequestMembers;
 
 /** All operations by name: parses a body, checks it and carries it out. */
 public final class Operations {
@@ -18,10 +18,10 @@ public final class Operations {
 
     /** The operations that the engine has. */
     public Operations() {
-        add("PutItem", new PutItem());
-        add("GetItem", new GetItem());
-        add("UpdateItem", new UpdateItem());
-        add("DeleteItem", new DeleteItem());
+        add("PutItem", new PutItemOperation());
+        add("GetItem", new GetItemOperation());
+        add("UpdateItem", new UpdateItemOperation());
+        add("DeleteItem", new DeleteItemOperation());
         add("Query", new QueryOperation());
         add("Scan", new ScanOperation());
         add("BatchGetItem", new BatchGetItem());
@@ -71,6 +71,6 @@ public final class Operations {
         ConstraintViolations violations = new ConstraintViolations();
         registered.input.checkConstraints(json, "", violations);
         violations.check();
-        return registered.operation.execute(new RequestMembers(json), engine);
+        return registered.operation.execute(new InputMembers(json), engine);
     }
 }

@@ -13,11 +13,11 @@ import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.expression.ConditionNode;
 import org.tabletheory.engine.internal.expression.DocumentPath;
 import org.tabletheory.engine.internal.expression.ItemProjection;
-import org.tabletheory.engine.internal.request.RequestMembers;
+import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.store.IndexDefinition;
 import org.tabletheory.engine.internal.store.KeySchema;
 import org.tabletheory.engine.internal.store.KeyTree;
-import org.tabletheory.engine.internal.store.TableDefinition;
+import org.tabletheory.engine.internal.store.TableDescriptor;
 import org.tabletheory.engine.internal.store.TableState;
 import org.tabletheory.engine.internal.value.ValueSize;
 
@@ -26,18 +26,14 @@ final class PagedRead {
     private static final String INVALID = "One or more parameter values were invalid: ";
     private static final int PAGE_BYTES = 1024 * 1024;
 
-    private final RequestMembers request;
+    private final InputMembers request;
     private final TableState table;
     private final @Nullable IndexDefinition index;
     private final @Nullable ItemProjection projection;
     private final long seed;
 
     PagedRead(
-            RequestMembers request,
-            TableState table,
-            @Nullable ItemProjection projection,
-            long seed,
-            String operation) {
+            InputMembers request, TableState table, @Nullable ItemProjection projection, long seed, String operation) {
         this.request = request;
         this.table = table;
         this.seed = seed;
@@ -46,7 +42,7 @@ final class PagedRead {
         checkSelect(operation);
     }
 
-    private static @Nullable IndexDefinition index(RequestMembers request, TableDefinition table) {
+    private static @Nullable IndexDefinition index(InputMembers request, TableDescriptor table) {
         String name = request.text("IndexName");
         if (name == null) {
             return null;
@@ -83,7 +79,7 @@ final class PagedRead {
     }
 
     /** Checks the members that choose what of each item is returned; needs no table. */
-    static void checkSelectMembers(RequestMembers request) {
+    static void checkSelectMembers(InputMembers request) {
         String select = request.text("Select");
         String attributes = request.has("AttributesToGet")
                 ? "AttributesToGet"
@@ -128,7 +124,7 @@ final class PagedRead {
             return null;
         }
         Item start = request.item("ExclusiveStartKey");
-        TableDefinition definition = table.definition();
+        TableDescriptor definition = table.definition();
         Set<String> expected = new java.util.LinkedHashSet<>(definition.keys().attributes());
         if (index != null) {
             expected.addAll(index.keys().attributes());

@@ -8,8 +8,8 @@ import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.expression.ConditionNode;
 import org.tabletheory.engine.internal.expression.ExpressionKind;
 import org.tabletheory.engine.internal.expression.ItemProjection;
+import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
-import org.tabletheory.engine.internal.request.RequestMembers;
 import org.tabletheory.engine.internal.store.TableState;
 
 /** {@code Query}. */
@@ -44,7 +44,7 @@ final class QueryOperation implements Operation {
     }
 
     @Override
-    public Map<String, @Nullable Object> execute(RequestMembers request, EngineContext engine) {
+    public Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine) {
         ExpressionMembers expressions = ExpressionMembers.of(request, EXPRESSIONS, LEGACY);
         PagedRead.checkSelectMembers(request);
         ConditionNode filter = request.has("QueryFilter")
@@ -53,7 +53,7 @@ final class QueryOperation implements Operation {
         ConditionNode key = request.has("KeyConditions")
                 ? keyConditions(request)
                 : expressions.condition(ExpressionKind.KEY_CONDITION);
-        ItemProjection projection = GetItem.attributesToGet(request, expressions);
+        ItemProjection projection = GetItemOperation.attributesToGet(request, expressions);
         expressions.checkAllUsed();
         if (key == null) {
             throw DynamoError.validation(
@@ -78,7 +78,7 @@ final class QueryOperation implements Operation {
         }
     }
 
-    private static ConditionNode keyConditions(RequestMembers request) {
+    private static ConditionNode keyConditions(InputMembers request) {
         List<ConditionNode> parts = new ArrayList<>();
         ConditionNode all = LegacyConditions.filter(request, "KeyConditions");
         if (all != null) {

@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.engine.internal.error.DynamoError;
-import org.tabletheory.engine.internal.request.RequestMembers;
+import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.value.ValueSize;
 
 /** The tokens of the transactions of the last ten minutes: a repeated request is answered and not applied again. */
@@ -26,7 +26,7 @@ public final class RequestTokens {
             Instant now,
             String level,
             Supplier<TransactWriteItems.Committed> apply,
-            RequestMembers members) {
+            InputMembers members) {
         Object content = content(request);
         synchronized (known) {
             known.values().removeIf(each -> each.until.isBefore(now));

@@ -4,11 +4,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.tabletheory.engine.internal.error.DynamoError;
+import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
-import org.tabletheory.engine.internal.request.RequestMembers;
-import org.tabletheory.engine.internal.store.Database;
 import org.tabletheory.engine.internal.store.DatabaseState;
 import org.tabletheory.engine.internal.store.TableState;
+import org.tabletheory.engine.internal.store.VersionedDatabase;
 
 /** Tags of tables, which requests name by their ARNs. */
 final class ResourceTags {
@@ -17,7 +17,7 @@ final class ResourceTags {
     private ResourceTags() {}
 
     /** Returns the table of an ARN. */
-    static TableState table(DatabaseState state, RequestMembers request, EngineContext engine) {
+    static TableState table(DatabaseState state, InputMembers request, EngineContext engine) {
         String arn = request.requiredText("ResourceArn");
         if (!arn.startsWith("arn:") || !arn.contains(":table/")) {
             throw DynamoError.validation("Invalid TableArn: Invalid ResourceArn provided as input " + arn);
@@ -33,13 +33,13 @@ final class ResourceTags {
         return table;
     }
 
-    static void change(RequestMembers request, EngineContext engine, UnaryOperator<Map<String, String>> change) {
+    static void change(InputMembers request, EngineContext engine, UnaryOperator<Map<String, String>> change) {
         engine.database().change(state -> {
             TableState table = table(state, request, engine);
             Map<String, String> tags =
                     change.apply(new LinkedHashMap<>(table.definition().tags()));
             TableState changed = table.with(table.definition().withTags(tags), engine.seed());
-            return new Database.Change<>(state.with(changed), changed);
+            return new VersionedDatabase.Change<>(state.with(changed), changed);
         });
     }
 }

@@ -7,8 +7,8 @@ import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.expression.ConditionNode;
 import org.tabletheory.engine.internal.expression.ExpressionKind;
 import org.tabletheory.engine.internal.expression.ItemProjection;
+import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
-import org.tabletheory.engine.internal.request.RequestMembers;
 import org.tabletheory.engine.internal.store.PartitionHash;
 import org.tabletheory.engine.internal.store.TableState;
 
@@ -38,14 +38,14 @@ final class ScanOperation implements Operation {
     }
 
     @Override
-    public Map<String, @Nullable Object> execute(RequestMembers request, EngineContext engine) {
+    public Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine) {
         ExpressionMembers expressions = ExpressionMembers.of(
                 request,
                 List.of(ExpressionKind.PROJECTION, ExpressionKind.FILTER),
                 List.of("AttributesToGet", "ScanFilter", "ConditionalOperator"));
         checkSegments(request);
         PagedRead.checkSelectMembers(request);
-        ItemProjection projection = GetItem.attributesToGet(request, expressions);
+        ItemProjection projection = GetItemOperation.attributesToGet(request, expressions);
         ConditionNode filter = request.has("ScanFilter")
                 ? LegacyConditions.filter(request, "ScanFilter")
                 : expressions.condition(ExpressionKind.FILTER);
@@ -61,7 +61,7 @@ final class ScanOperation implements Operation {
                 filter);
     }
 
-    private static void checkSegments(RequestMembers request) {
+    private static void checkSegments(InputMembers request) {
         if (request.has("Segment") && !request.has("TotalSegments")) {
             throw DynamoError.validation(
                     "The TotalSegments parameter is required but was not present in the request when "

@@ -5,35 +5,35 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.engine.internal.request.RequestMembers;
-import org.tabletheory.engine.internal.store.Database;
+import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.store.DatabaseState;
 import org.tabletheory.engine.internal.store.ItemChange;
-import org.tabletheory.engine.internal.store.TableDefinition;
+import org.tabletheory.engine.internal.store.TableDescriptor;
 import org.tabletheory.engine.internal.store.TableState;
+import org.tabletheory.engine.internal.store.VersionedDatabase;
 
 /** Carries out the write of PutItem, UpdateItem and DeleteItem and reports its cost. */
 final class SingleWrite {
     private SingleWrite() {}
 
     /** A change and the table that it was made to. */
-    record Applied(ItemChange change, TableDefinition table) {}
+    record Applied(ItemChange change, TableDescriptor table) {}
 
-    static Applied apply(ItemWrite write, EngineContext engine) {
+    static Applied apply(CheckedWrite write, EngineContext engine) {
         return engine.database().change(state -> apply(write, state, engine));
     }
 
-    static Database.Change<Applied> apply(ItemWrite write, DatabaseState state, EngineContext engine) {
+    static VersionedDatabase.Change<Applied> apply(CheckedWrite write, DatabaseState state, EngineContext engine) {
         TableState table = EngineContext.require(state.table(write.table()));
         ItemChange change = write.change(table, engine.seed());
         engine.requireNotPending(write.table(), change.key());
         DatabaseState next =
                 change.isEffective() ? state.with(table.with(change, engine.seed(), engine.seconds())) : state;
-        return new Database.Change<>(next, new Applied(change, table.definition()));
+        return new VersionedDatabase.Change<>(next, new Applied(change, table.definition()));
     }
 
     /** Returns the response's members about cost and item collections. */
-    static Map<String, @Nullable Object> response(RequestMembers request, Applied applied) {
+    static Map<String, @Nullable Object> response(InputMembers request, Applied applied) {
         Map<String, @Nullable Object> response = new LinkedHashMap<>();
         CapacityMeter meter = new CapacityMeter(applied.table);
         meter.addWrite(applied.change, 1);

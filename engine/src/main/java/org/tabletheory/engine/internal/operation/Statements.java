@@ -15,10 +15,10 @@ import org.tabletheory.engine.internal.expression.ItemProjection;
 import org.tabletheory.engine.internal.expression.OperandNode;
 import org.tabletheory.engine.internal.partiql.Statement;
 import org.tabletheory.engine.internal.partiql.StatementParser;
+import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
-import org.tabletheory.engine.internal.request.RequestMembers;
 import org.tabletheory.engine.internal.store.KeySchema;
-import org.tabletheory.engine.internal.store.TableDefinition;
+import org.tabletheory.engine.internal.store.TableDescriptor;
 import org.tabletheory.engine.internal.value.AttributeValues;
 
 /** What the PartiQL operations share: statements become writes and reads of items. */
@@ -32,7 +32,7 @@ final class Statements {
 
     private Statements() {}
 
-    static Statement parse(RequestMembers request) {
+    static Statement parse(InputMembers request) {
         List<Value> parameters = new ArrayList<>();
         for (Object each : request.list("Parameters")) {
             parameters.add(AttributeValues.value(each));
@@ -41,10 +41,10 @@ final class Statements {
     }
 
     /** Returns the write of a statement that is not a SELECT. */
-    static ItemWrite write(Statement statement, TableDefinition table, boolean returnsOldOnFailure) {
+    static CheckedWrite write(Statement statement, TableDescriptor table, boolean returnsOldOnFailure) {
         if (statement instanceof Statement.Insert insert) {
-            KeyRules.checkItem(table, insert.item());
-            return new ItemWrite.Put(
+            KeyChecks.checkItem(table, insert.item());
+            return new CheckedWrite.Put(
                     table.name(),
                     insert.item(),
                     new ConditionNode.Exists(
@@ -52,32 +52,32 @@ final class Statements {
                     returnsOldOnFailure);
         } else if (statement instanceof Statement.Update update) {
             Item key = key(update.where(), table);
-            return new ItemWrite.Update(
+            return new CheckedWrite.Update(
                     table.name(), key, update.update(), existing(update.where(), table), returnsOldOnFailure);
         } else if (statement instanceof Statement.Delete delete) {
             Item key = key(delete.where(), table);
-            return new ItemWrite.Delete(table.name(), key, rest(delete.where(), table), returnsOldOnFailure);
+            return new CheckedWrite.Delete(table.name(), key, rest(delete.where(), table), returnsOldOnFailure);
         } else if (statement instanceof Statement.Exists exists
                 && exists.select().where() != null) {
             ConditionNode where = exists.select().where();
-            return new ItemWrite.Check(table.name(), key(where, table), existing(where, table), returnsOldOnFailure);
+            return new CheckedWrite.Check(table.name(), key(where, table), existing(where, table), returnsOldOnFailure);
         }
         throw DynamoError.validation("Where clause does not contain a mandatory equality on all key attributes");
     }
 
-    private static ConditionNode existing(ConditionNode where, TableDefinition table) {
+    private static ConditionNode existing(ConditionNode where, TableDescriptor table) {
         ConditionNode exists = new ConditionNode.Exists(
                 LegacyConditions.place(table.keys().partition().get(0)), true);
         return new ConditionNode.And(List.of(exists, where));
     }
 
     /** A delete of an item that does not exist succeeds, unless the statement has more conditions than the key. */
-    private static @Nullable ConditionNode rest(ConditionNode where, TableDefinition table) {
+    private static @Nullable ConditionNode rest(ConditionNode where, TableDescriptor table) {
         return conjuncts(where).size() == table.keys().attributes().size() ? null : existing(where, table);
     }
 
     /** Returns the primary key that a WHERE clause names. */
-    static Item key(ConditionNode where, TableDefinition table) {
+    static Item key(ConditionNode where, TableDescriptor table) {
         Item key = Item.empty();
         for (ConditionNode part : conjuncts(where)) {
             List<OperandNode> operands = part.operands();

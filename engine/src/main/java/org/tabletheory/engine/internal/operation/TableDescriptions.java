@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.tabletheory.engine.internal.store.IndexDefinition;
 import org.tabletheory.engine.internal.store.KeySchema;
-import org.tabletheory.engine.internal.store.TableDefinition;
+import org.tabletheory.engine.internal.store.TableDescriptor;
 import org.tabletheory.engine.internal.store.TableState;
 
 /** Describes tables as DescribeTable does. */
@@ -14,7 +14,7 @@ final class TableDescriptions {
     private TableDescriptions() {}
 
     static Map<String, Object> of(TableState table) {
-        TableDefinition definition = table.definition();
+        TableDescriptor definition = table.definition();
         Map<String, Object> description = new LinkedHashMap<>();
         description.put("TableName", definition.name());
         description.put("TableStatus", "ACTIVE");
@@ -38,7 +38,7 @@ final class TableDescriptions {
         return description;
     }
 
-    private static List<Object> attributes(TableDefinition definition) {
+    private static List<Object> attributes(TableDescriptor definition) {
         List<Object> attributes = new ArrayList<>();
         definition
                 .attributeTypes()

@@ -10,8 +10,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.engine.internal.error.DynamoError;
+import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
-import org.tabletheory.engine.internal.request.RequestMembers;
 import org.tabletheory.engine.internal.store.IndexDefinition;
 import org.tabletheory.engine.internal.store.KeySchema;
 
@@ -70,9 +70,9 @@ final class TableSchemas {
                 .required("Projection", PROJECTION);
     }
 
-    static Map<String, Type> attributeTypes(RequestMembers request) {
+    static Map<String, Type> attributeTypes(InputMembers request) {
         Map<String, Type> types = new LinkedHashMap<>();
-        for (RequestMembers each : request.structures("AttributeDefinitions")) {
+        for (InputMembers each : request.structures("AttributeDefinitions")) {
             String name = each.requiredText("AttributeName");
             Type type = Type.valueOf(each.requiredText("AttributeType"));
             if (types.put(name, type) != null) {
@@ -82,9 +82,9 @@ final class TableSchemas {
         return types;
     }
 
-    static KeySchema tableKeys(RequestMembers request, Map<String, Type> types) {
-        List<RequestMembers> elements = request.structures("KeySchema");
-        for (RequestMembers element : elements) {
+    static KeySchema tableKeys(InputMembers request, Map<String, Type> types) {
+        List<InputMembers> elements = request.structures("KeySchema");
+        for (InputMembers element : elements) {
             if (!types.containsKey(element.requiredText("AttributeName"))) {
                 throw DynamoError.validation(INVALID
                         + "Some index key attributes are not defined in AttributeDefinitions. Keys: "
@@ -103,22 +103,22 @@ final class TableSchemas {
         return schema(elements);
     }
 
-    private static KeySchema schema(List<RequestMembers> elements) {
+    private static KeySchema schema(List<InputMembers> elements) {
         List<String> partition = new ArrayList<>();
         List<String> sort = new ArrayList<>();
-        for (RequestMembers element : elements) {
+        for (InputMembers element : elements) {
             (element.requiredText("KeyType").equals("HASH") ? partition : sort)
                     .add(element.requiredText("AttributeName"));
         }
         return new KeySchema(partition, sort);
     }
 
-    private static List<String> names(List<RequestMembers> elements) {
+    private static List<String> names(List<InputMembers> elements) {
         return elements.stream().map(each -> each.requiredText("AttributeName")).toList();
     }
 
-    static List<IndexDefinition> localIndexes(RequestMembers request, KeySchema table, Map<String, Type> types) {
-        List<RequestMembers> all = request.structures("LocalSecondaryIndexes");
+    static List<IndexDefinition> localIndexes(InputMembers request, KeySchema table, Map<String, Type> types) {
+        List<InputMembers> all = request.structures("LocalSecondaryIndexes");
         if (request.has("LocalSecondaryIndexes") && all.isEmpty()) {
             throw DynamoError.validation(INVALID + "List of LocalSecondaryIndexes is empty");
         } else if (!all.isEmpty() && table.sort().isEmpty()) {
@@ -130,7 +130,7 @@ final class TableSchemas {
                     INVALID + "Number of LocalSecondaryIndexes exceeds per-table limit of " + MAX_LOCAL);
         }
         List<IndexDefinition> indexes = new ArrayList<>();
-        for (RequestMembers each : all) {
+        for (InputMembers each : all) {
             IndexDefinition index = index(each, false, types);
             if (!index.keys().partition().equals(table.partition())) {
                 throw DynamoError.validation(INVALID
@@ -144,8 +144,8 @@ final class TableSchemas {
         return indexes;
     }
 
-    static List<IndexDefinition> globalIndexes(RequestMembers request, Map<String, Type> types) {
-        List<RequestMembers> all = request.structures("GlobalSecondaryIndexes");
+    static List<IndexDefinition> globalIndexes(InputMembers request, Map<String, Type> types) {
+        List<InputMembers> all = request.structures("GlobalSecondaryIndexes");
         if (request.has("GlobalSecondaryIndexes") && all.isEmpty()) {
             throw DynamoError.validation(INVALID + "List of GlobalSecondaryIndexes is empty");
         } else if (all.size() > MAX_GLOBAL) {
@@ -153,15 +153,15 @@ final class TableSchemas {
                     INVALID + "GlobalSecondaryIndex count exceeds the per-table limit of " + MAX_GLOBAL);
         }
         List<IndexDefinition> indexes = new ArrayList<>();
-        for (RequestMembers each : all) {
+        for (InputMembers each : all) {
             indexes.add(index(each, true, types));
         }
         return indexes;
     }
 
-    static IndexDefinition index(RequestMembers request, boolean global, Map<String, Type> types) {
-        List<RequestMembers> elements = request.structures("KeySchema");
-        for (RequestMembers element : elements) {
+    static IndexDefinition index(InputMembers request, boolean global, Map<String, Type> types) {
+        List<InputMembers> elements = request.structures("KeySchema");
+        for (InputMembers element : elements) {
             if (!types.containsKey(element.requiredText("AttributeName"))) {
                 throw DynamoError.validation(INVALID
                         + "Some index key attributes are not defined in AttributeDefinitions. Keys: "
@@ -169,7 +169,7 @@ final class TableSchemas {
             }
         }
         checkElements(elements, global);
-        RequestMembers projection = request.structure("Projection");
+        InputMembers projection = request.structure("Projection");
         String type = projection == null ? null : projection.text("ProjectionType");
         if (projection == null || type == null) {
             throw DynamoError.validation(INVALID + "Unknown ProjectionType: null");
@@ -187,10 +187,10 @@ final class TableSchemas {
                 projection.texts("NonKeyAttributes"));
     }
 
-    private static void checkElements(List<RequestMembers> elements, boolean global) {
+    private static void checkElements(List<InputMembers> elements, boolean global) {
         int hash = 0;
         int range = 0;
-        for (RequestMembers element : elements) {
+        for (InputMembers element : elements) {
             boolean isHash = element.requiredText("KeyType").equals("HASH");
             if (isHash && range > 0) {
                 throw DynamoError.validation(
@@ -234,7 +234,7 @@ final class TableSchemas {
         }
     }
 
-    static @Nullable Map<String, Object> throughput(@Nullable RequestMembers given) {
+    static @Nullable Map<String, Object> throughput(@Nullable InputMembers given) {
         if (given == null) {
             return null;
         }

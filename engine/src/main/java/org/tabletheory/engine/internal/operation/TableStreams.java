@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.engine.internal.error.DynamoError;
-import org.tabletheory.engine.internal.request.RequestMembers;
+import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.store.DatabaseState;
 import org.tabletheory.engine.internal.store.StreamState;
 import org.tabletheory.engine.internal.store.TableState;
@@ -23,7 +23,7 @@ final class TableStreams {
     private TableStreams() {}
 
     /** Returns a table with its stream switched on or off. */
-    static TableState changed(TableState table, RequestMembers specification, EngineContext engine) {
+    static TableState changed(TableState table, InputMembers specification, EngineContext engine) {
         StreamState latest = latest(table);
         boolean enabled = latest != null && latest.enabled();
         String viewType = specification.text("StreamViewType");

@@ -3,8 +3,8 @@ package org.tabletheory.engine.internal.operation;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.engine.internal.error.DynamoError;
+import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
-import org.tabletheory.engine.internal.request.RequestMembers;
 
 /** {@code TagResource}. */
 final class TagResource implements Operation {
@@ -25,14 +25,14 @@ final class TagResource implements Operation {
     }
 
     @Override
-    public Map<String, @Nullable Object> execute(RequestMembers request, EngineContext engine) {
+    public Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine) {
         ResourceTags.change(request, engine, tags -> add(tags, request));
         return Map.of();
     }
 
     /** Adds the tags of a request to others. */
-    static Map<String, String> add(Map<String, String> tags, RequestMembers request) {
-        for (RequestMembers tag : request.structures("Tags")) {
+    static Map<String, String> add(Map<String, String> tags, InputMembers request) {
+        for (InputMembers tag : request.structures("Tags")) {
             String key = tag.requiredText("Key");
             if (key.startsWith("aws:")) {
                 throw DynamoError.validation(

@@ -12,8 +12,8 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.expression.ItemProjection;
 import org.tabletheory.engine.internal.operation.EngineContext.PendingKey;
+import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
-import org.tabletheory.engine.internal.request.RequestMembers;
 import org.tabletheory.engine.internal.store.DatabaseState;
 import org.tabletheory.engine.internal.store.TableState;
 import org.tabletheory.engine.internal.value.ValueSize;
@@ -42,15 +42,15 @@ final class TransactGetItems implements Operation {
     private record Read(String table, Item key, @Nullable ItemProjection projection) {}
 
     @Override
-    public Map<String, @Nullable Object> execute(RequestMembers request, EngineContext engine) {
+    public Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine) {
         List<Read> reads = new ArrayList<>();
-        for (RequestMembers action : request.structures("TransactItems")) {
-            RequestMembers get = action.structure("Get");
+        for (InputMembers action : request.structures("TransactItems")) {
+            InputMembers get = action.structure("Get");
             if (get != null) {
                 reads.add(new Read(
                         EngineContext.tableName(get.requiredText("TableName")),
                         get.item("Key"),
-                        GetItem.projection(get)));
+                        GetItemOperation.projection(get)));
             }
         }
         DatabaseState state = engine.database().snapshot();
@@ -83,7 +83,7 @@ final class TransactGetItems implements Operation {
         for (Read read : reads) {
             TableState table = EngineContext.require(state.table(read.table));
             try {
-                KeyRules.checkLookup(table.definition(), read.key);
+                KeyChecks.checkLookup(table.definition(), read.key);
             } catch (DynamoError e) {
                 failures.add(e);
                 continue;

@@ -11,13 +11,13 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.expression.ExpressionKind;
 import org.tabletheory.engine.internal.operation.EngineContext.PendingKey;
+import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
-import org.tabletheory.engine.internal.request.RequestMembers;
-import org.tabletheory.engine.internal.store.Database;
 import org.tabletheory.engine.internal.store.DatabaseState;
 import org.tabletheory.engine.internal.store.ItemChange;
-import org.tabletheory.engine.internal.store.TableDefinition;
+import org.tabletheory.engine.internal.store.TableDescriptor;
 import org.tabletheory.engine.internal.store.TableState;
+import org.tabletheory.engine.internal.store.VersionedDatabase;
 import org.tabletheory.engine.internal.value.ValueSize;
 
 /**
@@ -59,9 +59,9 @@ final class TransactWriteItems implements Operation {
     }
 
     @Override
-    public Map<String, @Nullable Object> execute(RequestMembers request, EngineContext engine) {
-        List<ItemWrite> writes = new ArrayList<>();
-        for (RequestMembers action : request.structures("TransactItems")) {
+    public Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine) {
+        List<CheckedWrite> writes = new ArrayList<>();
+        for (InputMembers action : request.structures("TransactItems")) {
             writes.add(write(action));
         }
         String level = request.text("ReturnConsumedCapacity", "NONE");
@@ -73,37 +73,37 @@ final class TransactWriteItems implements Operation {
                 .once(token, request.json(), engine.clock().instant(), level, () -> apply(writes, engine), request);
     }
 
-    private static ItemWrite write(RequestMembers action) {
+    private static CheckedWrite write(InputMembers action) {
         if (action.names().size() != 1) {
             throw DynamoError.validation("TransactItems can only contain one of Check, Put, Update or Delete");
         }
-        RequestMembers put = action.structure("Put");
-        RequestMembers update = action.structure("Update");
-        RequestMembers delete = action.structure("Delete");
-        RequestMembers check = action.structure("ConditionCheck");
+        InputMembers put = action.structure("Put");
+        InputMembers update = action.structure("Update");
+        InputMembers delete = action.structure("Delete");
+        InputMembers check = action.structure("ConditionCheck");
         if (put != null) {
-            return PutItem.write(put);
+            return PutItemOperation.write(put);
         } else if (update != null) {
-            return UpdateItem.write(update);
+            return UpdateItemOperation.write(update);
         } else if (delete != null) {
-            return DeleteItem.write(delete);
+            return DeleteItemOperation.write(delete);
         } else if (check == null) {
             throw DynamoError.validation("TransactItems can only contain one of Check, Put, Update or Delete");
         }
         ExpressionMembers expressions = ExpressionMembers.of(check, List.of(ExpressionKind.CONDITION), List.of());
-        ItemWrite.Check write = new ItemWrite.Check(
+        CheckedWrite.Check write = new CheckedWrite.Check(
                 EngineContext.tableName(check.requiredText("TableName")),
                 check.item("Key"),
                 expressions.condition(ExpressionKind.CONDITION),
-                PutItem.returnsOldOnFailure(check));
+                PutItemOperation.returnsOldOnFailure(check));
         expressions.checkAllUsed();
         return write;
     }
 
     /** The changes of a transaction, with the tables that they were made to. */
-    record Committed(List<ItemWrite> writes, List<SingleWrite.Applied> changes) {}
+    record Committed(List<CheckedWrite> writes, List<SingleWrite.Applied> changes) {}
 
-    static Committed apply(List<ItemWrite> writes, EngineContext engine) {
+    static Committed apply(List<CheckedWrite> writes, EngineContext engine) {
         Set<PendingKey> keys = reserve(writes, engine);
         try {
             return engine.database().change(state -> commit(writes, state, engine));
@@ -112,13 +112,13 @@ final class TransactWriteItems implements Operation {
         }
     }
 
-    private static Set<PendingKey> reserve(List<ItemWrite> writes, EngineContext engine) {
+    private static Set<PendingKey> reserve(List<CheckedWrite> writes, EngineContext engine) {
         DatabaseState state = engine.database().snapshot();
         Set<PendingKey> keys = new HashSet<>();
         List<@Nullable DynamoError> invalid = new ArrayList<>();
         List<@Nullable PendingKey> positions = new ArrayList<>();
-        for (ItemWrite write : writes) {
-            TableDefinition table =
+        for (CheckedWrite write : writes) {
+            TableDescriptor table =
                     EngineContext.require(state.table(write.table())).definition();
             DynamoError problem = null;
             PendingKey key = null;
@@ -160,13 +160,13 @@ final class TransactWriteItems implements Operation {
         return String.valueOf(error.getMessage()).startsWith("One or more parameter values are not valid.");
     }
 
-    private static Database.Change<Committed> commit(
-            List<ItemWrite> writes, DatabaseState state, EngineContext engine) {
+    private static VersionedDatabase.Change<Committed> commit(
+            List<CheckedWrite> writes, DatabaseState state, EngineContext engine) {
         DatabaseState next = state;
         List<SingleWrite.Applied> changes = new ArrayList<>();
         List<@Nullable DynamoError> failures = new ArrayList<>();
         long bytes = 0;
-        for (ItemWrite write : writes) {
+        for (CheckedWrite write : writes) {
             TableState table = EngineContext.require(next.table(write.table()));
             try {
                 ItemChange change = write.change(table, engine.seed());
@@ -184,10 +184,10 @@ final class TransactWriteItems implements Operation {
         if (bytes > MAX_BYTES) {
             throw DynamoError.validation("Collection of items in the transaction exceeds the maximum size of 4 MB");
         }
-        return new Database.Change<>(next, new Committed(writes, changes));
+        return new VersionedDatabase.Change<>(next, new Committed(writes, changes));
     }
 
-    static Map<String, @Nullable Object> response(Committed committed, RequestMembers request, String level) {
+    static Map<String, @Nullable Object> response(Committed committed, InputMembers request, String level) {
         Map<String, CapacityMeter> meters = new LinkedHashMap<>();
         Map<String, List<Object>> collections = new LinkedHashMap<>();
         for (SingleWrite.Applied applied : committed.changes) {

@@ -2,8 +2,8 @@ package org.tabletheory.engine.internal.operation;
 
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
-import org.tabletheory.engine.internal.request.RequestMembers;
 
 /** {@code UntagResource}. */
 final class UntagResource implements Operation {
@@ -15,7 +15,7 @@ final class UntagResource implements Operation {
     }
 
     @Override
-    public Map<String, @Nullable Object> execute(RequestMembers request, EngineContext engine) {
+    public Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine) {
         ResourceTags.change(request, engine, tags -> {
             tags.keySet().removeAll(request.texts("TagKeys"));
             return tags;

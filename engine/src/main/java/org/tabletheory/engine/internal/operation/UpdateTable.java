@@ -9,12 +9,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.engine.internal.error.DynamoError;
+import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
-import org.tabletheory.engine.internal.request.RequestMembers;
-import org.tabletheory.engine.internal.store.Database;
 import org.tabletheory.engine.internal.store.IndexDefinition;
-import org.tabletheory.engine.internal.store.TableDefinition;
+import org.tabletheory.engine.internal.store.TableDescriptor;
 import org.tabletheory.engine.internal.store.TableState;
+import org.tabletheory.engine.internal.store.VersionedDatabase;
 
 /** {@code UpdateTable}. */
 final class UpdateTable implements Operation {
@@ -53,7 +53,7 @@ final class UpdateTable implements Operation {
     }
 
     @Override
-    public Map<String, @Nullable Object> execute(RequestMembers request, EngineContext engine) {
+    public Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine) {
         String name = EngineContext.tableName(request.requiredText("TableName"));
         requireSomething(request);
         if (request.text("BillingMode", "").equals("PAY_PER_REQUEST") && request.has("ProvisionedThroughput")) {
@@ -63,14 +63,14 @@ final class UpdateTable implements Operation {
         }
         TableState changed = engine.database().change(state -> {
             TableState table = changed(EngineContext.described(state, name), request, engine);
-            return new Database.Change<>(state.with(table), table);
+            return new VersionedDatabase.Change<>(state.with(table), table);
         });
         Map<String, Object> description = TableDescriptions.of(changed);
         description.put("TableStatus", "UPDATING");
         return Map.of("TableDescription", description);
     }
 
-    private static void requireSomething(RequestMembers request) {
+    private static void requireSomething(InputMembers request) {
         boolean nothing = request.names().stream()
                 .allMatch(member -> member.equals("TableName") || member.equals("AttributeDefinitions"));
         if (nothing) {
@@ -79,17 +79,17 @@ final class UpdateTable implements Operation {
         }
     }
 
-    private static TableState changed(TableState table, RequestMembers request, EngineContext engine) {
-        TableDefinition definition = table.definition();
+    private static TableState changed(TableState table, InputMembers request, EngineContext engine) {
+        TableDescriptor definition = table.definition();
         definition = billing(definition, request);
         definition = settings(definition, request);
         definition = indexes(definition, request);
         TableState changed = table.with(definition, engine.seed());
-        RequestMembers stream = request.structure("StreamSpecification");
+        InputMembers stream = request.structure("StreamSpecification");
         return stream == null ? changed : TableStreams.changed(changed, stream, engine);
     }
 
-    private static TableDefinition billing(TableDefinition definition, RequestMembers request) {
+    private static TableDescriptor billing(TableDescriptor definition, InputMembers request) {
         Map<String, Object> throughput = TableSchemas.throughput(request.structure("ProvisionedThroughput"));
         boolean onDemand = definition.settings().containsKey("BillingModeSummary")
                 && definition.settings().get("BillingModeSummary").equals(Map.of("BillingMode", "PAY_PER_REQUEST"));
@@ -119,7 +119,7 @@ final class UpdateTable implements Operation {
                     INVALID
                             + "ReadCapacityUnits and WriteCapacityUnits must both be specified when BillingMode is PROVISIONED");
         }
-        TableDefinition changed = definition;
+        TableDescriptor changed = definition;
         if (wanted != null && (onDemand || wanted.equals("PAY_PER_REQUEST"))) {
             changed = changed.withSetting("BillingModeSummary", Map.of("BillingMode", wanted));
         }
@@ -133,8 +133,8 @@ final class UpdateTable implements Operation {
         return changed;
     }
 
-    private static TableDefinition settings(TableDefinition definition, RequestMembers request) {
-        TableDefinition changed = definition;
+    private static TableDescriptor settings(TableDescriptor definition, InputMembers request) {
+        TableDescriptor changed = definition;
         if (request.has("DeletionProtectionEnabled")) {
             changed = changed.withSetting("DeletionProtectionEnabled", request.isTrue("DeletionProtectionEnabled"));
         }
@@ -150,8 +150,8 @@ final class UpdateTable implements Operation {
         return changed;
     }
 
-    private static TableDefinition indexes(TableDefinition definition, RequestMembers request) {
-        List<RequestMembers> updates = request.structures("GlobalSecondaryIndexUpdates");
+    private static TableDescriptor indexes(TableDescriptor definition, InputMembers request) {
+        List<InputMembers> updates = request.structures("GlobalSecondaryIndexUpdates");
         if (updates.isEmpty()) {
             return definition;
         }
@@ -160,10 +160,10 @@ final class UpdateTable implements Operation {
         TableSchemas.attributeTypes(request).forEach(types::putIfAbsent);
         List<IndexDefinition> indexes = new ArrayList<>(definition.indexes());
         int creations = 0;
-        for (RequestMembers update : updates) {
-            RequestMembers create = update.structure("Create");
-            RequestMembers delete = update.structure("Delete");
-            RequestMembers change = update.structure("Update");
+        for (InputMembers update : updates) {
+            InputMembers create = update.structure("Create");
+            InputMembers delete = update.structure("Delete");
+            InputMembers change = update.structure("Update");
             if (create != null) {
                 IndexDefinition index = TableSchemas.index(create, true, types);
                 if (definition.index(index.name()) != null) {
@@ -187,13 +187,13 @@ final class UpdateTable implements Operation {
         return definition.withIndexes(indexes, used(definition, indexes, types));
     }
 
-    private static void remove(List<IndexDefinition> indexes, TableDefinition definition, String name) {
+    private static void remove(List<IndexDefinition> indexes, TableDescriptor definition, String name) {
         if (!indexes.removeIf(index -> index.global() && index.name().equals(name))) {
             throw missing(definition, name);
         }
     }
 
-    private static DynamoError missing(TableDefinition definition, String index) {
+    private static DynamoError missing(TableDescriptor definition, String index) {
         return DynamoError.service(
                 "ResourceNotFoundException",
                 "Requested resource not found: Index " + index + " for table " + definition.name());
@@ -201,7 +201,7 @@ final class UpdateTable implements Operation {
 
     /** Attributes that no key uses any more are forgotten. */
     private static Map<String, Type> used(
-            TableDefinition definition, List<IndexDefinition> indexes, Map<String, Type> types) {
+            TableDescriptor definition, List<IndexDefinition> indexes, Map<String, Type> types) {
         Set<String> names = new LinkedHashSet<>(definition.keys().attributes());
         indexes.forEach(index -> names.addAll(index.keys().attributes()));
         Map<String, Type> used = new LinkedHashMap<>(types);

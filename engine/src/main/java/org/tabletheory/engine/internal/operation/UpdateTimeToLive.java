@@ -4,10 +4,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.engine.internal.error.DynamoError;
+import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
-import org.tabletheory.engine.internal.request.RequestMembers;
-import org.tabletheory.engine.internal.store.Database;
 import org.tabletheory.engine.internal.store.TableState;
+import org.tabletheory.engine.internal.store.VersionedDatabase;
 
 /** {@code UpdateTimeToLive}. */
 final class UpdateTimeToLive implements Operation {
@@ -23,9 +23,9 @@ final class UpdateTimeToLive implements Operation {
     }
 
     @Override
-    public Map<String, @Nullable Object> execute(RequestMembers request, EngineContext engine) {
+    public Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine) {
         String name = EngineContext.tableName(request.requiredText("TableName"));
-        RequestMembers specification = request.structure("TimeToLiveSpecification");
+        InputMembers specification = request.structure("TimeToLiveSpecification");
         String attribute = specification == null ? "" : specification.requiredText("AttributeName");
         boolean enabled = specification != null && specification.isTrue("Enabled");
         engine.database().change(state -> {
@@ -45,7 +45,7 @@ final class UpdateTimeToLive implements Operation {
             }
             TableState changed =
                     table.with(table.definition().withTimeToLive(enabled ? attribute : null), engine.seed());
-            return new Database.Change<>(state.with(changed), changed);
+            return new VersionedDatabase.Change<>(state.with(changed), changed);
         });
         Map<String, Object> applied = new LinkedHashMap<>();
         applied.put("AttributeName", attribute);

@@ -82,7 +82,7 @@ public sealed interface InputShape {
 
         @Override
         public void checkConstraints(Object json, String path, ConstraintViolations violations) {
-            long number = RequestMembers.whole((JsonNumber) json);
+            long number = InputMembers.whole((JsonNumber) json);
             if (number < min) {
                 violations.add(Long.toString(number), path, "Member must have value greater than or equal to " + min);
             } else if (number > max) {

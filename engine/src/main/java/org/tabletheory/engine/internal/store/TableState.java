@@ -11,14 +11,14 @@ import org.tabletheory.engine.internal.value.ValueSize;
 
 /** A table at one moment: its definition, its items and its indexes. Immutable. */
 public final class TableState {
-    private final TableDefinition definition;
+    private final TableDescriptor definition;
     private final KeyTree<Item> items;
     private final Map<String, KeyTree<Item>> indexes;
     private final long bytes;
     private final List<StreamState> streams;
 
     private TableState(
-            TableDefinition definition,
+            TableDescriptor definition,
             KeyTree<Item> items,
             Map<String, KeyTree<Item>> indexes,
             long bytes,
@@ -31,7 +31,7 @@ public final class TableState {
     }
 
     /** Returns an empty table. */
-    public static TableState empty(TableDefinition definition) {
+    public static TableState empty(TableDescriptor definition) {
         Map<String, KeyTree<Item>> indexes = new HashMap<>();
         for (IndexDefinition index : definition.indexes()) {
             indexes.put(index.name(), KeyTree.empty());
@@ -40,7 +40,7 @@ public final class TableState {
     }
 
     /** Returns the definition. */
-    public TableDefinition definition() {
+    public TableDescriptor definition() {
         return definition;
     }
 
@@ -126,7 +126,7 @@ public final class TableState {
     }
 
     /** Returns this table with another definition; new indexes are filled, dropped ones are gone. */
-    public TableState with(TableDefinition other, long seed) {
+    public TableState with(TableDescriptor other, long seed) {
         Map<String, KeyTree<Item>> all = new HashMap<>();
         for (IndexDefinition index : other.indexes()) {
             KeyTree<Item> present = indexes.get(index.name());

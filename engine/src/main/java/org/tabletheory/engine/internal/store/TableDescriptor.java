@@ -14,7 +14,7 @@ import org.tabletheory.attribute.Type;
  * @param settings what requests set and descriptions show, by the names of the description's members
  * @param timeToLive the attribute that holds the time to live, or null
  */
-public record TableDefinition(
+public record TableDescriptor(
         String name,
         Map<String, Type> attributeTypes,
         KeySchema keys,
@@ -22,7 +22,7 @@ public record TableDefinition(
         Map<String, Object> settings,
         @Nullable String timeToLive,
         Map<String, String> tags) {
-    public TableDefinition {
+    public TableDescriptor {
         attributeTypes = Collections.unmodifiableMap(new LinkedHashMap<>(attributeTypes));
         indexes = List.copyOf(indexes);
         settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
@@ -45,28 +45,28 @@ public record TableDefinition(
     }
 
     /** Returns this definition with a setting changed, or removed when the value is null. */
-    public TableDefinition withSetting(String member, @Nullable Object value) {
+    public TableDescriptor withSetting(String member, @Nullable Object value) {
         Map<String, Object> changed = new LinkedHashMap<>(settings);
         if (value == null) {
             changed.remove(member);
         } else {
             changed.put(member, value);
         }
-        return new TableDefinition(name, attributeTypes, keys, indexes, changed, timeToLive, tags);
+        return new TableDescriptor(name, attributeTypes, keys, indexes, changed, timeToLive, tags);
     }
 
     /** Returns this definition with other indexes and attribute types. */
-    public TableDefinition withIndexes(List<IndexDefinition> others, Map<String, Type> types) {
-        return new TableDefinition(name, types, keys, others, settings, timeToLive, tags);
+    public TableDescriptor withIndexes(List<IndexDefinition> others, Map<String, Type> types) {
+        return new TableDescriptor(name, types, keys, others, settings, timeToLive, tags);
     }
 
     /** Returns this definition with another attribute, or none, for the time to live. */
-    public TableDefinition withTimeToLive(@Nullable String attribute) {
-        return new TableDefinition(name, attributeTypes, keys, indexes, settings, attribute, tags);
+    public TableDescriptor withTimeToLive(@Nullable String attribute) {
+        return new TableDescriptor(name, attributeTypes, keys, indexes, settings, attribute, tags);
     }
 
     /** Returns this definition with other tags. */
-    public TableDefinition withTags(Map<String, String> others) {
-        return new TableDefinition(name, attributeTypes, keys, indexes, settings, timeToLive, others);
+    public TableDescriptor withTags(Map<String, String> others) {
+        return new TableDescriptor(name, attributeTypes, keys, indexes, settings, timeToLive, others);
     }
 }

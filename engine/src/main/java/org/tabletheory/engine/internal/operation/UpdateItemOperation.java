@@ -8,12 +8,12 @@ import org.tabletheory.engine.internal.expression.BoundUpdate;
 import org.tabletheory.engine.internal.expression.ConditionNode;
 import org.tabletheory.engine.internal.expression.ExpressionKind;
 import org.tabletheory.engine.internal.expression.ItemProjection;
+import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
-import org.tabletheory.engine.internal.request.RequestMembers;
 import org.tabletheory.engine.internal.store.ItemChange;
 
 /** {@code UpdateItem}. */
-final class UpdateItem implements Operation {
+final class UpdateItemOperation implements Operation {
     private static final List<String> LEGACY = List.of("AttributeUpdates", "Expected", "ConditionalOperator");
 
     @Override
@@ -44,8 +44,8 @@ final class UpdateItem implements Operation {
     }
 
     @Override
-    public Map<String, @Nullable Object> execute(RequestMembers request, EngineContext engine) {
-        ItemWrite.Update update = write(request);
+    public Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine) {
+        CheckedWrite.Update update = write(request);
         SingleWrite.Applied applied = SingleWrite.apply(update, engine);
         Map<String, @Nullable Object> response = SingleWrite.response(request, applied);
         Item returned = returned(request.text("ReturnValues", "NONE"), update, applied.change());
@@ -53,7 +53,7 @@ final class UpdateItem implements Operation {
         return response;
     }
 
-    private static @Nullable Item returned(String wish, ItemWrite.Update write, ItemChange change) {
+    private static @Nullable Item returned(String wish, CheckedWrite.Update write, ItemChange change) {
         return switch (wish) {
             case "ALL_OLD" -> change.before();
             case "ALL_NEW" -> change.after();
@@ -63,13 +63,13 @@ final class UpdateItem implements Operation {
         };
     }
 
-    private static @Nullable Item updated(ItemWrite.Update write, @Nullable Item item) {
+    private static @Nullable Item updated(CheckedWrite.Update write, @Nullable Item item) {
         BoundUpdate update = write.update();
         return item == null || update == null ? null : new ItemProjection(update.paths()).of(item);
     }
 
     /** Reads an update, of this operation or of a transaction. */
-    static ItemWrite.Update write(RequestMembers request) {
+    static CheckedWrite.Update write(InputMembers request) {
         ExpressionMembers expressions =
                 ExpressionMembers.of(request, List.of(ExpressionKind.UPDATE, ExpressionKind.CONDITION), LEGACY);
         Item key = request.item("Key");
@@ -78,11 +78,11 @@ final class UpdateItem implements Operation {
                 ? LegacyConditions.expected(request)
                 : expressions.condition(ExpressionKind.CONDITION);
         expressions.checkAllUsed();
-        return new ItemWrite.Update(
+        return new CheckedWrite.Update(
                 EngineContext.tableName(request.requiredText("TableName")),
                 key,
                 update,
                 condition,
-                PutItem.returnsOldOnFailure(request));
+                PutItemOperation.returnsOldOnFailure(request));
     }
 }

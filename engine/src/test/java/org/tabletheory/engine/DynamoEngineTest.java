@@ -3,12 +3,12 @@ package org.tabletheory.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
-import java.time.Clock;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class EngineTest {
-    private final Engine engine = Engine.start(Clock.systemUTC(), 7);
+class DynamoEngineTest {
+    private final DynamoEngine engine =
+            DynamoEngine.start(EngineOptions.defaults().seed(7));
 
     @BeforeEach
     void createTable() {
@@ -24,7 +24,7 @@ class EngineTest {
         return call(engine, operation, body);
     }
 
-    private static String call(Engine engine, String operation, String body) {
+    private static String call(DynamoEngine engine, String operation, String body) {
         return new String(
                 engine.call(operation, body.getBytes(StandardCharsets.UTF_8)).body(), StandardCharsets.UTF_8);
     }
@@ -47,7 +47,7 @@ class EngineTest {
     void forkIsIndependentOfItsOrigin() {
         call("PutItem", put("a", "1"));
 
-        Engine fork = engine.fork();
+        DynamoEngine fork = engine.fork();
         call(fork, "PutItem", put("a", "2"));
         call("PutItem", put("a", "3"));
 
@@ -58,14 +58,14 @@ class EngineTest {
                 .doesNotContain("\"3\"");
     }
 
-    private static int count(Engine engine) {
+    private static int count(DynamoEngine engine) {
         String response = call(engine, "Scan", "{\"TableName\": \"Music\", \"Select\": \"COUNT\"}");
         return Integer.parseInt(response.replaceAll(".*\"Count\":(\\d+).*", "$1"));
     }
 
     @Test
     void malformedBodyIsASerializationException() {
-        Engine.Response response = engine.call("GetItem", "{\"TableName\": ".getBytes(StandardCharsets.UTF_8));
+        DynamoEngine.Response response = engine.call("GetItem", "{\"TableName\": ".getBytes(StandardCharsets.UTF_8));
 
         assertThat(response.status()).isEqualTo(400);
         assertThat(new String(response.body(), StandardCharsets.UTF_8)).contains("SerializationException");
@@ -76,7 +76,7 @@ class EngineTest {
         String first = null;
         boolean different = false;
         for (long seed = 0; seed < 5; seed++) {
-            Engine other = Engine.start(Clock.systemUTC(), seed);
+            DynamoEngine other = DynamoEngine.start(EngineOptions.defaults().seed(seed));
             call(other, "CreateTable", """
                     {"TableName": "Music", "BillingMode": "PAY_PER_REQUEST",
                      "AttributeDefinitions": [{"AttributeName": "artist", "AttributeType": "S"}],

@@ -12,11 +12,11 @@ import org.tabletheory.engine.internal.json.JsonNumber;
 import org.tabletheory.engine.internal.value.AttributeValues;
 
 /** The members of a request or of a structure in it, whose types have been checked. */
-public final class RequestMembers {
+public final class InputMembers {
     private final Map<String, @Nullable Object> json;
 
     /** Members of a JSON object. */
-    public RequestMembers(Map<String, @Nullable Object> json) {
+    public InputMembers(Map<String, @Nullable Object> json) {
         this.json = json;
     }
 
@@ -88,28 +88,28 @@ public final class RequestMembers {
 
     /** Returns a structure, or null. */
     @SuppressWarnings("unchecked") // a JSON object
-    public @Nullable RequestMembers structure(String name) {
+    public @Nullable InputMembers structure(String name) {
         Object value = json.get(name);
-        return value == null ? null : new RequestMembers((Map<String, @Nullable Object>) value);
+        return value == null ? null : new InputMembers((Map<String, @Nullable Object>) value);
     }
 
     /** Returns the structures of a list, none where there is no list. */
     @SuppressWarnings("unchecked") // a list of JSON objects
-    public List<RequestMembers> structures(String name) {
-        List<RequestMembers> structures = new ArrayList<>();
+    public List<InputMembers> structures(String name) {
+        List<InputMembers> structures = new ArrayList<>();
         for (Object each : list(name)) {
-            structures.add(new RequestMembers((Map<String, @Nullable Object>) (each == null ? Map.of() : each)));
+            structures.add(new InputMembers((Map<String, @Nullable Object>) (each == null ? Map.of() : each)));
         }
         return structures;
     }
 
     /** Returns the structures of a map by their names, none where there is no map. */
     @SuppressWarnings("unchecked") // a map of JSON objects
-    public Map<String, RequestMembers> namedStructures(String name) {
-        Map<String, RequestMembers> structures = new LinkedHashMap<>();
+    public Map<String, InputMembers> namedStructures(String name) {
+        Map<String, InputMembers> structures = new LinkedHashMap<>();
         map(name)
                 .forEach((key, each) -> structures.put(
-                        key, new RequestMembers((Map<String, @Nullable Object>) (each == null ? Map.of() : each))));
+                        key, new InputMembers((Map<String, @Nullable Object>) (each == null ? Map.of() : each))));
         return structures;
     }
 

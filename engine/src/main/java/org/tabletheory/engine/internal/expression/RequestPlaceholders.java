@@ -13,14 +13,14 @@ import org.tabletheory.engine.internal.error.DynamoError;
  * {@code ExpressionAttributeNames} and {@code ExpressionAttributeValues} of one request, shared by its expressions. Not
  * safe for use by several threads.
  */
-public final class Placeholders {
+public final class RequestPlaceholders {
     private final Map<String, String> names;
     private final Map<String, Value> values;
     private final Set<String> unusedNames;
     private final Set<String> unusedValues;
 
     /** The names and values of a request, whose keys have been checked. */
-    public Placeholders(Map<String, String> names, Map<String, Value> values) {
+    public RequestPlaceholders(Map<String, String> names, Map<String, Value> values) {
         this.names = new LinkedHashMap<>(names);
         this.values = new LinkedHashMap<>(values);
         this.unusedNames = new LinkedHashSet<>(names.keySet());

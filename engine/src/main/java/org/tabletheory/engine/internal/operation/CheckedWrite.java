@@ -8,12 +8,12 @@ import org.tabletheory.engine.internal.expression.BoundUpdate;
 import org.tabletheory.engine.internal.expression.ConditionNode;
 import org.tabletheory.engine.internal.expression.DocumentPath;
 import org.tabletheory.engine.internal.store.ItemChange;
-import org.tabletheory.engine.internal.store.TableDefinition;
+import org.tabletheory.engine.internal.store.TableDescriptor;
 import org.tabletheory.engine.internal.store.TableState;
 import org.tabletheory.engine.internal.value.ValueSize;
 
 /** A write of one item that has been checked as far as possible without the table's items. */
-sealed interface ItemWrite {
+sealed interface CheckedWrite {
     /** Returns the name of the table. */
     String table();
 
@@ -25,11 +25,11 @@ sealed interface ItemWrite {
     boolean returnsOldOnFailure();
 
     /** Checks the write against the table's schema and returns the bytes of the item's key. */
-    byte[] key(TableDefinition table, long seed);
+    byte[] key(TableDescriptor table, long seed);
 
     /** Returns the item after the write, or null when it is deleted. */
     @Nullable
-    Item after(TableDefinition table, @Nullable Item before);
+    Item after(TableDescriptor table, @Nullable Item before);
 
     /** Returns the change that the write makes to a table, or throws when its condition fails. */
     default ItemChange change(TableState table, long seed) {
@@ -47,30 +47,30 @@ sealed interface ItemWrite {
 
     /** Stores an item in place of the one with its key. */
     record Put(String table, Item item, @Nullable ConditionNode condition, boolean returnsOldOnFailure)
-            implements ItemWrite {
+            implements CheckedWrite {
         @Override
-        public byte[] key(TableDefinition definition, long seed) {
-            KeyRules.checkItem(definition, item);
+        public byte[] key(TableDescriptor definition, long seed) {
+            KeyChecks.checkItem(definition, item);
             return definition.keys().bytesOf(item, seed);
         }
 
         @Override
-        public Item after(TableDefinition definition, @Nullable Item before) {
+        public Item after(TableDescriptor definition, @Nullable Item before) {
             return item;
         }
     }
 
     /** Deletes an item. */
     record Delete(String table, Item lookup, @Nullable ConditionNode condition, boolean returnsOldOnFailure)
-            implements ItemWrite {
+            implements CheckedWrite {
         @Override
-        public byte[] key(TableDefinition definition, long seed) {
-            KeyRules.checkLookup(definition, lookup);
+        public byte[] key(TableDescriptor definition, long seed) {
+            KeyChecks.checkLookup(definition, lookup);
             return definition.keys().bytesOf(lookup, seed);
         }
 
         @Override
-        public @Nullable Item after(TableDefinition definition, @Nullable Item before) {
+        public @Nullable Item after(TableDescriptor definition, @Nullable Item before) {
             return null;
         }
     }
@@ -82,10 +82,10 @@ sealed interface ItemWrite {
             @Nullable BoundUpdate update,
             @Nullable ConditionNode condition,
             boolean returnsOldOnFailure)
-            implements ItemWrite {
+            implements CheckedWrite {
         @Override
-        public byte[] key(TableDefinition definition, long seed) {
-            KeyRules.checkLookup(definition, lookup);
+        public byte[] key(TableDescriptor definition, long seed) {
+            KeyChecks.checkLookup(definition, lookup);
             if (update != null) {
                 for (DocumentPath path : update.paths()) {
                     if (definition.keys().attributes().contains(path.attribute())) {
@@ -99,28 +99,28 @@ sealed interface ItemWrite {
         }
 
         @Override
-        public Item after(TableDefinition definition, @Nullable Item before) {
+        public Item after(TableDescriptor definition, @Nullable Item before) {
             Item start = before == null ? lookup : before;
             Item after = update == null ? start : update.apply(start);
             if (ValueSize.of(after) > ValueSize.MAX_ITEM) {
                 throw DynamoError.validation("Item size to update has exceeded the maximum allowed size");
             }
-            KeyRules.checkIndexKeys(definition, after);
+            KeyChecks.checkIndexKeys(definition, after);
             return after;
         }
     }
 
     /** Checks a condition in a transaction and changes nothing. */
     record Check(String table, Item lookup, @Nullable ConditionNode condition, boolean returnsOldOnFailure)
-            implements ItemWrite {
+            implements CheckedWrite {
         @Override
-        public byte[] key(TableDefinition definition, long seed) {
-            KeyRules.checkLookup(definition, lookup);
+        public byte[] key(TableDescriptor definition, long seed) {
+            KeyChecks.checkLookup(definition, lookup);
             return definition.keys().bytesOf(lookup, seed);
         }
 
         @Override
-        public @Nullable Item after(TableDefinition definition, @Nullable Item before) {
+        public @Nullable Item after(TableDescriptor definition, @Nullable Item before) {
             return before;
         }
     }

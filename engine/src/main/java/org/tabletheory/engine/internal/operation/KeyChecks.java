@@ -7,20 +7,20 @@ import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.store.IndexDefinition;
-import org.tabletheory.engine.internal.store.TableDefinition;
+import org.tabletheory.engine.internal.store.TableDescriptor;
 import org.tabletheory.engine.internal.value.ValueSize;
 
 /** What the service demands of key attributes: presence, type, content and length. */
-final class KeyRules {
+final class KeyChecks {
     private static final int PARTITION_BYTES = 2048;
     private static final int SORT_BYTES = 1024;
     private static final String INVALID = "One or more parameter values were invalid: ";
     private static final String NOT_VALID = "One or more parameter values are not valid. ";
 
-    private KeyRules() {}
+    private KeyChecks() {}
 
     /** Checks a key that finds an item: exactly the key attributes, of the right types. */
-    static void checkLookup(TableDefinition table, Item key) {
+    static void checkLookup(TableDescriptor table, Item key) {
         List<String> names = table.keys().attributes();
         if (key.attributes().size() != names.size()) {
             throw mismatch();
@@ -39,7 +39,7 @@ final class KeyRules {
     }
 
     /** Checks the keys of an item that is put as a whole. */
-    static void checkItem(TableDefinition table, Item item) {
+    static void checkItem(TableDescriptor table, Item item) {
         for (String name : table.keys().attributes()) {
             Value value = item.get(name);
             if (value == null) {
@@ -56,7 +56,7 @@ final class KeyRules {
     }
 
     /** Checks the table's key of an item or key whose types are right. */
-    static void checkContent(TableDefinition table, Item item) {
+    static void checkContent(TableDescriptor table, Item item) {
         for (String name : table.keys().attributes()) {
             Value value = item.get(name);
             if (isEmpty(value)) {
@@ -83,7 +83,7 @@ final class KeyRules {
     }
 
     /** Checks the index keys of an item: an item may lack them, but not have them with another type or empty. */
-    static void checkIndexKeys(TableDefinition table, Item item) {
+    static void checkIndexKeys(TableDescriptor table, Item item) {
         for (IndexDefinition index : table.indexes()) {
             for (String name : index.keys().attributes()) {
                 Value value = item.get(name);

@@ -6,11 +6,11 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.expression.ConditionNode;
 import org.tabletheory.engine.internal.expression.ExpressionKind;
+import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
-import org.tabletheory.engine.internal.request.RequestMembers;
 
 /** {@code DeleteItem}. */
-final class DeleteItem implements Operation {
+final class DeleteItemOperation implements Operation {
     private static final List<String> LEGACY = List.of("Expected", "ConditionalOperator");
 
     @Override
@@ -32,9 +32,9 @@ final class DeleteItem implements Operation {
     }
 
     @Override
-    public Map<String, @Nullable Object> execute(RequestMembers request, EngineContext engine) {
+    public Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine) {
         String returned = request.text("ReturnValues", "NONE");
-        ItemWrite.Delete delete = write(request);
+        CheckedWrite.Delete delete = write(request);
         if (!returned.equals("NONE") && !returned.equals("ALL_OLD")) {
             throw DynamoError.validation("ReturnValues can only be ALL_OLD or NONE");
         }
@@ -47,17 +47,17 @@ final class DeleteItem implements Operation {
     }
 
     /** Reads a delete, of this operation or of a transaction. */
-    static ItemWrite.Delete write(RequestMembers request) {
+    static CheckedWrite.Delete write(InputMembers request) {
         ExpressionMembers expressions = ExpressionMembers.of(request, List.of(ExpressionKind.CONDITION), LEGACY);
         var key = request.item("Key");
         ConditionNode condition = request.has("Expected")
                 ? LegacyConditions.expected(request)
                 : expressions.condition(ExpressionKind.CONDITION);
         expressions.checkAllUsed();
-        return new ItemWrite.Delete(
+        return new CheckedWrite.Delete(
                 EngineContext.tableName(request.requiredText("TableName")),
                 key,
                 condition,
-                PutItem.returnsOldOnFailure(request));
+                PutItemOperation.returnsOldOnFailure(request));
     }
 }

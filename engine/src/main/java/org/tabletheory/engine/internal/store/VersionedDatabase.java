@@ -10,12 +10,12 @@ import java.util.function.Function;
  * the next state from the present one in a few microseconds, so one lock for all tables costs less than the
  * bookkeeping of many, and every history is serializable by construction.
  */
-public final class Database {
+public final class VersionedDatabase {
     private final ReentrantLock writing = new ReentrantLock();
     private volatile DatabaseState state;
 
     /** A database that starts from a state. */
-    public Database(DatabaseState state) {
+    public VersionedDatabase(DatabaseState state) {
         this.state = state;
     }
 

@@ -8,13 +8,13 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.engine.internal.expression.DocumentPath;
 import org.tabletheory.engine.internal.expression.ExpressionKind;
 import org.tabletheory.engine.internal.expression.ItemProjection;
+import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
-import org.tabletheory.engine.internal.request.RequestMembers;
 import org.tabletheory.engine.internal.store.TableState;
 import org.tabletheory.engine.internal.value.ValueSize;
 
 /** {@code GetItem}. */
-final class GetItem implements Operation {
+final class GetItemOperation implements Operation {
     @Override
     public InputShape.Structure input() {
         return new InputShape.Structure(Shapes.PACKAGE + "GetItemInput")
@@ -28,11 +28,11 @@ final class GetItem implements Operation {
     }
 
     @Override
-    public Map<String, @Nullable Object> execute(RequestMembers request, EngineContext engine) {
+    public Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine) {
         Item key = request.item("Key");
         ItemProjection projection = projection(request);
         TableState table = engine.table(request.requiredText("TableName"));
-        KeyRules.checkLookup(table.definition(), key);
+        KeyChecks.checkLookup(table.definition(), key);
         Item item = table.get(table.definition().keys().bytesOf(key, engine.seed()));
         CapacityMeter meter = new CapacityMeter(table.definition());
         meter.addRead(CapacityMeter.readUnits(item == null ? 0 : ValueSize.of(item), request.isTrue("ConsistentRead")));
@@ -43,7 +43,7 @@ final class GetItem implements Operation {
     }
 
     /** Reads {@code ProjectionExpression} or {@code AttributesToGet}; null when whole items are wanted. */
-    static @Nullable ItemProjection projection(RequestMembers request) {
+    static @Nullable ItemProjection projection(InputMembers request) {
         ExpressionMembers expressions =
                 ExpressionMembers.of(request, List.of(ExpressionKind.PROJECTION), List.of("AttributesToGet"));
         ItemProjection projection = attributesToGet(request, expressions);
@@ -51,7 +51,7 @@ final class GetItem implements Operation {
         return projection;
     }
 
-    static @Nullable ItemProjection attributesToGet(RequestMembers request, ExpressionMembers expressions) {
+    static @Nullable ItemProjection attributesToGet(InputMembers request, ExpressionMembers expressions) {
         if (!request.has("AttributesToGet")) {
             return expressions.projection();
         }

@@ -7,12 +7,12 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.expression.ConditionNode;
 import org.tabletheory.engine.internal.expression.ExpressionKind;
+import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
-import org.tabletheory.engine.internal.request.RequestMembers;
 import org.tabletheory.engine.internal.value.ValueSize;
 
 /** {@code PutItem}. */
-final class PutItem implements Operation {
+final class PutItemOperation implements Operation {
     private static final List<String> LEGACY = List.of("Expected", "ConditionalOperator");
 
     @Override
@@ -34,9 +34,9 @@ final class PutItem implements Operation {
     }
 
     @Override
-    public Map<String, @Nullable Object> execute(RequestMembers request, EngineContext engine) {
+    public Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine) {
         String returned = request.text("ReturnValues", "NONE");
-        ItemWrite.Put put = write(request);
+        CheckedWrite.Put put = write(request);
         if (!returned.equals("NONE") && !returned.equals("ALL_OLD")) {
             throw DynamoError.validation("ReturnValues can only be ALL_OLD or NONE");
         }
@@ -49,7 +49,7 @@ final class PutItem implements Operation {
     }
 
     /** Reads a put, of this operation or of a transaction. */
-    static ItemWrite.Put write(RequestMembers request) {
+    static CheckedWrite.Put write(InputMembers request) {
         ExpressionMembers expressions = ExpressionMembers.of(request, List.of(ExpressionKind.CONDITION), LEGACY);
         Item item = request.item("Item");
         if (ValueSize.of(item) > ValueSize.MAX_ITEM) {
@@ -59,14 +59,14 @@ final class PutItem implements Operation {
                 ? LegacyConditions.expected(request)
                 : expressions.condition(ExpressionKind.CONDITION);
         expressions.checkAllUsed();
-        return new ItemWrite.Put(
+        return new CheckedWrite.Put(
                 EngineContext.tableName(request.requiredText("TableName")),
                 item,
                 condition,
                 returnsOldOnFailure(request));
     }
 
-    static boolean returnsOldOnFailure(RequestMembers request) {
+    static boolean returnsOldOnFailure(InputMembers request) {
         return request.text("ReturnValuesOnConditionCheckFailure", "NONE").equals("ALL_OLD");
     }
 }
