@@ -12,15 +12,7 @@ import org.tabletheory.attribute.Value;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.expression.ExpressionBinding.Problem;
 
-/**
- * An expression, parsed once per text and bound to the names and values of each request.
- *
- * <pre>{@code
- * RequestPlaceholders placeholders = new RequestPlaceholders(names, values);
- * ConditionNode condition = ParsedExpression.condition(ExpressionKind.CONDITION, "#a = :v", placeholders);
- * placeholders.checkAllUsed();
- * }</pre>
- */
+/** An expression, parsed once per text and bound to the names and values of each request. */
 public final class ParsedExpression {
     private static final int MAX_BYTES = 4096;
     private static final int CACHED = 2_000;
