@@ -10,10 +10,10 @@ import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.TableTheoryException;
 
 /**
- * Thrown when a part of a batch could not be done; tells exactly which.
+ * Thrown when a part of a batch failed, with the exact list of what is left.
  *
- * <p>Every item that was taken is done, or is among the {@link #leftovers()}, where those that were certainly not done
- * and those that perhaps were are told apart. Puts, deletes and reads can simply be done again.
+ * <p>Every item that the batch took is done or is one of the {@link #leftovers()}, each of which has a known or an unknown
+ * outcome. Puts, deletes and reads can be repeated safely.
  *
  * <pre>{@code
  * try {
@@ -31,10 +31,10 @@ public final class BatchException extends TableTheoryException {
     private final long taken;
 
     /**
-     * A batch that was given up.
+     * Creates the error of a batch.
      *
-     * @param taken how many items were taken from what was given
-     * @param found what a batch of reads found
+     * @param taken how many items the batch took from its input
+     * @param found the items that a batch of reads found
      */
     public BatchException(
             String problem,
@@ -58,22 +58,22 @@ public final class BatchException extends TableTheoryException {
         return codes;
     }
 
-    /** What is not done, or perhaps not, in the order in which it was given. */
+    /** Returns the items that are not done, or whose outcome is unknown, in the order of the input. */
     public List<BatchLeftover> leftovers() {
         return leftovers;
     }
 
-    /** How many items were taken from what was given: all of a collection, fewer of a stream that was not read to its end. */
+    /** Returns how many items the batch took from its input: all of a collection, fewer of a stream that was not read to its end. */
     public long taken() {
         return taken;
     }
 
-    /** How many items are done for certain. */
+    /** Returns how many items are certainly done. */
     public long done() {
         return taken - leftovers.size();
     }
 
-    /** What was given for the leftovers, as far as it is of this type: the entities to write, the keys as they were said. */
+    /** Returns the inputs of the leftovers that have this type: the entities to write, or the keys. */
     public <T> List<T> inputs(Class<T> type) {
         return leftovers.stream()
                 .map(BatchLeftover::input)
@@ -82,12 +82,12 @@ public final class BatchException extends TableTheoryException {
                 .toList();
     }
 
-    /** The keys of the leftovers. */
+    /** Returns the keys of the leftovers. */
     public List<Item> keys() {
         return leftovers.stream().map(BatchLeftover::key).toList();
     }
 
-    /** The items that were read before the batch was given up, as far as they are of this type, in the order of their keys. */
+    /** Returns the items of this type that were read before the batch failed, in the order of their keys. */
     public <T> List<T> found(Class<T> type) {
         return found.stream().filter(type::isInstance).<T>map(type::cast).toList();
     }

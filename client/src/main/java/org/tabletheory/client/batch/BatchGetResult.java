@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 
 /**
- * What a batch of keys found: the items in the order of the keys, and the keys under which there is none. Immutable.
+ * The result of a batch of reads: the items in the order of the keys, and the keys without an item. Immutable.
  *
  * @param <T> the type that items are read into
  */
@@ -18,20 +18,20 @@ public final class BatchGetResult<T> {
     private final List<@Nullable T> found;
 
     /**
-     * A result.
+     * Creates a result.
      *
-     * @param keys all keys, in the order in which they were given
-     * @param found for each key its item, or null where there is none
+     * @param keys all keys, in the order of the input
+     * @param found the item of each key, or null
      */
     public BatchGetResult(List<Item> keys, List<@Nullable T> found) {
         if (keys.size() != found.size()) {
-            throw new IllegalArgumentException(keys.size() + " keys have not " + found.size() + " results");
+            throw new IllegalArgumentException(keys.size() + " keys need as many results, not " + found.size());
         }
         this.keys = List.copyOf(keys);
         this.found = Collections.unmodifiableList(new ArrayList<>(found));
     }
 
-    /** The items that there are, in the order of their keys. */
+    /** Returns the items that exist, in the order of their keys. */
     public List<T> items() {
         List<T> items = new ArrayList<>(found.size());
         for (T item : found) {
@@ -42,7 +42,7 @@ public final class BatchGetResult<T> {
         return Collections.unmodifiableList(items);
     }
 
-    /** The keys under which there is nothing, in the order in which they were given. */
+    /** Returns the keys without an item, in the order of the input. */
     public List<Item> missing() {
         List<Item> missing = new ArrayList<>();
         for (int i = 0; i < keys.size(); i++) {
@@ -53,12 +53,12 @@ public final class BatchGetResult<T> {
         return Collections.unmodifiableList(missing);
     }
 
-    /** The item under the key that was given at this place, from 0. */
-    public Optional<T> get(int place) {
-        return Optional.ofNullable(found.get(Objects.checkIndex(place, found.size())));
+    /** Returns the item of the key at an index, or empty. */
+    public Optional<T> get(int index) {
+        return Optional.ofNullable(found.get(Objects.checkIndex(index, found.size())));
     }
 
-    /** All keys, in the order in which they were given. */
+    /** Returns all keys, in the order of the input. */
     public List<Item> keys() {
         return keys;
     }

@@ -4,16 +4,15 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 
 /**
- * One item of a batch that was not done, or perhaps was. Immutable.
+ * One item of a batch that is not done, or whose outcome is unknown. Immutable.
  *
- * @param position its place in what was given, from 0; the puts of a batchWrite come before its deletes
- * @param action what was to be done
+ * @param position its index in the input; the puts of a batchWrite come before its deletes
+ * @param action what the batch tried to do
  * @param model the model's name
- * @param key its key; empty when the entity was refused for want of a whole one
- * @param input what was given for it: the entity to write, or the key as it was said
- * @param outcomeUnknown true when a request for it may have been applied although no answer said so; false when it was
- *     certainly not done
- * @param cause why it was given up, or null when its turn never came
+ * @param key its key; empty when the entity has no valid key
+ * @param input the entity to write, or the key
+ * @param outcomeUnknown whether a request for it may have been applied; false when it is certainly not done
+ * @param cause why it failed, or null when it was not tried
  */
 public record BatchLeftover(
         long position,
@@ -23,7 +22,7 @@ public record BatchLeftover(
         Object input,
         boolean outcomeUnknown,
         @Nullable RuntimeException cause) {
-    /** What was to be done. */
+    /** What the batch tried to do. */
     public enum Action {
         GET,
         PUT,

@@ -9,7 +9,7 @@ import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.TableTheoryException;
 
 /**
- * How a batch is carried out: in chunks of what size, how many at a time, with what patience, and who hears of it.
+ * How a batch is executed: chunk size, parallel requests, retries, and callbacks.
  *
  * <pre>{@code
  * BatchOptions options = BatchOptions.defaults()
@@ -18,11 +18,11 @@ import org.tabletheory.error.TableTheoryException;
  * db.model(User.class).batchCreate(List.of(user), options);
  * }</pre>
  *
- * <p>Immutable: each word gives other options. Safe for use by many threads, as far as what is called back is.
+ * <p>Immutable. Safe for use by many threads if the callbacks are.
  */
 public final class BatchOptions {
-    /** More requests at once help no client. */
-    private static final int MOST_PARALLEL = 64;
+    /** More parallel requests do not make a batch faster. */
+    private static final int MAX_PARALLEL = 64;
 
     private static final BatchOptions DEFAULTS =
             new BatchOptions(null, 4, 10, Duration.ofMillis(50), progress -> {}, error -> false);
@@ -49,46 +49,45 @@ public final class BatchOptions {
         this.onError = onError;
     }
 
-    /** Chunks as large as DynamoDB takes, 4 at a time, and up to 10 attempts after the last that made progress. */
+    /** Returns the defaults: chunks of the maximum size, 4 parallel requests, up to 10 retries without progress. */
     public static BatchOptions defaults() {
         return DEFAULTS;
     }
 
-    /** At most so many items in a request; DynamoDB takes 100 keys to read and 25 items to write, which stay the most. */
+    /** Sets the maximum number of items in a request; DynamoDB allows 100 keys to read and 25 items to write. */
     public BatchOptions chunkSize(int items) {
-        require(items >= 1, "chunkSize is at least 1, not " + items);
+        require(items >= 1, "chunkSize must be at least 1, not " + items);
         return new BatchOptions(items, parallel, retries, delay, onProgress, onError);
     }
 
-    /** So many requests at a time, 1 to 64. With 1, or where one request is enough, all is done on the calling thread. */
+    /** Sets the number of parallel requests, 1 to 64. With 1, or for a single request, the calling thread does all the work. */
     public BatchOptions parallel(int requests) {
         require(
-                requests >= 1 && requests <= MOST_PARALLEL,
-                "parallel is 1 to " + MOST_PARALLEL + " requests, not " + requests);
+                requests >= 1 && requests <= MAX_PARALLEL,
+                "parallel must be from 1 to " + MAX_PARALLEL + ", not " + requests);
         return new BatchOptions(chunkSize, requests, retries, delay, onProgress, onError);
     }
 
     /**
-     * Asks so many times again after the last answer that made progress, for what DynamoDB left unprocessed or refused for
-     * lack of capacity; the first wait is random up to this delay, and the next ones up to twice as long each, at most 2
-     * seconds.
+     * Sets how often a request without progress is retried: when DynamoDB leaves items unprocessed or throttles. Delays are
+     * random up to a bound that starts with the first delay and doubles up to 2 seconds.
      */
     public BatchOptions withRetry(int times, Duration firstDelay) {
-        require(times >= 0 && !firstDelay.isNegative(), "times and delay of withRetry are not negative");
+        require(times >= 0 && !firstDelay.isNegative(), "times and firstDelay of withRetry must not be negative");
         return new BatchOptions(chunkSize, parallel, times, firstDelay, onProgress, onError);
     }
 
-    /** Hears after each answer how far the batch has come; by one thread at a time, not always the calling one. */
+    /** Sets a listener that is called after each response, by one thread at a time, which may not be the calling one. */
     public BatchOptions onProgress(Consumer<BatchProgress> listener) {
         return new BatchOptions(chunkSize, parallel, retries, delay, listener, onError);
     }
 
     /**
-     * Is asked, when a chunk is given up, whether to go on with the others; without it the batch ends there. What was given
-     * up is in the {@link BatchException} at the end, either way. Asked by one thread at a time.
+     * Sets a handler that decides, when a chunk fails, whether the batch continues with the others. By default it ends. The
+     * items of the chunk are in the {@link BatchException} in either case. Called by one thread at a time.
      */
-    public BatchOptions onError(Predicate<TableTheoryException> goOn) {
-        return new BatchOptions(chunkSize, parallel, retries, delay, onProgress, goOn);
+    public BatchOptions onError(Predicate<TableTheoryException> handler) {
+        return new BatchOptions(chunkSize, parallel, retries, delay, onProgress, handler);
     }
 
     private static void require(boolean holds, String problem) {
@@ -97,32 +96,32 @@ public final class BatchOptions {
         }
     }
 
-    /** How many items a request has, where DynamoDB takes this many. */
-    public int chunkSizeWithin(int most) {
-        return chunkSize == null ? most : Math.min(chunkSize, most);
+    /** Returns the number of items in a request, given DynamoDB's maximum. */
+    public int chunkSizeWithin(int max) {
+        return chunkSize == null ? max : Math.min(chunkSize, max);
     }
 
-    /** How many requests are made at a time. */
+    /** Returns the number of parallel requests. */
     public int parallel() {
         return parallel;
     }
 
-    /** How many attempts follow one that made progress, while none of them does. */
+    /** Returns how often a request without progress is retried. */
     public int retries() {
         return retries;
     }
 
-    /** The longest first wait. */
+    /** Returns the bound of the first delay. */
     public Duration delay() {
         return delay;
     }
 
-    /** Who hears how far the batch has come. */
+    /** Returns the progress listener. */
     public Consumer<BatchProgress> onProgress() {
         return onProgress;
     }
 
-    /** Who decides whether to go on. */
+    /** Returns the error handler. */
     public Predicate<TableTheoryException> onError() {
         return onError;
     }

@@ -7,43 +7,43 @@ import org.tabletheory.client.batch.BatchLeftover;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
 
-/** One item of a batch, ready to be sent. Immutable. */
+/** One item of a batch that can be sent. Immutable. */
 interface BatchEntry {
-    /** Its place in what was given. */
+    /** Returns its index in the input. */
     long position();
 
     Model model();
 
     Item key();
 
-    /** What was given for it. */
+    /** Returns the input: an entity or a key. */
     Object input();
 
     BatchLeftover.Action action();
 
-    /** At least as many bytes as it has in a request. */
+    /** Returns an upper bound of its size in a request. */
     long bytes();
 
-    /** What tells it from every other entry that a request may have. */
+    /** Returns the identity of the item. */
     default Target target() {
         return Target.of(model(), key());
     }
 
-    /** This entry as one that is not done, or perhaps not. */
+    /** Returns this entry as a leftover. */
     default BatchLeftover leftover(boolean outcomeUnknown, @Nullable RuntimeException cause) {
         return new BatchLeftover(position(), action(), model().name(), key(), input(), outcomeUnknown, cause);
     }
 
     /**
-     * The item that an entry is about.
+     * The identity of an item: its table and key.
      *
-     * @param partition the value of its partition key; null when it has none, and then it is no entry's
+     * @param partition the value of its partition key, or null for an item without one, which equals no entry's target
      */
     record Target(
             String table,
             @Nullable Value partition,
             @Nullable Value sort) {
-        /** Of the item that has this key, among others perhaps. */
+        /** Returns the target of an item that has the key and possibly other attributes. */
         static Target of(Model model, Item key) {
             KeyPart sort = model.sortKey().orElse(null);
             return new Target(

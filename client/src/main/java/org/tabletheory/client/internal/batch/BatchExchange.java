@@ -3,25 +3,25 @@ package org.tabletheory.client.internal.batch;
 import java.util.List;
 import org.tabletheory.error.TableTheoryException;
 
-/** One request for some entries of a batch, and what its answer left undone. Safe for use by many threads. */
+/** Sends the requests of a batch. Safe for use by many threads. */
 interface BatchExchange<E extends BatchEntry> {
     /**
-     * Sends the entries in one request.
+     * Sends entries in one request and returns what was not processed.
      *
-     * @throws TableTheoryException when no answer came, or none that can be used
+     * @throws TableTheoryException when there is no usable response
      */
     Reply<E> send(List<E> entries);
 
-    /** What was read so far, in the order in which it was asked for. */
+    /** Returns the items that were read so far, in the order of the keys. */
     default List<?> found() {
         return List.of();
     }
 
     /**
-     * What an answer said.
+     * The result of a request.
      *
      * @param left the entries that were not processed
-     * @param repeated whether an earlier attempt of the same call may have processed some of these all the same
+     * @param repeated whether an earlier attempt of the same call may have processed some of them
      */
     record Reply<E>(List<E> left, boolean repeated) {
         public Reply {

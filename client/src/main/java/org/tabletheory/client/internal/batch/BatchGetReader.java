@@ -16,56 +16,55 @@ import org.tabletheory.mapping.Mapper;
 import org.tabletheory.wire.WireResponse;
 
 /*
- * DynamoDB gives the items of a batch in any order, and whose an item is, is known only by its key. Where all items of a
- * table become one type, the item goes from the bytes straight into it, and where its key stands is noted on the way.
- * Where they become several, the key is looked for ahead, in the item's own bytes.
+ * DynamoDB returns the items of a batch in any order, so each item must be matched to its key. When all items of a table have
+ * one Java type, an item is decoded directly from the bytes, and the position of its key is recorded meanwhile. When there are
+ * several types, the key is read ahead to find the type.
  */
-/** Reads the answer to BatchGetItem: what was found for which key, and which keys were left. For one thread and one use. */
+/** Reads the response to BatchGetItem: the items by key, and the unprocessed keys. For one thread and one use. */
 final class BatchGetReader {
     private final ByTable<GetEntry> tables;
     private final EntryList<GetEntry> batch;
-    private final @Nullable Set<String> shown;
+    private final @Nullable Set<String> visible;
     private final ResponseBodyReader body;
     private final List<Found> found = new ArrayList<>();
     private final List<GetEntry> left = new ArrayList<>();
-    /** A second place in the same bytes. */
+    /** A second reader of the same bytes. */
     private final JsonBytes ahead;
 
     private final ItemReader keys;
-    private @Nullable KeyLocator places;
+    private @Nullable KeyLocator locator;
     private Class<?> type = Item.class;
-    /** The entry of the last item. The next item is often that of the next. */
+    /** The entry of the last item; the next item often belongs to the next entry. */
     private @Nullable GetEntry last;
 
     /**
-     * The answer to one request of a batch.
+     * Creates the reader of one response.
      *
-     * @param tables what the request asked for
-     * @param batch what all its requests ask for
+     * @param tables the entries of the request
+     * @param batch the entries of all requests
      */
     BatchGetReader(
             BatchGetPlan plan,
             ByTable<GetEntry> tables,
             EntryList<GetEntry> batch,
             WireResponse response,
-            @Nullable Set<String> shown) {
+            @Nullable Set<String> visible) {
         this.tables = tables;
         this.batch = batch;
-        this.shown = shown;
+        this.visible = visible;
         this.body = new ResponseBodyReader(plan, tables.modelName(), response);
         this.ahead = new JsonBytes(response.body());
         this.keys = ahead.items();
     }
 
-    /** An item and the entry that asked for it. */
+    /** An item and its entry. */
     record Found(GetEntry entry, Object item) {}
 
-    /** What was found. */
     List<Found> found() {
         return found;
     }
 
-    /** The keys that DynamoDB did not look for. */
+    /** Returns the unprocessed keys. */
     List<GetEntry> left() {
         return left;
     }
@@ -74,7 +73,7 @@ final class BatchGetReader {
         try {
             body.read(json -> members(json, this::item));
         } catch (AttributeException e) {
-            throw misfit(e);
+            throw invalid(e);
         }
         return this;
     }
@@ -115,82 +114,82 @@ final class BatchGetReader {
 
     private void elements(JsonBytes json, String table, Element element) {
         if (!json.isArray()) {
-            throw body.malformed("what it has of a table is no array", null);
+            throw body.malformed("the items of a table are not an array", null);
         }
         json.startArray();
         while (json.nextElement()) {
             if (!json.isObject()) {
-                throw body.malformed("what it has of a table is not all objects", null);
+                throw body.malformed("the items of a table are not all objects", null);
             }
             element.read(json, table);
         }
     }
 
     private void key(JsonBytes json, String table) {
-        left.add(asked(tables.find(table, Item.readFrom(json.items()))));
+        left.add(requested(tables.find(table, Item.readFrom(json.items()))));
     }
 
     private void item(JsonBytes json, String table) {
-        KeyLocator of = places;
-        if (of == null || !of.table().equals(table)) {
-            of = new KeyLocator(table, tables, json);
-            places = of;
+        KeyLocator key = locator;
+        if (key == null || !key.table().equals(table)) {
+            key = new KeyLocator(table, tables, json);
+            locator = key;
         }
-        if (of.isUnasked()) {
-            throw body.malformed("it has items of a table that was not asked", null);
+        if (key.isUnknown()) {
+            throw body.malformed("it has items of a table that was not requested", null);
         }
-        of.forget();
-        Mapper<?> mapper = of.mapper();
+        key.reset();
+        Mapper<?> mapper = key.mapper();
         if (mapper != null) {
-            Object item = read(mapper, of.items());
-            found.add(new Found(asked(of), item));
+            Object item = read(mapper, key.items());
+            found.add(new Found(requested(key), item));
         } else {
-            lookAhead(json.position(), of);
-            GetEntry entry = asked(of);
-            found.add(new Found(entry, read(entry.mapper(), of.items())));
+            lookAhead(json.position(), key);
+            GetEntry entry = requested(key);
+            found.add(new Found(entry, read(entry.mapper(), key.items())));
         }
     }
 
     private Object read(Mapper<?> mapper, ItemReader item) {
         type = mapper.type();
-        return mapper.read(shown == null ? item : new ProjectedReader(item, shown));
+        return mapper.read(visible == null ? item : new ProjectedReader(item, visible));
     }
 
-    private void lookAhead(int position, KeyLocator of) {
+    private void lookAhead(int position, KeyLocator key) {
         ahead.moveTo(position);
         ahead.startObject();
-        for (String name = ahead.nextName(); name != null && !of.isWhole(); name = ahead.nextName()) {
-            of.note(name, ahead.position());
+        for (String name = ahead.nextName(); name != null && !key.isComplete(); name = ahead.nextName()) {
+            key.record(name, ahead.position());
             ahead.pass();
         }
     }
 
-    private GetEntry asked(KeyLocator of) {
+    private GetEntry requested(KeyLocator key) {
         GetEntry likely = batch.after(last);
-        if (likely == null || !of.areOf(likely.target(), ahead)) {
-            BatchEntry.Target target = of.target(ahead, keys);
+        if (likely == null || !key.matches(likely.target(), ahead)) {
+            BatchEntry.Target target = key.target(ahead, keys);
             if (target == null) {
-                throw body.malformed("it has an item without its whole key", null);
+                throw body.malformed("it has an item without its full primary key", null);
             }
-            likely = asked(batch.find(target));
+            likely = requested(batch.find(target));
         }
         last = likely;
         return likely;
     }
 
-    private GetEntry asked(@Nullable GetEntry entry) {
+    private GetEntry requested(@Nullable GetEntry entry) {
         if (entry == null) {
-            throw body.malformed("it has a key that was not asked for", null);
+            throw body.malformed("it has a key that was not requested", null);
         }
         return entry;
     }
 
-    /** The answer is either no answer of DynamoDB's at all, or an item in it does not fit its type. */
-    private TableTheoryException misfit(AttributeException e) {
+    /** Distinguishes a malformed response from an item that does not match its Java type. */
+    private TableTheoryException invalid(AttributeException e) {
         try {
             body.read(json -> members(json, (at, table) -> Item.readFrom(at.items())));
         } catch (AttributeException malformed) {
-            return body.malformed("it is no DynamoDB JSON", e);
+            return body.malformed("it is not DynamoDB JSON", e);
         }
         return body.invalidItem(type, e);
     }

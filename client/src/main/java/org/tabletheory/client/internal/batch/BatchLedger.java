@@ -12,8 +12,8 @@ import org.tabletheory.client.batch.BatchProgress;
 import org.tabletheory.error.TableTheoryException;
 
 /**
- * What became of the entries of one batch: each that was taken is counted as done or kept as a leftover, once. Safe for
- * use by many threads; calls back one at a time.
+ * Records the results of a batch: every entry is counted as done or kept as a leftover, exactly once. Safe for use by many
+ * threads; callbacks are called one at a time.
  */
 final class BatchLedger<E extends BatchEntry> {
     private final BatchOptions options;
@@ -28,30 +28,30 @@ final class BatchLedger<E extends BatchEntry> {
         this.total = total;
     }
 
-    /** True once no request shall follow. */
+    /** Returns whether no more requests may be sent. */
     boolean isStopped() {
         return stopped;
     }
 
     synchronized void done(int entries) {
         done += entries;
-        tell();
+        report();
     }
 
-    /** Keeps what is left of a chunk. Without a cause its turn never came, or the batch had ended. */
-    synchronized void giveUp(List<E> left, Predicate<E> isDoubtful, @Nullable Throwable cause) {
+    /** Keeps the rest of a chunk as leftovers. Without a cause, they were not tried or the batch had ended. */
+    synchronized void giveUp(List<E> left, Predicate<E> isUncertain, @Nullable Throwable cause) {
         RuntimeException known = cause instanceof RuntimeException exception ? exception : null;
-        left.forEach(entry -> leftovers.add(entry.leftover(isDoubtful.test(entry), known)));
+        left.forEach(entry -> leftovers.add(entry.leftover(isUncertain.test(entry), known)));
         if (cause != null) {
-            failed(cause, cause instanceof TableTheoryException error && goesOn(error));
+            failed(cause, cause instanceof TableTheoryException error && continues(error));
         }
         if (!left.isEmpty()) {
-            tell();
+            report();
         }
     }
 
-    /** Keeps an input that could not become an entry, which ends the batch. */
-    synchronized void refuse(BatchLeftover leftover) {
+    /** Keeps an invalid input as a leftover, and ends the batch. */
+    synchronized void reject(BatchLeftover leftover) {
         leftovers.add(leftover);
         RuntimeException cause = leftover.cause();
         if (cause != null) {
@@ -59,21 +59,21 @@ final class BatchLedger<E extends BatchEntry> {
         }
     }
 
-    /** Ends the batch for a reason that is no chunk's own. */
+    /** Ends the batch for a reason that is not in a chunk. */
     synchronized void fail(Throwable cause) {
         failed(cause, false);
     }
 
-    private void failed(Throwable cause, boolean goesOn) {
+    private void failed(Throwable cause, boolean continues) {
         if (failure == null) {
             failure = cause;
         } else if (failure != cause) {
             failure.addSuppressed(cause);
         }
-        stopped |= !goesOn;
+        stopped |= !continues;
     }
 
-    private boolean goesOn(TableTheoryException error) {
+    private boolean continues(TableTheoryException error) {
         try {
             return options.onError().test(error);
         } catch (RuntimeException thrown) {
@@ -82,7 +82,7 @@ final class BatchLedger<E extends BatchEntry> {
         }
     }
 
-    private void tell() {
+    private void report() {
         try {
             options.onProgress().accept(new BatchProgress(done, leftovers.size(), total));
         } catch (RuntimeException thrown) {
@@ -90,18 +90,18 @@ final class BatchLedger<E extends BatchEntry> {
         }
     }
 
-    /** The leftovers in the order in which they were given. */
+    /** Returns the leftovers in the order of the input. */
     synchronized List<BatchLeftover> leftovers() {
         leftovers.sort(Comparator.comparingLong(BatchLeftover::position));
         return List.copyOf(leftovers);
     }
 
-    /** What ended the batch, or the first failure of a chunk; null when there was none. */
+    /** Returns what ended the batch, or the first failure of a chunk, or null. */
     synchronized @Nullable Throwable failure() {
         return failure;
     }
 
-    /** How many entries are done. */
+    /** Returns how many entries are done. */
     synchronized long done() {
         return done;
     }

@@ -18,18 +18,15 @@ import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.InterruptedCallException;
 
 /*
- * The calling thread takes entries, fills a chunk and hands it to a worker when one is free. So at most one chunk for each
- * worker and the one being filled are in memory, however many entries there are. A batch of one chunk, or of one request
- * at a time, has no workers: the calling thread does all.
+ * The calling thread takes entries, fills a chunk and passes it to a free worker. So at most one chunk per worker and the one
+ * being filled are in memory, however many entries there are. A batch of one chunk, or without parallel requests, has no
+ * workers: the calling thread does all the work.
  *
- * An item that comes twice must not be in two requests at once, nor twice in one. Collections are searched for such before
- * anything is sent. A stream cannot be, so when it names an item that is under way, what is under way is waited for first;
- * then the later write is the one that stays, as if each were made by itself.
+ * The same item must not be in two concurrent requests, nor twice in one. Collections are checked before anything is sent. A
+ * stream cannot be checked, so when an item is in flight and comes again, the batch waits for all requests first; then the
+ * later write wins, as if each were made separately.
  */
-/**
- * Carries out a batch: cuts entries into chunks, runs some at a time, and has ended with all of them when it returns or
- * throws. For one use.
- */
+/** Executes a batch: splits it into chunks and sends some in parallel. All work has ended when it returns. For one use. */
 final class BatchRun<E extends BatchEntry> {
     private final Session session;
     private final String operation;
@@ -38,7 +35,7 @@ final class BatchRun<E extends BatchEntry> {
     private final BatchOptions options;
     private final BatchLedger<E> ledger;
     private final Semaphore free;
-    private final Set<BatchEntry.Target> underWay = ConcurrentHashMap.newKeySet();
+    private final Set<BatchEntry.Target> inFlight = ConcurrentHashMap.newKeySet();
     private final @Nullable String model;
     private final boolean isStream;
     private List<E> chunk = new ArrayList<>();
@@ -50,10 +47,10 @@ final class BatchRun<E extends BatchEntry> {
     private @Nullable WorkerThreads workers;
 
     /**
-     * A batch.
+     * Creates a batch.
      *
-     * @param model the one model that it is of, or null when there are several
-     * @param total how many entries there are; empty where they come from a stream
+     * @param model the model's name, or null when there are several models
+     * @param total how many entries there are; empty for a stream
      */
     BatchRun(
             Session session,
@@ -75,9 +72,9 @@ final class BatchRun<E extends BatchEntry> {
     }
 
     /**
-     * Does all entries and gives how many they were.
+     * Sends all entries and returns their number.
      *
-     * @throws BatchException when not all are done
+     * @throws BatchException when some are left
      */
     long run(Iterator<E> entries) {
         try {
@@ -86,7 +83,8 @@ final class BatchRun<E extends BatchEntry> {
             Thread.currentThread().interrupt();
             ledger.fail(new InterruptedCallException("interrupted during a batch", context(), e));
             if (workers != null) {
-                workers.interrupt().forEach(Runnable::run); // they see that the batch has ended, and say what they had
+                workers.interrupt()
+                        .forEach(Runnable::run); // tasks that did not start record their entries as leftovers
             }
         } finally {
             if (workers != null) {
@@ -106,7 +104,7 @@ final class BatchRun<E extends BatchEntry> {
             if (limits.isFull(chunk.size(), chunkBytes, entry.bytes())) {
                 send(false);
             }
-            if (isStream && isNamedBefore(entry.target())) {
+            if (isStream && isInFlight(entry.target())) {
                 send(false);
                 awaitAll();
             }
@@ -115,7 +113,7 @@ final class BatchRun<E extends BatchEntry> {
         send(workers == null);
     }
 
-    /** The next entry; null at the end, and where there is none for a reason that is told when all before it is done. */
+    /** Returns the next entry, or null at the end or after a failure, which is reported when all entries before it are done. */
     private @Nullable E next(Iterator<E> entries) {
         try {
             if (!entries.hasNext()) {
@@ -130,8 +128,8 @@ final class BatchRun<E extends BatchEntry> {
         }
     }
 
-    private boolean isNamedBefore(BatchEntry.Target target) {
-        return inChunk.contains(target) || underWay.contains(target);
+    private boolean isInFlight(BatchEntry.Target target) {
+        return inChunk.contains(target) || inFlight.contains(target);
     }
 
     private void add(E entry) {
@@ -159,13 +157,13 @@ final class BatchRun<E extends BatchEntry> {
         free.acquire();
         ChunkTask<E> task = task(chunk);
         Set<BatchEntry.Target> targets = inChunk;
-        underWay.addAll(targets);
+        inFlight.addAll(targets);
         begin();
         workers.threads().execute(() -> {
             try {
                 task.run();
             } finally {
-                underWay.removeAll(targets);
+                inFlight.removeAll(targets);
                 free.release();
             }
         });
@@ -190,9 +188,9 @@ final class BatchRun<E extends BatchEntry> {
         if (waiting != null) {
             add(waiting);
         }
-        if (broken instanceof InvalidEntryException refused) {
+        if (broken instanceof InvalidEntryException invalid) {
             taken++;
-            ledger.refuse(refused.leftover());
+            ledger.reject(invalid.leftover());
         } else if (broken != null) {
             ledger.fail(broken);
         }
@@ -213,11 +211,12 @@ final class BatchRun<E extends BatchEntry> {
     }
 
     private String problem(List<BatchLeftover> leftovers, @Nullable Throwable failure) {
-        long doubtful = leftovers.stream().filter(BatchLeftover::outcomeUnknown).count();
-        return leftovers.size() + " of " + taken + " items are left"
-                + (doubtful == 0 ? "" : ", of which " + doubtful + " may have been written")
-                + "; leftovers() has them, to be done again."
-                + (failure == null ? "" : " The first failure: " + failure.getMessage());
+        long uncertain =
+                leftovers.stream().filter(BatchLeftover::outcomeUnknown).count();
+        return leftovers.size() + " of " + taken + " items are left over"
+                + (uncertain == 0 ? "" : ", of which " + uncertain + " may have been written")
+                + "; repeat those in leftovers()."
+                + (failure == null ? "" : " First failure: " + failure.getMessage());
     }
 
     private ErrorContext context() {

@@ -17,7 +17,7 @@ import org.tabletheory.mapping.Mapper;
 import org.tabletheory.mapping.condition.Condition;
 
 /**
- * The batches of one model. Immutable and safe for use by many threads.
+ * Executes the batches of one model. Immutable and safe for use by many threads.
  *
  * @param <T> the entities' type
  */
@@ -45,7 +45,7 @@ public final class Batches<T> {
         return batch.result(mapper);
     }
 
-    /** Stores entities, over whatever has their keys, and gives what was stored. */
+    /** Stores entities, replaces items with the same keys, and returns what was stored. */
     public List<T> create(Collection<? extends T> entities) {
         BatchItems<T> items = items("batchCreate");
         WriteBatch batch = new WriteBatch(session, "batchCreate");
@@ -64,7 +64,7 @@ public final class Batches<T> {
         batch.execute(options);
     }
 
-    /** Stores entities as they come, and gives how many came. */
+    /** Stores the entities of a stream and returns how many there were. */
     public long put(Stream<? extends T> entities) {
         BatchItems<T> items = items("batchPut");
         items.requireReplaceable();
@@ -79,7 +79,7 @@ public final class Batches<T> {
                 .run(new EntryStream<>(items, entities.iterator()));
     }
 
-    /** Updates entities one by one, some at a time, under these conditions, and returns the items after the update. */
+    /** Updates entities in separate, parallel requests with these conditions, and returns the updated items. */
     public List<T> update(Collection<? extends T> entities, List<String> fields, List<Condition> conditions) {
         return new UpdateBatch<>(session, mapper, WriteSpec.EMPTY.withConditions(conditions))
                 .update(items("batchUpdate"), List.copyOf(entities), options, fields.toArray(String[]::new));

@@ -11,12 +11,13 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.schema.Model;
 
-/** The entries of one request, as requests and answers have them: by table, and by key. For one thread. */
+/** The entries of one request by table and by key. For one thread. */
 final class ByTable<E extends BatchEntry> {
     private final Map<String, List<E>> tables = new LinkedHashMap<>();
     private final Set<Model> models = new LinkedHashSet<>();
 
-    @SuppressWarnings("ReferenceEquality") // a model's hash goes through all its attributes: once for many entries
+    @SuppressWarnings(
+            "ReferenceEquality") // hashing a model visits all its attributes, so it is done once for many entries
     ByTable(List<E> entries) {
         Model last = null;
         for (E entry : entries) {
@@ -33,25 +34,25 @@ final class ByTable<E extends BatchEntry> {
         return models;
     }
 
-    /** The one model's name, or null when there are several. */
+    /** Returns the name of the model, or null when there are several. */
     @Nullable
     String modelName() {
         return models.size() == 1 ? models.iterator().next().name() : null;
     }
 
-    /** What a request has of each entry, in their order. */
+    /** Returns a part of each entry, by table. */
     <R> Map<String, List<R>> parts(Function<E, R> part) {
         Map<String, List<R>> parts = new LinkedHashMap<>();
         tables.forEach((table, of) -> parts.put(table, of.stream().map(part).toList()));
         return parts;
     }
 
-    /** The entries of a table; none when the request was not of it. */
+    /** Returns the entries of a table. */
     List<E> of(String table) {
         return tables.getOrDefault(table, List.of());
     }
 
-    /** The entry of the key that this item of a table has, or null when there is none. */
+    /** Returns the entry with the key of an item, or null. */
     @Nullable
     E find(String table, Item item) {
         List<E> entries = of(table);

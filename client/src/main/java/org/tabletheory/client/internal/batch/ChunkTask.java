@@ -19,10 +19,10 @@ import org.tabletheory.wire.Backoff;
 import org.tabletheory.wire.Deadline;
 
 /**
- * Carries out one chunk: asks for what is left again until nothing is, or until it is given up.
+ * Sends one chunk, and retries what is left until nothing is or the retries are used up.
  *
- * <p>An entry is in doubt once an attempt for it may have been applied without an answer that says so; it stays so until an
- * answer says that it is done. For the thread that runs it.
+ * <p>The outcome of an entry is unknown when an attempt may have been applied without a response, until a later response
+ * confirms the entry. For one thread.
  */
 final class ChunkTask<E extends BatchEntry> {
     private static final Duration LONGEST_DELAY = Duration.ofSeconds(2);
@@ -33,7 +33,7 @@ final class ChunkTask<E extends BatchEntry> {
     private final BatchOptions options;
     private final Backoff backoff;
     private final BatchLedger<E> ledger;
-    private final Set<Long> doubtful = new HashSet<>();
+    private final Set<Long> uncertain = new HashSet<>();
     private List<E> left;
     private int withoutProgress;
 
@@ -53,36 +53,36 @@ final class ChunkTask<E extends BatchEntry> {
         this.left = List.copyOf(chunk);
     }
 
-    /** Does all it can; what becomes of each entry is in the ledger. */
+    /** Sends the chunk; the ledger records the result of each entry. */
     void run() {
         try {
             @Nullable TableTheoryException cause = null;
             while (!left.isEmpty() && !ledger.isStopped()) {
                 cause = attempt();
-                if (!left.isEmpty() && (cause == null || passes(cause))) {
+                if (!left.isEmpty() && (cause == null || isTransient(cause))) {
                     cause = pause(cause);
                 }
                 if (cause != null) {
                     break;
                 }
             }
-            ledger.giveUp(left, this::isDoubtful, cause);
+            ledger.giveUp(left, this::isUncertain, cause);
         } catch (RuntimeException | Error e) {
-            doubt(left);
-            ledger.giveUp(left, this::isDoubtful, e);
+            markUncertain(left);
+            ledger.giveUp(left, this::isUncertain, e);
         }
     }
 
-    private boolean isDoubtful(E entry) {
-        return doubtful.contains(entry.position());
+    private boolean isUncertain(E entry) {
+        return uncertain.contains(entry.position());
     }
 
-    /** One request; gives its error, or null when it was answered. */
+    /** Sends one request and returns its error, or null. */
     private @Nullable TableTheoryException attempt() {
         try {
             BatchExchange.Reply<E> reply = exchange.send(left);
             if (reply.repeated()) {
-                doubt(reply.left());
+                markUncertain(reply.left());
             }
             int done = left.size() - reply.left().size();
             left = reply.left();
@@ -91,21 +91,21 @@ final class ChunkTask<E extends BatchEntry> {
             return null;
         } catch (TableTheoryException e) {
             if (e.outcomeUnknown()) {
-                doubt(left);
+                markUncertain(left);
             }
             return e;
         }
     }
 
-    private void doubt(List<E> entries) {
+    private void markUncertain(List<E> entries) {
         for (E entry : entries) {
             if (entry.action() != BatchLeftover.Action.GET) {
-                doubtful.add(entry.position());
+                uncertain.add(entry.position());
             }
         }
     }
 
-    /** Waits for the next attempt and gives null, or gives the reason why there shall be none. */
+    /** Waits for the next attempt and returns null, or returns why there is none. */
     private @Nullable TableTheoryException pause(@Nullable TableTheoryException last) {
         withoutProgress++;
         if (withoutProgress > options.retries()) {
@@ -114,7 +114,7 @@ final class ChunkTask<E extends BatchEntry> {
         Duration wait = backoff.jittered(withoutProgress, ThreadLocalRandom.current()::nextDouble);
         if (session.deadline() != null && session.deadline().remaining().compareTo(wait) <= 0) {
             return new DeadlineException(
-                    "the time was over before all was processed; allow more, or do the rest later."
+                    "the deadline expired before the batch was done; allow more time, or process the leftovers later."
                             + Deadline.reserveNote(session.deadline()),
                     context(),
                     last);
@@ -124,14 +124,14 @@ final class ChunkTask<E extends BatchEntry> {
             return null;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return new InterruptedCallException("interrupted between the requests of a batch", context(), e);
+            return new InterruptedCallException("interrupted between two requests of a batch", context(), e);
         }
     }
 
     private TableTheoryException unprocessed() {
         return new ThrottledException(
                 "DynamoDB left " + left.size() + " items of a chunk unprocessed " + withoutProgress
-                        + " times in a row. Raise the table's capacity, spread the keys or slow down.",
+                        + " times in a row. Increase the table's capacity, distribute the keys, or slow down.",
                 context(),
                 null);
     }
@@ -140,8 +140,8 @@ final class ChunkTask<E extends BatchEntry> {
         return ErrorContext.of(operation, left.get(0).model().name());
     }
 
-    /** Whether the same request may succeed later: the wire has tried in vain, but a batch has more patience. */
-    private boolean passes(TableTheoryException e) {
+    /** Returns whether the request may succeed later. The wire has given up, but a batch retries for longer. */
+    private boolean isTransient(TableTheoryException e) {
         boolean outOfTime = session.deadline() != null && session.deadline().hasPassed();
         if (outOfTime || e.is(ErrorCodes.INTERRUPTED)) {
             return false;
@@ -150,10 +150,10 @@ final class ChunkTask<E extends BatchEntry> {
                 || e.is(ErrorCodes.CONNECTION)
                 || e.is(ErrorCodes.DEADLINE_EXCEEDED)
                 || e.is(ErrorCodes.MALFORMED_RESPONSE)
-                || (e.is(ErrorCodes.SERVICE) && isPassing(e.context().serviceCode()));
+                || (e.is(ErrorCodes.SERVICE) && isTransientCode(e.context().serviceCode()));
     }
 
-    private static boolean isPassing(@Nullable String serviceCode) {
+    private static boolean isTransientCode(@Nullable String serviceCode) {
         return serviceCode == null
                 || serviceCode.isEmpty()
                 || serviceCode.startsWith("Internal")

@@ -10,7 +10,7 @@ import org.tabletheory.client.batch.BatchOptions;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.internal.write.BatchItems;
 
-/** The entries of a batch that is known whole before its first request, none of an item twice. For one thread. */
+/** The entries of a batch that are all known before the first request, without duplicates. For one thread. */
 final class EntryList<E extends BatchEntry> {
     private final Session session;
     private final String operation;
@@ -30,20 +30,20 @@ final class EntryList<E extends BatchEntry> {
         return entries;
     }
 
-    /** The entry that was added after this one, or null when this was the last; the first after null. */
+    /** Returns the entry after another one, or null at the end; the first entry is after null. */
     @Nullable
     E after(@Nullable E entry) {
         int next = entry == null ? 0 : Math.toIntExact(entry.position()) + 1;
         return next < entries.size() ? entries.get(next) : null;
     }
 
-    /** The entry of an item, or null when there is none. */
+    /** Returns the entry of an item, or null. */
     @Nullable
     E find(BatchEntry.Target target) {
         return targets.get(target);
     }
 
-    /** Adds an entry, unless one of the same item is there. */
+    /** Adds an entry; throws when there is one of the same item. */
     void add(BatchItems<?> items, E entry) {
         E first = targets.putIfAbsent(entry.target(), entry);
         if (first != null) {
@@ -52,13 +52,13 @@ final class EntryList<E extends BatchEntry> {
         entries.add(entry);
     }
 
-    /** Does all of them, or throws what tells which are left. */
+    /** Sends all entries, or throws with the leftovers. */
     void run(BatchExchange<E> exchange, ChunkLimits limits, BatchOptions options) {
         new BatchRun<>(session, operation, soleModel(), exchange, limits, options, OptionalLong.of(entries.size()))
                 .run(entries.iterator());
     }
 
-    /** The one model's name, or null when there are several, or none. */
+    /** Returns the name of the model, or null when there is none or several. */
     private @Nullable String soleModel() {
         String sole = null;
         for (E entry : entries) {

@@ -5,7 +5,7 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.client.batch.BatchLeftover;
 import org.tabletheory.client.internal.write.BatchItems;
 
-/** The puts of a stream of entities, each made when its turn comes. For one thread. */
+/** Creates the puts of a stream of entities one by one. For one thread. */
 final class EntryStream<T> implements Iterator<WriteEntry> {
     private final BatchItems<T> items;
     private final Iterator<? extends T> entities;
@@ -24,13 +24,13 @@ final class EntryStream<T> implements Iterator<WriteEntry> {
     @Override
     public WriteEntry next() {
         T entity = entities.next();
-        long place = position++;
+        long index = position++;
         try {
             Item item = items.item(entity);
-            return WriteEntry.put(place, items.model(), items.keyOf(item), items.sealed(item), entity);
-        } catch (RuntimeException refusal) {
+            return WriteEntry.put(index, items.model(), items.keyOf(item), items.sealed(item), entity);
+        } catch (RuntimeException invalid) {
             throw new InvalidEntryException(new BatchLeftover(
-                    place, BatchLeftover.Action.PUT, items.model().name(), Item.empty(), entity, false, refusal));
+                    index, BatchLeftover.Action.PUT, items.model().name(), Item.empty(), entity, false, invalid));
         }
     }
 }

@@ -16,14 +16,13 @@ import org.tabletheory.client.internal.write.BatchItems;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.KeyPart;
 
-/** Keys of any models to read, all checked before the first request. For one thread and one use. */
+/** Reads items of any models by key; all keys are validated before the first request. For one thread and one use. */
 public final class GetBatch {
     private final Session session;
     private final EntryList<GetEntry> entries;
     private final Map<Mapper<?>, Mapper<?>> opening = new HashMap<>();
     private @Nullable GetExchange exchange;
 
-    /** An empty batch, of this name in messages. */
     public GetBatch(Session session, String operation) {
         this.session = session;
         this.entries = new EntryList<>(session, operation);
@@ -36,18 +35,18 @@ public final class GetBatch {
     }
 
     /**
-     * Reads all.
+     * Reads all keys.
      *
-     * @param select the paths to read; all attributes when there are none
-     * @throws org.tabletheory.client.batch.BatchException when not all keys could be looked for
+     * @param select the paths to read; empty for all attributes
+     * @throws org.tabletheory.client.batch.BatchException when some keys are left
      */
     public void execute(boolean consistent, List<AttributePath> select, BatchOptions options) {
-        exchange = new GetExchange(session, entries, consistent, withKeys(select), shown(select));
+        exchange = new GetExchange(session, entries, consistent, withKeys(select), visible(select));
         entries.run(exchange, ChunkLimits.ofReads(options), options);
     }
 
-    /** What was found of the keys that were added with this mapper, in their order. */
-    @SuppressWarnings("unchecked") // what a mapper reads is of its type
+    /** Returns the result for the keys that were added with this mapper. */
+    @SuppressWarnings("unchecked") // a mapper reads its type
     public <T> BatchGetResult<T> result(Mapper<T> mapper) {
         Mapper<?> opener = opening.get(mapper);
         List<Item> keys = new ArrayList<>();
@@ -72,7 +71,7 @@ public final class GetBatch {
         return List.copyOf(paths);
     }
 
-    private static @Nullable Set<String> shown(List<AttributePath> select) {
+    private static @Nullable Set<String> visible(List<AttributePath> select) {
         if (select.isEmpty()) {
             return null;
         }

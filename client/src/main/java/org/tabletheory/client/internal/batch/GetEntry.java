@@ -6,9 +6,9 @@ import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.Model;
 
 /**
- * A key of a batch of reads.
+ * One key of a batch of reads.
  *
- * @param mapper reads, and opens, what is found
+ * @param mapper reads and decrypts the item
  */
 record GetEntry(long position, Mapper<?> mapper, Item key, Target target, Object input) implements BatchEntry {
     GetEntry(long position, Mapper<?> mapper, Item key, Object input) {

@@ -10,32 +10,32 @@ import org.tabletheory.client.internal.plan.BatchGetPlan;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.wire.WireResponse;
 
-/** Reads by BatchGetItem and keeps what is found, each item at its key's place. Safe for use by many threads. */
+/** Reads by BatchGetItem and keeps the items by the index of their keys. Safe for use by many threads. */
 final class GetExchange implements BatchExchange<GetEntry> {
     private final Session session;
     private final EntryList<GetEntry> batch;
     private final boolean consistent;
     private final List<AttributePath> projection;
-    private final @Nullable Set<String> shown;
+    private final @Nullable Set<String> visible;
     private final AtomicReferenceArray<@Nullable Object> found;
 
     /**
-     * For the keys of a batch, to which none is added any more.
+     * Creates the exchange of a complete batch.
      *
-     * @param projection the paths to read, those of the key included; all attributes when there are none
-     * @param shown the attributes that the user gets, or null for all
+     * @param projection the paths to read, including those of the key; empty for all attributes
+     * @param visible the attributes that the user gets, or null for all
      */
     GetExchange(
             Session session,
             EntryList<GetEntry> batch,
             boolean consistent,
             List<AttributePath> projection,
-            @Nullable Set<String> shown) {
+            @Nullable Set<String> visible) {
         this.session = session;
         this.batch = batch;
         this.consistent = consistent;
         this.projection = projection;
-        this.shown = shown;
+        this.visible = visible;
         this.found = new AtomicReferenceArray<>(batch.size());
     }
 
@@ -44,14 +44,14 @@ final class GetExchange implements BatchExchange<GetEntry> {
         ByTable<GetEntry> tables = new ByTable<>(entries);
         BatchGetPlan plan = new BatchGetPlan(tables.parts(GetEntry::key), consistent, projection);
         WireResponse response = session.call(plan, tables.models());
-        BatchGetReader answer = new BatchGetReader(plan, tables, batch, response, shown).read();
-        for (BatchGetReader.Found one : answer.found()) {
+        BatchGetReader reader = new BatchGetReader(plan, tables, batch, response, visible).read();
+        for (BatchGetReader.Found one : reader.found()) {
             found.set(Math.toIntExact(one.entry().position()), one.item());
         }
-        return new Reply<>(answer.left(), false);
+        return new Reply<>(reader.left(), false);
     }
 
-    /** What was found under the key at this place, or null. */
+    /** Returns the item of the key at an index, or null. */
     @Nullable
     Object at(int position) {
         return found.get(position);

@@ -2,12 +2,12 @@ package org.tabletheory.client.internal.batch;
 
 import org.tabletheory.client.batch.BatchLeftover;
 
-/** Thrown by a stream of entries at an input that cannot be one; never reaches a user. */
+/** Thrown by a stream of entries for an invalid input; users get its cause in a leftover. */
 final class InvalidEntryException extends RuntimeException {
     private final transient BatchLeftover leftover;
 
     InvalidEntryException(BatchLeftover leftover) {
-        super("refused", leftover.cause(), false, false);
+        super("invalid entry", leftover.cause(), false, false);
         this.leftover = leftover;
     }
 

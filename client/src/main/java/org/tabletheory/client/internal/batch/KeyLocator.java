@@ -9,23 +9,23 @@ import org.tabletheory.attribute.Value;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.KeyPart;
 
-/** Where the key stands in the item of one table that is being read. For one thread. */
+/** Records where the key is in the bytes of the item that is being read, for the items of one table. For one thread. */
 final class KeyLocator {
-    private static final int NOWHERE = -1;
+    private static final int UNKNOWN = -1;
 
     private final String table;
     private final String[] names;
-    private final int[] places;
+    private final int[] positions;
     private int missing;
     private final @Nullable Mapper<?> mapper;
     private final ItemReader items;
 
-    KeyLocator(String table, ByTable<GetEntry> tables, JsonBytes answer) {
+    KeyLocator(String table, ByTable<GetEntry> tables, JsonBytes response) {
         this.table = table;
         this.names = names(tables.of(table));
-        this.places = new int[names.length];
+        this.positions = new int[names.length];
         this.mapper = soleMapper(tables.of(table));
-        this.items = answer.items(this::note);
+        this.items = response.items(this::record);
     }
 
     private static String[] names(List<GetEntry> entries) {
@@ -51,69 +51,69 @@ final class KeyLocator {
         return table;
     }
 
-    /** Whether nothing was asked of the table, so that nobody knows its key. */
-    boolean isUnasked() {
+    /** Returns whether the request had no keys of the table. */
+    boolean isUnknown() {
         return names.length == 0;
     }
 
-    /** What reads every item of the table, or null when that depends on the key. */
+    /** Returns the mapper of all items of the table, or null when there are several. */
     @Nullable
     Mapper<?> mapper() {
         return mapper;
     }
 
-    /** Reads the table's items from the answer, and notes where their keys stand. */
+    /** Returns a reader of the table's items that records the positions of their keys. */
     ItemReader items() {
         return items;
     }
 
-    /** Begins with another item. */
-    void forget() {
-        Arrays.fill(places, NOWHERE);
-        missing = places.length;
+    /** Starts with another item. */
+    void reset() {
+        Arrays.fill(positions, UNKNOWN);
+        missing = positions.length;
     }
 
-    /** Keeps where the value of an attribute begins, if it is one of the key. */
-    void note(String name, int position) {
+    /** Records the position of an attribute's value, if it is part of the key. */
+    void record(String name, int position) {
         if (missing > 0) {
             for (int i = 0; i < names.length; i++) {
-                if (places[i] == NOWHERE && names[i].equals(name)) {
-                    places[i] = position;
+                if (positions[i] == UNKNOWN && names[i].equals(name)) {
+                    positions[i] = position;
                     missing--;
                 }
             }
         }
     }
 
-    /** Whether there is nothing left to note. */
-    boolean isWhole() {
+    /** Returns whether the full key was found. */
+    boolean isComplete() {
         return missing == 0;
     }
 
-    /** The item whose key stands at the places noted, or null when it is not whole. */
+    /** Returns the target with the key at the recorded positions, or null when it is incomplete. */
     BatchEntry.@Nullable Target target(JsonBytes json, ItemReader values) {
         if (missing > 0) {
             return null;
         }
         Value partition = value(0, json, values);
-        return new BatchEntry.Target(table, partition, places.length == 1 ? null : value(1, json, values));
+        return new BatchEntry.Target(table, partition, positions.length == 1 ? null : value(1, json, values));
     }
 
-    /** Whether the values at the places noted are those of an item, told by their bytes; false where that cannot be told. */
-    boolean areOf(BatchEntry.Target target, JsonBytes json) {
+    /** Returns whether the bytes at the recorded positions are a target's key; false also when only decoding could show it. */
+    boolean matches(BatchEntry.Target target, JsonBytes json) {
         if (missing > 0 || !target.table().equals(table)) {
             return false;
         }
-        boolean sort = places.length == 1 || isString(1, target.sort(), json);
+        boolean sort = positions.length == 1 || isString(1, target.sort(), json);
         return sort && isString(0, target.partition(), json);
     }
 
     private boolean isString(int part, @Nullable Value value, JsonBytes json) {
-        return value instanceof Value.S text && json.isString(places[part], text.value());
+        return value instanceof Value.S text && json.isString(positions[part], text.value());
     }
 
     private Value value(int part, JsonBytes json, ItemReader values) {
-        json.moveTo(places[part]);
+        json.moveTo(positions[part]);
         return Value.readFrom(values);
     }
 }

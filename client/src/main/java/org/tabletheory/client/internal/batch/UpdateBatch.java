@@ -13,10 +13,10 @@ import org.tabletheory.client.internal.write.Writes;
 import org.tabletheory.mapping.Mapper;
 
 /*
- * DynamoDB has no batches of updates, so each is a request of its own. What the wire gave up is not tried again here: an
- * update that counts, or is guarded by a version, must not be made twice, and the wire alone knows when it may be.
+ * DynamoDB has no batches of updates, so each is a separate request. Failed requests are not retried here: an update that
+ * increments or compares a version must not be applied twice, and only the wire knows when a retry is safe.
  */
-/** Updates of many entities, some at a time, all checked before the first. Immutable and safe for use by many threads. */
+/** Updates many entities in parallel; all are validated before the first request. Immutable and safe for use by many threads. */
 record UpdateBatch<T>(Session session, Mapper<T> mapper, WriteSpec spec) {
     List<T> update(BatchItems<T> items, List<T> entities, BatchOptions options, String... fields) {
         EntryList<UpdateEntry<T>> entries = new EntryList<>(session, "batchUpdate");

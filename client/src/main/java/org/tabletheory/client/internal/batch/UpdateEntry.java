@@ -4,7 +4,7 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.client.batch.BatchLeftover;
 import org.tabletheory.schema.Model;
 
-/** An update of a batch. */
+/** One update of a batch. */
 record UpdateEntry<T>(long position, Model model, Item key, T input) implements BatchEntry {
     @Override
     public BatchLeftover.Action action() {

@@ -5,18 +5,17 @@ import org.tabletheory.client.batch.BatchOptions;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.internal.write.BatchItems;
 
-/** Puts and deletes of any models, all checked before the first request. For one thread. */
+/** Puts and deletes items of any models; all are validated before the first request. For one thread. */
 public final class WriteBatch {
     private final Session session;
     private final EntryList<WriteEntry> entries;
 
-    /** An empty batch, of this name in messages. */
     public WriteBatch(Session session, String operation) {
         this.session = session;
         this.entries = new EntryList<>(session, operation);
     }
 
-    /** Adds a put, and gives the item that will be stored, in the clear. */
+    /** Adds a put and returns the item that will be stored, before encryption. */
     public <T> Item put(BatchItems<T> items, T entity) {
         items.requireReplaceable();
         Item item = items.item(entity);
@@ -32,9 +31,9 @@ public final class WriteBatch {
     }
 
     /**
-     * Carries it out.
+     * Sends the batch.
      *
-     * @throws org.tabletheory.client.batch.BatchException when not all is done
+     * @throws org.tabletheory.client.batch.BatchException when some items are left
      */
     public void execute(BatchOptions options) {
         entries.run(new WriteExchange(session), ChunkLimits.ofWrites(options), options);

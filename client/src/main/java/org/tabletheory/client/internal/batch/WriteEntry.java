@@ -7,9 +7,9 @@ import org.tabletheory.client.internal.plan.BatchWritePlan.Write;
 import org.tabletheory.schema.Model;
 
 /**
- * A put or a delete of a batch.
+ * One put or delete of a batch.
  *
- * @param item the item to put, as it is sent; null for a delete
+ * @param item the item to put, encrypted; null for a delete
  */
 record WriteEntry(
         long position, Model model, Item key, @Nullable Item item, Object input, long bytes) implements BatchEntry {
@@ -26,7 +26,7 @@ record WriteEntry(
         return item == null ? BatchLeftover.Action.DELETE : BatchLeftover.Action.PUT;
     }
 
-    /** The write as it stands in a request. */
+    /** Returns the write for the request. */
     Write write() {
         return item == null ? new Write.Delete(key) : new Write.Put(item);
     }

@@ -10,7 +10,7 @@ import org.tabletheory.client.internal.session.ResponseBodyReader;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.wire.WireResponse;
 
-/** Puts and deletes by BatchWriteItem. Immutable and safe for use by many threads. */
+/** Writes by BatchWriteItem. Immutable and safe for use by many threads. */
 record WriteExchange(Session session) implements BatchExchange<WriteEntry> {
     @Override
     public Reply<WriteEntry> send(List<WriteEntry> entries) {
@@ -21,7 +21,7 @@ record WriteExchange(Session session) implements BatchExchange<WriteEntry> {
         try {
             return new Reply<>(body.read(json -> unprocessed(json, tables, body)), response.repeated());
         } catch (AttributeException e) {
-            throw body.malformed("it is no DynamoDB JSON", e);
+            throw body.malformed("it is not DynamoDB JSON", e);
         }
     }
 
@@ -40,7 +40,7 @@ record WriteExchange(Session session) implements BatchExchange<WriteEntry> {
         return left;
     }
 
-    /** What is left of a table: an array of objects such as {@code {"PutRequest":{"Item":{…}}}}. */
+    /** Reads the unprocessed items of a table: objects such as {@code {"PutRequest":{"Item":{…}}}}. */
     private static void ofTable(
             JsonBytes json, String table, ByTable<WriteEntry> tables, ResponseBodyReader body, List<WriteEntry> left) {
         json.startArray();
@@ -51,7 +51,7 @@ record WriteExchange(Session session) implements BatchExchange<WriteEntry> {
                 while (json.nextName() != null) {
                     WriteEntry entry = tables.find(table, Item.readFrom(json.items()));
                     if (entry == null) {
-                        throw body.malformed("it names an unprocessed item that was not sent", null);
+                        throw body.malformed("it has an unprocessed item that was not sent", null);
                     }
                     left.add(entry);
                 }

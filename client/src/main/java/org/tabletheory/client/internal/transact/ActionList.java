@@ -14,40 +14,39 @@ import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.schema.Model;
 
 /**
- * The actions of one transaction in their order: 1 to 100 of them, and one for each item, as DynamoDB demands. Not safe for
- * use by several threads.
+ * The actions of one transaction in order: 1 to 100, at most one for each item. Not safe for use by several threads.
  *
  * @param <A> the kind of action
  */
 public final class ActionList<A extends TransactedAction> {
-    private static final int MOST = 100;
+    private static final int MAX_ACTIONS = 100;
 
     private final List<A> actions = new ArrayList<>();
-    private final Map<Place, Integer> places = new HashMap<>();
+    private final Map<Target, Integer> targets = new HashMap<>();
 
-    private record Place(String table, Item key) {}
+    private record Target(String table, Item key) {}
 
-    /** Adds an action, unless there are too many or one is about its item already. */
+    /** Adds an action; throws when there are too many or one for the same item. */
     public void add(A action) {
         Model model = action.model();
-        if (actions.size() == MOST) {
+        if (actions.size() == MAX_ACTIONS) {
             throw RequestErrors.operator(
                     action.operation(),
                     model,
-                    "a transaction has at most " + MOST + " actions, and this is one more; make several transactions");
+                    "a transaction has at most " + MAX_ACTIONS + " actions; use several transactions");
         }
-        Integer earlier = places.putIfAbsent(new Place(model.table(), action.key()), actions.size());
+        Integer earlier = targets.putIfAbsent(new Target(model.table(), action.key()), actions.size());
         if (earlier != null) {
             throw RequestErrors.operator(
                     action.operation(),
                     model,
-                    "action " + actions.size() + " is about the same item as action " + earlier
-                            + ", and a transaction has one action for each item; say all of it in one");
+                    "action " + actions.size() + " is for the same item as action " + earlier
+                            + ", and a transaction can have only one action for each item; combine them");
         }
         actions.add(action);
     }
 
-    /** All actions, of which there must be one. */
+    /** Returns all actions; throws when there are none. */
     public List<A> all(String operation) {
         if (actions.isEmpty()) {
             throw new TableTheoryException(
@@ -58,7 +57,7 @@ public final class ActionList<A extends TransactedAction> {
         return List.copyOf(actions);
     }
 
-    /** The models of the actions. */
+    /** Returns the models of the actions. */
     public Set<Model> models() {
         Set<Model> models = new LinkedHashSet<>();
         actions.forEach(action -> models.add(action.model()));

@@ -6,11 +6,11 @@ import org.tabletheory.error.CancellationReason;
 import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.TransactionException;
 
-/** Tells a user which actions cancelled a transaction, and why, where DynamoDB only numbers them. */
+/** Explains which actions cancelled a transaction and why, because DynamoDB only numbers them. */
 public final class Cancellation {
     private Cancellation() {}
 
-    /** The same error in the words of the transaction's actions. */
+    /** Returns the error with the operation, the model and the cause of each action. */
     public static TransactionException explained(TransactionException error, List<? extends TransactedAction> actions) {
         List<CancellationReason> reasons = error.reasons().stream()
                 .map(reason -> reason.index() < actions.size()
@@ -32,9 +32,9 @@ public final class Cancellation {
         CancellationReason first = faults.get(0);
         String others =
                 faults.stream().skip(1).map(CancellationReason::toString).collect(Collectors.joining("; "));
-        return "action " + first.index() + " cancelled the whole transaction (" + first.code() + ")"
+        return "action " + first.index() + " cancelled the transaction (" + first.code() + ")"
                 + (first.message() == null ? "." : ": " + sentence(first.message()))
-                + (others.isEmpty() ? "" : " So did " + others + ".");
+                + (others.isEmpty() ? "" : " Also at fault: " + others + ".");
     }
 
     private static String sentence(String text) {

@@ -145,7 +145,7 @@ final class PendingWrite<T> {
     }
 
     /**
-     * Returns a put whose item was written from the entity's fields straight into the request's buffer, or null when the
+     * Returns a put whose item was written from the entity's fields directly to the request's buffer, or null when the
      * item must be validated or encrypted first. The JSON of an item is never shorter than the size that DynamoDB counts,
      * so JSON within the limit means an item within the limit.
      */
@@ -227,7 +227,7 @@ final class PendingWrite<T> {
             if (condition.equals(Condition.ifExists())) {
                 throw errors.of(
                         ErrorCodes.INVALID_OPERATOR,
-                        "create needs that there is no item, which contradicts ifExists; use save or update");
+                        "create stores only new items, which contradicts ifExists; use save or update");
             }
             if (!condition.equals(Condition.ifNotExists())) {
                 all.add(condition);

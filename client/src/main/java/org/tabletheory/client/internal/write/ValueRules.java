@@ -87,13 +87,12 @@ final class ValueRules {
                                 + rule.maxKeyBytes() + " that DynamoDB allows");
             case NOT_WHOLE ->
                 errors.invalid(
-                        attribute,
-                        "the ttl " + attribute + " is stored as whole epoch seconds; give it those or an Instant");
+                        attribute, "the ttl " + attribute + " must be a whole number of epoch seconds, or an Instant");
             case OUT_OF_RANGE ->
                 errors.invalid(
                         attribute,
                         "the ttl " + attribute
-                                + " looks like milliseconds; it is stored as epoch seconds, so divide by 1000");
+                                + " looks like milliseconds; it must be epoch seconds, so divide by 1000");
         };
     }
 

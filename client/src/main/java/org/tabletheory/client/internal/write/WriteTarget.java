@@ -36,7 +36,7 @@ public record WriteTarget<T>(
     }
 
     /** Returns the write of the entity; rejects a target without one. */
-    PendingWrite<T> whole(Session session, String operation, List<Condition> more, Instant now) {
+    PendingWrite<T> entityWrite(Session session, String operation, List<Condition> more, Instant now) {
         if (entity == null) {
             throw new WriteErrors(operation, mapper.model())
                     .of(
@@ -54,9 +54,9 @@ public record WriteTarget<T>(
     }
 
     /** Returns a write that needs only the key: the entity's, or the one that the query names. */
-    PendingWrite<T> keyed(Session session, String operation, List<Condition> more, Instant now) {
+    PendingWrite<T> keyWrite(Session session, String operation, List<Condition> more, Instant now) {
         if (entity != null) {
-            return whole(session, operation, more, now);
+            return entityWrite(session, operation, more, now);
         }
         session.sealing().require(mapper.model(), operation);
         return PendingWrite.ofKey(

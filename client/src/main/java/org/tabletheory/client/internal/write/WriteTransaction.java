@@ -51,13 +51,13 @@ public final class WriteTransaction {
 
     /** Adds a put that replaces an item with the same key, and returns the entity as it will be stored. */
     public <T> T put(WriteTarget<T> target, List<Condition> conditions) {
-        PendingWrite<T> write = target.whole(session, "put", conditions, now);
+        PendingWrite<T> write = target.entityWrite(session, "put", conditions, now);
         return put(write, write.save(), false);
     }
 
     /** Adds a put that fails if an item has the key, and returns the entity as it will be stored. */
     public <T> T create(WriteTarget<T> target, List<Condition> conditions) {
-        PendingWrite<T> write = target.whole(session, "create", conditions, now);
+        PendingWrite<T> write = target.entityWrite(session, "create", conditions, now);
         return put(write, write.create(), true);
     }
 
@@ -73,7 +73,7 @@ public final class WriteTransaction {
 
     /** Adds an update of fields from the entity. */
     public void update(WriteTarget<?> target, List<String> fields, List<Condition> conditions) {
-        PendingWrite<?> write = target.whole(session, "update", conditions, now);
+        PendingWrite<?> write = target.entityWrite(session, "update", conditions, now);
         UpdatePlan plan = write.transactedUpdate(fields);
         add(new TransactedWrite("update", plan, write.failure(plan.key(), plan.condition(), false), bytes(plan)));
     }
@@ -92,14 +92,14 @@ public final class WriteTransaction {
 
     /** Adds a delete. */
     public void delete(WriteTarget<?> target, List<Condition> conditions) {
-        PendingWrite<?> write = target.keyed(session, "delete", conditions, now);
+        PendingWrite<?> write = target.keyWrite(session, "delete", conditions, now);
         DeletePlan plan = write.delete();
         add(new TransactedWrite("delete", plan, write.failure(plan.key(), plan.condition(), false), 0));
     }
 
     /** Adds conditions on an item that the transaction does not change. */
     public void conditionCheck(WriteTarget<?> target, List<Condition> conditions) {
-        PendingWrite<?> write = target.keyed(session, "conditionCheck", conditions, now);
+        PendingWrite<?> write = target.keyWrite(session, "conditionCheck", conditions, now);
         ConditionCheck check = write.check();
         add(new TransactedWrite("conditionCheck", check, write.failure(check.key(), check.condition(), false), 0));
     }

@@ -113,7 +113,7 @@ public final class Writes<T> {
 
     /** Deletes the item with the target's key, whatever its version. */
     public static void deleteByKey(Session session, WriteTarget<?> target) {
-        delete(session, target.spec(), target.keyed(session, "delete", List.of(), Instant.now(session.clock())));
+        delete(session, target.spec(), target.keyWrite(session, "delete", List.of(), Instant.now(session.clock())));
     }
 
     private static void delete(Session session, WriteSpec spec, PendingWrite<?> write) {
@@ -126,7 +126,7 @@ public final class Writes<T> {
     }
 
     private PendingWrite<T> begin(String operation) {
-        return target.whole(session, operation, List.of(), Instant.now(session.clock()));
+        return target.entityWrite(session, operation, List.of(), Instant.now(session.clock()));
     }
 
     private boolean isOwnWrite(PutPlan plan, ConditionFailedException failure) {

@@ -72,7 +72,7 @@ class InvalidTransactionsTest {
                 "User",
                 () -> tx.conditionCheck(user(1), Condition.ifExists()),
                 "conditionCheck",
-                "action 2 is about the same item as action 0");
+                "action 2 is for the same item as action 0");
 
         KeyQuery<Item> query = db.model("User").where("PK", "=", "U#1").where("SK", "=", "P");
         assertRejected(ErrorCodes.INVALID_OPERATOR, "User", () -> db.transactGet(query, query), "same item");
