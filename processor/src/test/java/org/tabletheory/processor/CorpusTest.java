@@ -1,6 +1,7 @@
 package org.tabletheory.processor;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -14,6 +15,9 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -112,6 +116,35 @@ class CorpusTest {
         List<String> expected =
                 Files.readAllLines(Compilation.corpusDirectory("invalid").resolve("expected.txt"));
         assertThat(invalid.problems()).containsExactlyInAnyOrderElementsOf(expected);
+    }
+
+    /** Declarations are read by the same code at compile time and at run time, so the messages must be the same. */
+    @Test
+    void reflectionReportsTheSameProblems(@TempDir Path wrong) throws Exception {
+        Compilation compiled = Compilation.withoutProcessor(wrong, Compilation.corpus("invalid"));
+        Map<String, Set<String>> expected = new TreeMap<>();
+        for (String line :
+                Files.readAllLines(Compilation.corpusDirectory("invalid").resolve("expected.txt"))) {
+            String type = line.substring(0, line.indexOf(".java:"));
+            String message = line.substring(line.indexOf(": ") + 2);
+            expected.computeIfAbsent(type, name -> new TreeSet<>()).add(message);
+        }
+        try (URLClassLoader classes = compiled.loader()) {
+            for (String type : expected.keySet()) {
+                Class<?> invalid = classes.loadClass("wrong." + type);
+                assertThatThrownBy(() -> MAPPERS.of(invalid))
+                        .satisfies(problem -> assertThat(messages(problem, invalid))
+                                .containsExactlyInAnyOrderElementsOf(expected.get(type)));
+            }
+        }
+    }
+
+    private static List<String> messages(Throwable problem, Class<?> type) {
+        String list = String.valueOf(problem.getMessage()).replace("mapping of " + type.getName() + ": ", "");
+        return list.lines()
+                .map(String::strip)
+                .filter(line -> !line.matches("\\d+ problems"))
+                .toList();
     }
 
     @Test
