@@ -15,38 +15,99 @@ import org.tabletheory.schema.document.JsonValue;
 /**
  * Compares JSON with attribute values: numbers by value, whether they are JSON numbers or strings; binary as base64; sets
  * in any order; everything else exactly.
+ *
+ * @param path where the value is, for mismatches
+ * @param expected the expected value
  */
-final class ValueMatching {
-
-    private ValueMatching() {}
+@SuppressWarnings("NullAway") // does not see that the type argument is nullable
+record ValueMatching(String path, JsonValue expected) implements Value.Visitor<@Nullable Mismatch> {
 
     /** Returns the first difference, or null. */
     static @Nullable Mismatch compare(String path, JsonValue expected, @Nullable Value actual) {
-        if (actual == null) {
-            return mismatch(path, expected, "absent");
-        }
-        if (actual instanceof Value.L list && expected instanceof JsonValue.Array array) {
-            return elements(path, array, list);
-        }
-        if (actual instanceof Value.M map && expected instanceof JsonValue.Obj obj) {
-            return members(path, obj, map);
-        }
-        return matches(expected, actual) ? null : mismatch(path, expected, String.valueOf(actual));
+        return actual == null ? mismatch(path, expected, "absent") : actual.accept(new ValueMatching(path, expected));
     }
 
     static Mismatch mismatch(String path, JsonValue expected, String actual) {
         return new Mismatch(path + " " + expected.toText(), actual);
     }
 
-    private static @Nullable Mismatch elements(String path, JsonValue.Array expected, Value.L actual) {
-        if (expected.elements().size() != actual.values().size()) {
-            return mismatch(path, expected, actual.toString());
+    private @Nullable Mismatch result(boolean matches, Value actual) {
+        return matches ? null : mismatch(path, expected, actual.toString());
+    }
+
+    @Override
+    public @Nullable Mismatch string(Value.S value) {
+        return result(expected instanceof JsonValue.Text text && text.value().equals(value.value()), value);
+    }
+
+    @Override
+    public @Nullable Mismatch number(Value.N value) {
+        String text = expected instanceof JsonValue.Num number
+                ? number.text()
+                : expected instanceof JsonValue.Text string ? string.value() : "";
+        try {
+            return result(new BigDecimal(text).compareTo(new BigDecimal(value.text())) == 0, value);
+        } catch (NumberFormatException notANumber) {
+            return result(false, value);
         }
-        for (int i = 0; i < expected.elements().size(); i++) {
+    }
+
+    @Override
+    public @Nullable Mismatch binary(Value.B value) {
+        try {
+            boolean matches = expected instanceof JsonValue.Text text
+                    && Arrays.equals(Base64.getDecoder().decode(text.value()), value.bytes());
+            return result(matches, value);
+        } catch (IllegalArgumentException notBase64) {
+            return result(false, value);
+        }
+    }
+
+    @Override
+    public @Nullable Mismatch bool(Value.Bool value) {
+        return result(expected instanceof JsonValue.Bool bool && bool.value() == value.value(), value);
+    }
+
+    @Override
+    public @Nullable Mismatch nul(Value.Null value) {
+        return result(expected instanceof JsonValue.Null, value);
+    }
+
+    @Override
+    public @Nullable Mismatch strings(Value.SS value) {
+        return set(value.values().stream().map(Value::s).toList(), value);
+    }
+
+    @Override
+    public @Nullable Mismatch numbers(Value.NS value) {
+        return set(value.values(), value);
+    }
+
+    @Override
+    public @Nullable Mismatch binaries(Value.BS value) {
+        return set(value.values(), value);
+    }
+
+    private @Nullable Mismatch set(Collection<? extends Value> members, Value actual) {
+        List<Value> remaining = new ArrayList<>(members);
+        boolean matches = expected instanceof JsonValue.Array array
+                && array.elements().stream()
+                        .allMatch(element -> remaining.removeIf(member -> compare(path, element, member) == null))
+                && remaining.isEmpty();
+        return result(matches, actual);
+    }
+
+    @Override
+    public @Nullable Mismatch list(Value.L value) {
+        if (!(expected instanceof JsonValue.Array array)
+                || array.elements().size() != value.values().size()) {
+            return result(false, value);
+        }
+        for (int i = 0; i < array.elements().size(); i++) {
             Mismatch mismatch = compare(
                     path + "[" + i + "]",
-                    expected.elements().get(i),
-                    actual.values().get(i));
+                    array.elements().get(i),
+                    value.values().get(i));
             if (mismatch != null) {
                 return mismatch;
             }
@@ -54,80 +115,25 @@ final class ValueMatching {
         return null;
     }
 
-    private static @Nullable Mismatch members(String path, JsonValue.Obj expected, Value.M actual) {
-        if (!expected.members().keySet().equals(actual.values().keySet())) {
-            return new Mismatch(
-                    path + " with " + new TreeSet<>(expected.members().keySet()),
-                    "with " + new TreeSet<>(actual.values().keySet()));
+    @Override
+    public @Nullable Mismatch map(Value.M value) {
+        if (!(expected instanceof JsonValue.Obj object)) {
+            return result(false, value);
         }
-        for (Map.Entry<String, JsonValue> member : expected.members().entrySet()) {
+        if (!object.members().keySet().equals(value.values().keySet())) {
+            return new Mismatch(
+                    path + " with " + new TreeSet<>(object.members().keySet()),
+                    "with " + new TreeSet<>(value.values().keySet()));
+        }
+        for (Map.Entry<String, JsonValue> member : object.members().entrySet()) {
             Mismatch mismatch = compare(
                     path + "." + member.getKey(),
                     member.getValue(),
-                    actual.values().get(member.getKey()));
+                    value.values().get(member.getKey()));
             if (mismatch != null) {
                 return mismatch;
             }
         }
         return null;
-    }
-
-    private static boolean matches(JsonValue expected, Value actual) {
-        if (actual instanceof Value.S text) {
-            return expected instanceof JsonValue.Text wanted && wanted.value().equals(text.value());
-        }
-        if (actual instanceof Value.N number) {
-            return isNumber(expected, number.text());
-        }
-        if (actual instanceof Value.B binary) {
-            return isBinary(expected, binary.bytes());
-        }
-        if (actual instanceof Value.Bool bool) {
-            return expected instanceof JsonValue.Bool wanted && wanted.value() == bool.value();
-        }
-        if (actual instanceof Value.Null) {
-            return expected instanceof JsonValue.Null;
-        }
-        return expected instanceof JsonValue.Array wanted && isSet(wanted, actual);
-    }
-
-    private static boolean isNumber(JsonValue expected, String actual) {
-        String wanted = expected instanceof JsonValue.Num number
-                ? number.text()
-                : expected instanceof JsonValue.Text text ? text.value() : "";
-        try {
-            return new BigDecimal(wanted).compareTo(new BigDecimal(actual)) == 0;
-        } catch (NumberFormatException notANumber) {
-            return false;
-        }
-    }
-
-    private static boolean isBinary(JsonValue expected, byte[] actual) {
-        try {
-            return expected instanceof JsonValue.Text text
-                    && Arrays.equals(Base64.getDecoder().decode(text.value()), actual);
-        } catch (IllegalArgumentException notBase64) {
-            return false;
-        }
-    }
-
-    private static boolean isSet(JsonValue.Array expected, Value actual) {
-        List<Value> remaining = new ArrayList<>(membersOf(actual));
-        for (JsonValue wanted : expected.elements()) {
-            if (!remaining.removeIf(member -> matches(wanted, member))) {
-                return false;
-            }
-        }
-        return remaining.isEmpty();
-    }
-
-    private static Collection<? extends Value> membersOf(Value set) {
-        if (set instanceof Value.SS strings) {
-            return strings.values().stream().map(Value::s).toList();
-        }
-        if (set instanceof Value.NS numbers) {
-            return numbers.values();
-        }
-        return set instanceof Value.BS binaries ? binaries.values() : List.of();
     }
 }

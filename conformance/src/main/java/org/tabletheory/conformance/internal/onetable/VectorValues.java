@@ -27,25 +27,46 @@ final class VectorValues {
 
     /** Returns the Java value. */
     static @Nullable Object toJava(JsonValue json) {
-        if (json instanceof JsonValue.Text text) {
-            return text.value();
+        return json.accept(new ToJava());
+    }
+
+    private static final class ToJava implements JsonValue.Visitor<@Nullable Object, RuntimeException> {
+        @Override
+        @SuppressWarnings("NullAway") // does not see that the type argument is nullable
+        public @Nullable Object visitNull() {
+            return null;
         }
-        if (json instanceof JsonValue.Bool bool) {
-            return bool.value();
+
+        @Override
+        public Object visitBool(boolean value) {
+            return value;
         }
-        if (json instanceof JsonValue.Num number) {
+
+        @Override
+        public Object visitNum(JsonValue.Num number) {
             return number(number);
         }
-        if (json instanceof JsonValue.Array array) {
+
+        @Override
+        public Object visitText(String value) {
+            return value;
+        }
+
+        @Override
+        public Object visitArray(JsonValue.Array array) {
             return elements(array, new ArrayList<>());
         }
-        return json instanceof JsonValue.Obj object ? object(object) : null;
+
+        @Override
+        public Object visitObj(JsonValue.Obj object) {
+            return object(object);
+        }
     }
 
     /** Returns a long for safe integers of JavaScript, and a double otherwise. */
     private static Number number(JsonValue.Num number) {
-        boolean whole = number.isInteger() && number.value().abs().compareTo(LARGEST_SAFE) <= 0;
-        return whole
+        boolean safeInteger = number.isInteger() && number.value().abs().compareTo(LARGEST_SAFE) <= 0;
+        return safeInteger
                 ? (Number) number.value().longValue()
                 : (Number) number.value().doubleValue();
     }

@@ -114,23 +114,40 @@ final class TypedValues {
 
     /** Returns a value of the type that the JSON suggests. */
     static Value untyped(JsonValue json) {
-        if (json instanceof JsonValue.Text text) {
-            return Value.s(text.value());
+        return json.accept(new Untyped());
+    }
+
+    private static final class Untyped implements JsonValue.Visitor<Value, RuntimeException> {
+        @Override
+        public Value visitNull() {
+            return Value.nul();
         }
-        if (json instanceof JsonValue.Num number) {
+
+        @Override
+        public Value visitBool(boolean value) {
+            return Value.bool(value);
+        }
+
+        @Override
+        public Value visitNum(JsonValue.Num number) {
             return new Value.N(number.text());
         }
-        if (json instanceof JsonValue.Bool bool) {
-            return Value.bool(bool.value());
+
+        @Override
+        public Value visitText(String value) {
+            return Value.s(value);
         }
-        if (json instanceof JsonValue.Array array) {
+
+        @Override
+        public Value visitArray(JsonValue.Array array) {
             return Value.l(array.elements().stream().map(TypedValues::untyped).toArray(Value[]::new));
         }
-        if (json instanceof JsonValue.Obj obj) {
+
+        @Override
+        public Value visitObj(JsonValue.Obj object) {
             Map<String, Value> entries = new LinkedHashMap<>();
-            obj.members().forEach((name, member) -> entries.put(name, untyped(member)));
+            object.members().forEach((name, member) -> entries.put(name, untyped(member)));
             return Value.m(entries);
         }
-        return Value.nul();
     }
 }
