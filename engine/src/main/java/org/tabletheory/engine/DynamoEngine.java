@@ -41,7 +41,7 @@ public final class DynamoEngine {
         return new DynamoEngine(options, DatabaseState.EMPTY);
     }
 
-    /** Returns an independent copy of the whole database, in constant time. */
+    /** Returns an independent copy of the database, in constant time. */
     public DynamoEngine fork() {
         return new DynamoEngine(options, context.database().snapshot());
     }
@@ -57,7 +57,7 @@ public final class DynamoEngine {
      * @param status the HTTP status: 200, 400 or 500
      * @param body the JSON
      */
-    @SuppressWarnings("ArrayRecordComponent") // handed over, not compared
+    @SuppressWarnings("ArrayRecordComponent") // passed on, never compared
     public record Response(int status, byte[] body) {}
 
     /**

@@ -135,7 +135,7 @@ public final class BoundUpdate {
         return new Item(root.values());
     }
 
-    /** Elements of one list by their index, so that appended ones keep their order; all else is equal. */
+    /** Elements of one list by their index, so that appended ones keep their order; the rest compares as equal. */
     private static int compareIndexes(DocumentPath one, DocumentPath other) {
         int common = Math.min(one.steps().size(), other.steps().size());
         for (int i = 0; i < common; i++) {
@@ -205,7 +205,7 @@ public final class BoundUpdate {
         } else if (present instanceof Value.BS one && added instanceof Value.BS other) {
             return new Value.BS(union(one.values(), other.values()));
         } else if (present instanceof Value.L one && added instanceof Value.L other) {
-            // Only the legacy parameter gets here with lists: an expression rejects them before.
+            // Only the legacy parameter adds to lists; expressions have rejected them before.
             List<Value> all = new ArrayList<>(one.values());
             all.addAll(other.values());
             return new Value.L(all);

@@ -73,11 +73,11 @@ public record DocumentPath(List<Step> steps) {
                 .toList());
     }
 
-    /** How two paths of one expression exclude each other. */
+    /** How two paths of one expression conflict. */
     enum Clash {
         /** One is the other, or a part of it. */
         OVERLAP,
-        /** One takes a value for a map where the other takes it for a list. */
+        /** One uses a value as a map and the other uses it as a list. */
         CONFLICT
     }
 

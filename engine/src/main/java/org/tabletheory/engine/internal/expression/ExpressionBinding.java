@@ -57,7 +57,7 @@ final class ExpressionBinding {
         return kind.invalid(text);
     }
 
-    /** Returns the attribute name that a step of a path stands for. */
+    /** Returns the attribute name that a step of a path refers to. */
     String name(String raw) {
         if (raw.charAt(0) != '#') {
             if (ReservedWords.contains(raw)) {

@@ -120,7 +120,7 @@ final class ExpressionParser {
         return new OperandNode.Placeholder(tokens.get(at++).text());
     }
 
-    // A primary may turn out to be an operand or a condition: '(' does not tell. So these return either, and
+    // A primary may turn out to be an operand or a condition: '(' starts both. So these return either, and
     // conditionOf() rejects an operand where a condition is needed.
 
     private sealed interface Term permits ConditionTerm, OperandTerm {}

@@ -10,7 +10,7 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.engine.internal.expression.DocumentPath.Step;
 
-/** Copies the projected parts of items. Elements of lists keep their order and close up. */
+/** Copies the projected parts of items. Elements of lists keep their order, without gaps. */
 public final class ItemProjection {
     /** A place on the way to projected values; everything below it counts when it has no children. */
     private static final class Branch {

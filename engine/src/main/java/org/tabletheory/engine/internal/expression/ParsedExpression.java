@@ -48,7 +48,7 @@ public final class ParsedExpression {
         checkText(kind, text);
         ParsedExpression parsed = new ParsedExpression(source);
         if (CACHE.size() >= CACHED) {
-            // Programs have few expressions; one that builds them from data would fill any cache.
+            // Most programs have few expressions; one that builds them from data would fill any cache.
             CACHE.clear();
         }
         CACHE.put(source, parsed);

@@ -2,7 +2,7 @@ package org.tabletheory.engine.internal.expression;
 
 import org.tabletheory.attribute.Value;
 
-/** How messages show a value, and a search for bytes in bytes. */
+/** Formats values for messages, and finds bytes in bytes. */
 final class ValueText {
     private ValueText() {}
 

@@ -28,7 +28,7 @@ public final class EngineServer implements AutoCloseable {
     private static final int GZIP_FROM = 4096;
 
     /** A status and a body. */
-    @SuppressWarnings("ArrayRecordComponent") // handed over, not compared
+    @SuppressWarnings("ArrayRecordComponent") // passed on, never compared
     public record Reply(int status, byte[] body) {}
 
     private final ServerSocket listener;
@@ -97,14 +97,14 @@ public final class EngineServer implements AutoCloseable {
             try {
                 HttpMessage request = requests.next();
                 while (request != null) {
-                    answer(request, out);
+                    respond(request, out);
                     request = request.keepsAlive() ? requests.next() : null;
                 }
             } catch (BadRequestException e) {
                 send(out, e.status(), new byte[0], false, false);
             }
         } catch (IOException | UncheckedIOException e) {
-            // The client went away or was silent for too long; nobody reads a response.
+            // The client disconnected or was silent for too long, so there is no one to respond to.
         } finally {
             connections.remove(socket);
         }
@@ -119,7 +119,7 @@ public final class EngineServer implements AutoCloseable {
         }
     }
 
-    private void answer(HttpMessage request, OutputStream out) throws IOException {
+    private void respond(HttpMessage request, OutputStream out) throws IOException {
         boolean gzip = request.header("accept-encoding").contains("gzip");
         if (!request.method().equals("POST")) {
             byte[] healthy = "healthy: dynamodb".getBytes(StandardCharsets.US_ASCII);

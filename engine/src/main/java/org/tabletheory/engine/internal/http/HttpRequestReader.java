@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class HttpRequestReader {
     private static final int MAX_LINE = 16 * 1024;
     private static final int MAX_HEADERS = 100;
-    /** The service takes 16 MB. */
+    /** The limit of the service: 16 MB. */
     private static final int MAX_BODY = 16 * 1024 * 1024;
 
     private static final int STEP = 64 * 1024;
@@ -32,7 +32,7 @@ final class HttpRequestReader {
         }
     }
 
-    /** Thrown when the bytes are not a request; the connection is answered with a status and closed. */
+    /** Thrown when the bytes are not a request; the server responds with a status and closes the connection. */
     static final class BadRequestException extends IOException {
         private static final long serialVersionUID = 1L;
         private final int status;
@@ -125,7 +125,7 @@ final class HttpRequestReader {
         }
     }
 
-    /** Reads so many bytes, allocating as they arrive and not as they are announced. */
+    /** Reads this many bytes; allocates memory as they arrive, whatever length was declared. */
     private byte[] bytes(int length) throws IOException {
         byte[] bytes = new byte[Math.min(length, STEP)];
         int count = 0;

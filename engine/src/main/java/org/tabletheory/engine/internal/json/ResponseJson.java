@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 
-/** Writes the JSON body of a response from maps, lists, texts, numbers, truths, {@link Item}s and {@link Value}s. */
+/** Writes the JSON body of a response from maps, lists, strings, numbers, booleans, {@link Item}s and {@link Value}s. */
 public final class ResponseJson {
     private final StringBuilder out = new StringBuilder(512);
 
@@ -33,7 +33,7 @@ public final class ResponseJson {
         } else if (value instanceof List<?> list) {
             array(list);
         } else {
-            // Numbers and truths are their own JSON.
+            // The text of a number or boolean is its JSON.
             out.append(value);
         }
     }

@@ -11,7 +11,7 @@ import org.tabletheory.engine.internal.partiql.Statement;
 import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
 
-/** {@code BatchExecuteStatement}: each statement succeeds or fails by itself. */
+/** {@code BatchExecuteStatement}: each statement succeeds or fails independently. */
 final class BatchExecuteStatement implements Operation {
     private static final int MAX_STATEMENTS = 25;
 

@@ -17,7 +17,7 @@ import org.tabletheory.engine.internal.store.TableDescriptor;
 import org.tabletheory.engine.internal.value.AttributeValues;
 import org.tabletheory.engine.internal.value.ValueSize;
 
-/** {@code BatchWriteItem}. Each write is applied by itself, as by the service. */
+/** {@code BatchWriteItem}. Each write is applied separately, as in the service. */
 final class BatchWriteItem implements Operation {
     private static final int MAX_WRITES = 25;
 

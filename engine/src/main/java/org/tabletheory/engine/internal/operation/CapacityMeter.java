@@ -24,7 +24,7 @@ final class CapacityMeter {
         this.table = table;
     }
 
-    /** Returns the units of a read of so many bytes; an item that does not exist costs as much as a small one. */
+    /** Returns the units of a read of this many bytes; an item that does not exist costs as much as a small one. */
     static double readUnits(long bytes, boolean consistent) {
         double units = Math.max(1, (bytes + READ_UNIT - 1) / READ_UNIT);
         return consistent ? units : units / 2;
@@ -84,7 +84,7 @@ final class CapacityMeter {
         return total;
     }
 
-    /** Returns the {@code ConsumedCapacity} of a response, or null when the request did not ask for it. */
+    /** Returns the {@code ConsumedCapacity} of a response, or null when the request does not request it. */
     @Nullable
     Map<String, Object> report(String level) {
         if (level.equals("NONE")) {

@@ -22,7 +22,7 @@ final class DescribeTable implements Operation {
         return Map.of("Table", TableDescriptions.of(table));
     }
 
-    /** The control plane names the table, the data plane does not. */
+    /** Errors of the control plane name the table, those of the data plane do not. */
     static DynamoError notFound(String name) {
         return DynamoError.service(
                 "ResourceNotFoundException", "Requested resource not found: Table: " + name + " not found");

@@ -11,7 +11,7 @@ import org.tabletheory.engine.internal.store.TableState;
 import org.tabletheory.engine.internal.store.VersionedDatabase;
 
 /**
- * What operations work with.
+ * The state and settings of an engine, for its operations.
  *
  * @param seed decides the order of partitions
  * @param arnPrefix the beginning of table ARNs, up to {@code table/}
@@ -65,7 +65,7 @@ public record EngineContext(
         return table < 0 ? nameOrArn : nameOrArn.substring(table + ":table/".length());
     }
 
-    /** Returns the present time in seconds, as descriptions show it. */
+    /** Returns the current time in seconds, as descriptions show it. */
     double seconds() {
         return clock.millis() / 1000.0;
     }

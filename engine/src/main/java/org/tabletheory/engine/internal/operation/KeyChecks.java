@@ -10,7 +10,7 @@ import org.tabletheory.engine.internal.store.IndexDefinition;
 import org.tabletheory.engine.internal.store.TableDescriptor;
 import org.tabletheory.engine.internal.value.ValueSize;
 
-/** What the service demands of key attributes: presence, type, content and length. */
+/** What the service requires of key attributes: presence, type, content and length. */
 final class KeyChecks {
     private static final int PARTITION_BYTES = 2048;
     private static final int SORT_BYTES = 1024;

@@ -18,7 +18,7 @@ import org.tabletheory.engine.internal.value.KeyBytes;
  * The range of keys that a query reads.
  *
  * @param from the first key of the range
- * @param to the key behind the last
+ * @param to the key after the last
  */
 record KeyRange(byte[] from, byte[] to) {
     private static final String INVALID = "One or more parameter values were invalid: ";

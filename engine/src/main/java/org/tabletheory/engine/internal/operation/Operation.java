@@ -10,6 +10,6 @@ public interface Operation {
     /** Returns the shape of the request. */
     InputShape.Structure input();
 
-    /** Carries out a request whose types and constraints have been checked, and returns the response's members. */
+    /** Executes a request whose types and constraints have been checked, and returns the response's members. */
     Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine);
 }

@@ -10,7 +10,7 @@ import org.tabletheory.engine.internal.request.ConstraintViolations;
 import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
 
-/** All operations by name: parses a body, checks it and carries it out. */
+/** All operations by name: parses a body, checks it and executes it. */
 public final class Operations {
     private record Registered(Operation operation, InputShape.Structure input) {}
 
@@ -52,7 +52,7 @@ public final class Operations {
     }
 
     /**
-     * Carries out a request.
+     * Executes a request.
      *
      * @throws DynamoError when the service would report one
      */

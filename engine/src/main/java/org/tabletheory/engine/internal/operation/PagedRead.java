@@ -206,7 +206,7 @@ final class PagedRead {
     private Item returned(Item item) {
         boolean whole = request.text("Select", "").equals("ALL_ATTRIBUTES");
         if (projection != null) {
-            // A local index fetches what it does not hold from the table.
+            // A local index fetches attributes that it does not project from the table.
             return projection.of(index != null && !index.global() ? item : visible(item));
         }
         return whole ? item : visible(item);

@@ -12,7 +12,7 @@ import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.value.ValueSize;
 
-/** The tokens of the transactions of the last ten minutes: a repeated request is answered and not applied again. */
+/** The tokens of the transactions of the last ten minutes: a repeated request gets a response and is not applied again. */
 public final class RequestTokens {
     private static final Duration KEPT = Duration.ofMinutes(10);
 
@@ -60,7 +60,7 @@ public final class RequestTokens {
         }
     }
 
-    /** What makes two requests the same; how the cost is reported does not. */
+    /** What makes two requests the same: all members except how the cost is reported. */
     private static Object content(Map<String, @Nullable Object> request) {
         Map<String, @Nullable Object> content = new HashMap<>(request);
         content.remove("ReturnConsumedCapacity");

@@ -12,7 +12,7 @@ import org.tabletheory.engine.internal.store.TableDescriptor;
 import org.tabletheory.engine.internal.store.TableState;
 import org.tabletheory.engine.internal.store.VersionedDatabase;
 
-/** Carries out the write of PutItem, UpdateItem and DeleteItem and reports its cost. */
+/** Executes the write of PutItem, UpdateItem and DeleteItem and reports its cost. */
 final class SingleWrite {
     private SingleWrite() {}
 

@@ -99,7 +99,7 @@ final class Statements {
         return where instanceof ConditionNode.And and ? and.parts() : List.of(where);
     }
 
-    /** Returns the conditions of a WHERE clause that a key can answer, or null when the partition is not named. */
+    /** Returns the conditions of a WHERE clause that can be evaluated by key, or null when they do not name the partition. */
     static @Nullable ConditionNode keyCondition(@Nullable ConditionNode where, KeySchema keys) {
         if (where == null) {
             return null;
@@ -157,7 +157,7 @@ final class Statements {
         return new Item(selected);
     }
 
-    /** Returns what a write's RETURNING clause asks for, or null. */
+    /** Returns what a write's RETURNING clause requests, or null. */
     static @Nullable Item returned(Statement statement, SingleWrite.Applied applied) {
         String returning = null;
         BoundUpdate update = null;

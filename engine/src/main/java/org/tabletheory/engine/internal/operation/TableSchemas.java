@@ -223,7 +223,7 @@ final class TableSchemas {
         }
     }
 
-    /** CreateTable wants each declared attribute to be part of a key. */
+    /** CreateTable requires that each declared attribute is part of a key. */
     static void checkAllUsed(KeySchema table, List<IndexDefinition> indexes, Map<String, Type> types) {
         Set<String> used = new LinkedHashSet<>(table.attributes());
         indexes.forEach(index -> used.addAll(index.keys().attributes()));

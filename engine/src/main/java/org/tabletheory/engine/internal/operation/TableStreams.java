@@ -14,7 +14,7 @@ import org.tabletheory.engine.internal.store.DatabaseState;
 import org.tabletheory.engine.internal.store.StreamState;
 import org.tabletheory.engine.internal.store.TableState;
 
-/** Streams of tables: switched on and off, described and found by their ARNs. */
+/** Enables, disables and describes the streams of tables, and finds them by their ARNs. */
 final class TableStreams {
     private static final String INVALID = "One or more parameter values were invalid: ";
     private static final DateTimeFormatter LABEL =
@@ -22,7 +22,7 @@ final class TableStreams {
 
     private TableStreams() {}
 
-    /** Returns a table with its stream switched on or off. */
+    /** Returns a table with its stream enabled or disabled. */
     static TableState changed(TableState table, InputMembers specification, EngineContext engine) {
         StreamState latest = latest(table);
         boolean enabled = latest != null && latest.enabled();
@@ -58,7 +58,7 @@ final class TableStreams {
                 : table.streams().get(table.streams().size() - 1);
     }
 
-    /** Adds what DescribeTable shows of the stream. */
+    /** Adds what DescribeTable returns about the stream. */
     static void describe(TableState table, Map<String, Object> description) {
         StreamState latest = latest(table);
         if (latest != null) {

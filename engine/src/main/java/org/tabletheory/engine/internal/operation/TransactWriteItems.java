@@ -22,7 +22,7 @@ import org.tabletheory.engine.internal.value.ValueSize;
 
 /**
  * {@code TransactWriteItems}, in two steps as in the service: the keys of all actions are reserved, then the actions are
- * checked and applied together. Whoever touches a reserved key in between gets a conflict.
+ * checked and applied together. Any other access to a reserved key in between is a conflict.
  */
 final class TransactWriteItems implements Operation {
     private static final int MAX_ACTIONS = 100;
@@ -155,7 +155,7 @@ final class TransactWriteItems implements Operation {
         return reserved;
     }
 
-    /** Empty keys are rejected before the transaction starts; other faults of an action cancel it. */
+    /** Empty keys are rejected before the transaction starts; other errors of an action cancel it. */
     private static boolean isTopLevel(DynamoError error) {
         return String.valueOf(error.getMessage()).startsWith("One or more parameter values are not valid.");
     }

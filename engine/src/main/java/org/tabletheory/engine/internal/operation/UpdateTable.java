@@ -156,7 +156,7 @@ final class UpdateTable implements Operation {
             return definition;
         }
         Map<String, Type> types = new LinkedHashMap<>(definition.attributeTypes());
-        // What is declared already keeps its type.
+        // An attribute that is already declared keeps its type.
         TableSchemas.attributeTypes(request).forEach(types::putIfAbsent);
         List<IndexDefinition> indexes = new ArrayList<>(definition.indexes());
         int creations = 0;
@@ -199,7 +199,7 @@ final class UpdateTable implements Operation {
                 "Requested resource not found: Index " + index + " for table " + definition.name());
     }
 
-    /** Attributes that no key uses any more are forgotten. */
+    /** Drops the attributes that no key uses anymore. */
     private static Map<String, Type> used(
             TableDescriptor definition, List<IndexDefinition> indexes, Map<String, Type> types) {
         Set<String> names = new LinkedHashSet<>(definition.keys().attributes());

@@ -22,7 +22,7 @@ public sealed interface Statement {
      *
      * @param paths the selected paths, or null for {@code *}
      * @param index the index that is read, or null
-     * @param descending whether {@code ORDER BY} asks for descending order
+     * @param descending whether {@code ORDER BY} requests descending order
      */
     record Select(
             String table,

@@ -21,7 +21,7 @@ import org.tabletheory.engine.internal.partiql.StatementLexer.Kind;
 import org.tabletheory.engine.internal.partiql.StatementLexer.Token;
 import org.tabletheory.engine.internal.value.AttributeValues;
 
-/** A recursive-descent parser of statements; parameters take the place of question marks at once. */
+/** A recursive-descent parser of statements; question marks are replaced by parameters while parsing. */
 public final class StatementParser {
     private static final int MAX_LENGTH = 8192;
     private static final int MAX_DEPTH = 200;

@@ -9,7 +9,7 @@ import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.json.JsonNumber;
 
 /**
- * Collects constraint violations and words them.
+ * Collects constraint violations and formats their messages.
  *
  * <p>The service is moving to a new validation layer, operation by operation. The rules stay, the wording changes:
  * the older layer echoes the value and spells members in lower camel case, the newer one does neither. Which member
@@ -24,7 +24,7 @@ public final class ConstraintViolations {
         NEWER
     }
 
-    /** The service reports at most so many violations at once. */
+    /** The service reports at most this many violations at once. */
     private static final int REPORTED = 10;
 
     private final List<String> violations = new ArrayList<>();

@@ -71,7 +71,7 @@ public final class InputMembers {
         return value == null ? otherwise : whole((JsonNumber) value);
     }
 
-    /** Fractions are cut off, as by the service. */
+    /** Fractions are truncated, as in the service. */
     static long whole(JsonNumber number) {
         String text = number.text();
         if (!number.isDecimal() && text.length() < 18) {

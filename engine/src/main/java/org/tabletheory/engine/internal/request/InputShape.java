@@ -11,9 +11,9 @@ import org.tabletheory.engine.internal.json.JsonNumber;
 /**
  * The shape of a request or of a part of it, as the service's model declares it.
  *
- * <p>A request is checked twice, as the service does it: first that every member has the type of its shape, which is a
+ * <p>A request is checked twice, as in the service: first that every member has the type of its shape, which is a
  * {@code SerializationException}; then the constraints, whose violations are collected and reported together. Unknown
- * members are ignored, as by the service.
+ * members are ignored, as in the service.
  */
 public sealed interface InputShape {
     /** Throws a {@code SerializationException} when the JSON does not have this shape. */

@@ -10,8 +10,8 @@ final class TypeMismatch {
     private TypeMismatch() {}
 
     static DynamoError scalar(Object json, String wanted) {
-        if (json instanceof Boolean truth) {
-            return DynamoError.serialization((truth ? "TRUE" : "FALSE") + "_VALUE cannot be converted to " + wanted);
+        if (json instanceof Boolean flag) {
+            return DynamoError.serialization((flag ? "TRUE" : "FALSE") + "_VALUE cannot be converted to " + wanted);
         } else if (json instanceof JsonNumber number) {
             return DynamoError.serialization(
                     (number.isDecimal() ? "DECIMAL" : "NUMBER") + "_VALUE cannot be converted to " + wanted);

@@ -23,7 +23,7 @@ public record KeySchema(List<String> partition, List<String> sort) {
         return all;
     }
 
-    /** Returns whether an item has all key attributes; one that has not is not in the index. */
+    /** Returns whether an item has all key attributes; an item without one of them is not in the index. */
     public boolean isComplete(Item item) {
         for (String name : partition) {
             if (!item.has(name)) {

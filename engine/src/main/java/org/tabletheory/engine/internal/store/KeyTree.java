@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * An immutable ordered map from byte arrays to values, in unsigned order.
  *
  * <p>A weight-balanced tree with path copying (Adams, "Efficient sets: a balancing act", with the parameters that Hirai
- * and Yamamoto proved right): a change copies one path of O(log n) nodes and shares the rest, so old versions stay
+ * and Yamamoto proved correct): a change copies one path of O(log n) nodes and shares the rest, so old versions stay
  * readable without locks and cost only what differs.
  *
  * @param <V> the type of values
@@ -90,7 +90,7 @@ public final class KeyTree<V> {
      * Returns the entries between two keys in ascending or descending order.
      *
      * @param from the lowest key, or null for the beginning
-     * @param to the key behind the highest, or null for the end
+     * @param to the key after the highest, or null for the end
      */
     public Iterator<Entry<V>> between(byte @Nullable [] from, byte @Nullable [] to, boolean ascending) {
         return ascending ? new Ascending<>(root, from, to) : new Descending<>(root, from, to);

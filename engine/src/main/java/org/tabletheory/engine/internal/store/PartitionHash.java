@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 
 /**
  * Spreads partition keys over a range of 64 bits, which orders scans and divides them into segments. The seed changes
- * the order, so that a test that relies on one is found out.
+ * the order, which exposes a test that relies on one.
  */
 public final class PartitionHash {
     private PartitionHash() {}
@@ -14,7 +14,7 @@ public final class PartitionHash {
         for (byte b : partition) {
             hash = (hash ^ (b & 0xFF)) * 0x100000001B3L;
         }
-        // FNV mixes the high bits badly, and segments are taken from them.
+        // FNV mixes the high bits poorly, and they decide the segment.
         hash = (hash ^ hash >>> 33) * 0xFF51AFD7ED558CCDL;
         hash = (hash ^ hash >>> 33) * 0xC4CEB9FE1A85EC53L;
         return bytes(hash ^ hash >>> 33);

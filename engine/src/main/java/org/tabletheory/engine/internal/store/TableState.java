@@ -125,7 +125,7 @@ public final class TableState {
         return all;
     }
 
-    /** Returns this table with another definition; new indexes are filled, dropped ones are gone. */
+    /** Returns this table with another definition; fills new indexes and drops removed ones. */
     public TableState with(TableDescriptor other, long seed) {
         Map<String, KeyTree<Item>> all = new HashMap<>();
         for (IndexDefinition index : other.indexes()) {
@@ -147,7 +147,7 @@ public final class TableState {
         return entries;
     }
 
-    /** Items that a write would reject today are left out of a new index, as by the service. */
+    /** Items that a write would reject today are left out of a new index, as in the service. */
     private boolean hasKeyTypes(IndexDefinition index, Item item) {
         for (String name : index.keys().attributes()) {
             var value = item.get(name);

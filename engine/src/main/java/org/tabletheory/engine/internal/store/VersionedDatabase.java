@@ -4,10 +4,10 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 
 /**
- * The present state of a database.
+ * The current state of a database.
  *
  * <p>Readers take the state once and see one moment, without locks. Writers change it one at a time: a write computes
- * the next state from the present one in a few microseconds, so one lock for all tables costs less than the
+ * the next state from the current one in a few microseconds, so one lock for all tables costs less than the
  * bookkeeping of many, and every history is serializable by construction.
  */
 public final class VersionedDatabase {
@@ -19,12 +19,12 @@ public final class VersionedDatabase {
         this.state = state;
     }
 
-    /** Returns the present state, which never changes. */
+    /** Returns the current state, which is immutable. */
     public DatabaseState snapshot() {
         return state;
     }
 
-    /** The next state and what the caller wanted to know. */
+    /** The next state and the result for the caller. */
     public record Change<R>(DatabaseState next, R result) {}
 
     /** Changes the state; when the function throws, nothing has changed. */

@@ -16,7 +16,7 @@ import org.tabletheory.engine.internal.json.JsonNumber;
 /**
  * Reads attribute values from a request's JSON, with the checks and messages of the service.
  *
- * <p>Numbers are normalized here, once: everything behind this class may rely on {@link Value.N} being in the service's
+ * <p>Numbers are normalized here, once: all other code may rely on {@link Value.N} being in the service's
  * plain form.
  */
 public final class AttributeValues {
@@ -188,8 +188,8 @@ public final class AttributeValues {
     }
 
     private static boolean bool(@Nullable Object content) {
-        if (content instanceof Boolean truth) {
-            return truth;
+        if (content instanceof Boolean flag) {
+            return flag;
         } else if (content instanceof String) {
             throw DynamoError.serialization("Unexpected token received from parser");
         }
@@ -226,8 +226,8 @@ public final class AttributeValues {
     }
 
     private static DynamoError scalarMismatch(@Nullable Object content, String wanted) {
-        if (content instanceof Boolean truth) {
-            return DynamoError.serialization((truth ? "TRUE" : "FALSE") + "_VALUE cannot be converted to " + wanted);
+        if (content instanceof Boolean flag) {
+            return DynamoError.serialization((flag ? "TRUE" : "FALSE") + "_VALUE cannot be converted to " + wanted);
         } else if (content instanceof JsonNumber number) {
             return DynamoError.serialization(
                     (number.isDecimal() ? "DECIMAL" : "NUMBER") + "_VALUE cannot be converted to " + wanted);

@@ -9,9 +9,9 @@ import org.tabletheory.attribute.Value;
  * ordered map of byte arrays and every key condition is a range of it.
  *
  * <p>Strings and binary: the bytes, with 00 written as 00 FF, and 00 01 as the end; so a value sorts before its
- * extensions, values of several key parts cannot run into each other, and a prefix of a value is a prefix of its
+ * extensions, values of several key parts cannot be confused, and a prefix of a value is a prefix of its
  * encoding without the end. Numbers: 02 for zero; 03, exponent and pairs of digits for positive ones; the complement of
- * that behind 01 for negative ones. All keys of one column have one type, so no type tag is needed.
+ * that after 01 for negative ones. All keys of one column have one type, so no type tag is needed.
  */
 public final class KeyBytes {
     private static final int EXPONENT_BIAS = 200;

@@ -25,11 +25,11 @@ public final class ServiceNumber {
         return plain.equals("0") && text.length() > 1 ? explain(text) : plain;
     }
 
-    /** Finds out which of the service's errors a text deserves that is not a number of DynamoDB. */
+    /** Returns the plain form of a number in an unusual spelling, or throws the service's error for it. */
     private static String explain(String text) {
         BigDecimal number = parse(text);
         if (number.signum() == 0) {
-            // Zero has a range too: it is judged by its exponent.
+            // The range applies to zero too, by its exponent.
             checkRange(-(long) number.scale());
             return "0";
         }

@@ -63,7 +63,7 @@ class KeyBytesTest {
     }
 
     @Test
-    void severalPartsCannotRunIntoEachOther() {
+    void partsOfAKeyAreKeptApart() {
         byte[] one = new KeyBytes().value(Value.s("a")).value(Value.s("bc")).toBytes();
         byte[] other = new KeyBytes().value(Value.s("ab")).value(Value.s("c")).toBytes();
 
@@ -72,7 +72,7 @@ class KeyBytesTest {
     }
 
     @Test
-    void rangeOfAPrefixHoldsWhatStartsWithIt() {
+    void rangeOfAPrefixContainsWhatStartsWithIt() {
         byte[] from = new KeyBytes().prefix(Value.s("ab")).toBytes();
         byte[] to = KeyBytes.after(from);
 
