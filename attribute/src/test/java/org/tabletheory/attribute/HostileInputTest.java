@@ -35,7 +35,7 @@ class HostileInputTest {
         for (Value value : sample()) {
             byte[] sound = AttributeSerialization.serialize(value);
             for (int length = 0; length <= sound.length; length++) {
-                readOrRefuse(value.type(), Arrays.copyOf(sound, length), mode);
+                readOrReject(value.type(), Arrays.copyOf(sound, length), mode);
             }
         }
     }
@@ -47,7 +47,7 @@ class HostileInputTest {
             byte[] bytes = AttributeSerialization.serialize(value);
             for (int bit = 0; bit < bytes.length * 8; bit++) {
                 bytes[bit / 8] ^= (byte) (1 << (bit % 8));
-                readOrRefuse(value.type(), bytes, mode);
+                readOrReject(value.type(), bytes, mode);
                 bytes[bit / 8] ^= (byte) (1 << (bit % 8));
             }
         }
@@ -59,7 +59,7 @@ class HostileInputTest {
         for (Value value : sample()) {
             byte[] bytes = AttributeSerialization.serialize(value);
             for (Type type : Type.values()) {
-                readOrRefuse(type, bytes, mode);
+                readOrReject(type, bytes, mode);
             }
         }
     }
@@ -71,7 +71,7 @@ class HostileInputTest {
             byte[] bytes = {(byte) (count >> 24), (byte) (count >> 16), (byte) (count >> 8), (byte) count};
             for (Mode mode : Mode.values()) {
                 long before = allocated();
-                boolean read = readOrRefuse(type, bytes, mode);
+                boolean read = readOrReject(type, bytes, mode);
                 assertThat(read).isFalse();
                 assertThat(allocated() - before).isLessThan(1 << 20);
             }
@@ -86,7 +86,7 @@ class HostileInputTest {
         for (Mode mode : Mode.values()) {
             long allocated = allocated();
             long nanos = THREADS.getCurrentThreadCpuTime();
-            boolean read = readOrRefuse(shape.type(), bytes, mode);
+            boolean read = readOrReject(shape.type(), bytes, mode);
             nanos = THREADS.getCurrentThreadCpuTime() - nanos;
             allocated = allocated() - allocated;
             assertThat(allocated)
@@ -117,7 +117,7 @@ class HostileInputTest {
     }
 
     /** Returns whether the bytes were accepted; any other exception fails the test and shows the bytes. */
-    private static boolean readOrRefuse(Type type, byte[] bytes, Mode mode) {
+    private static boolean readOrReject(Type type, byte[] bytes, Mode mode) {
         try {
             AttributeSerialization.deserialize(type, bytes, mode);
             return true;

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** DynamoDB's arithmetic of sizes. */
+/** Sizes of values and items, as DynamoDB computes them. */
 class ItemSizeTest {
     @ParameterizedTest
     @CsvSource(

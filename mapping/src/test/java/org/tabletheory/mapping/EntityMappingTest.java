@@ -160,7 +160,7 @@ class EntityMappingTest {
     }
 
     @Table("t")
-    @SuppressWarnings("unused") // a transient field is there not to be stored
+    @SuppressWarnings("unused") // tests that a transient field is not stored
     static class Bean {
         private @Nullable String id;
         private @Nullable String name;

@@ -46,7 +46,7 @@ record Compilation(Path output, List<Diagnostic<? extends JavaFileObject>> diagn
                 "17",
                 "-d",
                 output.toString(),
-                // Or the compiler would look for sources on the class path, where those of an earlier run are.
+                // Otherwise the compiler would find the sources of an earlier run on the class path.
                 "-sourcepath",
                 output.resolve("no-sources").toString(),
                 "-cp",

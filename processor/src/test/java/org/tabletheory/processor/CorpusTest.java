@@ -68,7 +68,7 @@ class CorpusTest {
                         "Hidden.java:8: Hidden is mapped by reflection at run time: Hidden has a constructor,"
                                 + " field or setter that is private",
                         "Parcel.java:67: Parcel.Stamp gets no schema document".replace("Parcel.Stamp", "Stamp")
-                                + ", because only a converter knows the type of untold; declare it with @Attribute(type = …)");
+                                + ", because only a converter knows the type of untyped; declare it with @Attribute(type = …)");
     }
 
     private static MapperProvider provider() {
@@ -169,21 +169,21 @@ class CorpusTest {
     void typedConditionsEqualUntypedOnes() throws ReflectiveOperationException {
         Class<?> program = loader.loadClass("shop.Typed");
         List<?> typed = (List<?>) program.getMethod("typed").invoke(null);
-        List<?> inWords = (List<?>) program.getMethod("inWords").invoke(null);
+        List<?> untyped = (List<?>) program.getMethod("untyped").invoke(null);
         assertThat(typed).isNotEmpty();
-        for (int i = 0; i < inWords.size(); i++) {
-            assertThat(typed.get(i)).isEqualTo(inWords.get(i));
+        for (int i = 0; i < untyped.size(); i++) {
+            assertThat(typed.get(i)).isEqualTo(untyped.get(i));
         }
-        assertThat(typed).hasSameSizeAs(inWords);
+        assertThat(typed).hasSameSizeAs(untyped);
     }
 
     @Test
     void typedUpdatesAndProjectionsSendTheSameRequests() throws ReflectiveOperationException {
         Class<?> program = loader.loadClass("shop.Typed");
-        List<String> typed = sent(program.getMethod("askByTyped", TableTheory.class));
+        List<String> typed = sent(program.getMethod("requestTyped", TableTheory.class));
         assertThat(typed)
                 .hasSize(2)
-                .isEqualTo(sent(program.getMethod("askInWords", TableTheory.class)))
+                .isEqualTo(sent(program.getMethod("requestUntyped", TableTheory.class)))
                 .anySatisfy(request -> assertThat(request).startsWith("GetItem").contains("\"size\""))
                 .anySatisfy(
                         request -> assertThat(request).startsWith("UpdateItem").contains("\"item_names\""));

@@ -3,13 +3,13 @@ package shop;
 import org.tabletheory.mapping.PartitionKey;
 import org.tabletheory.mapping.Table;
 
-/** Its field can only be reached by reflection, so it is left to that. */
+/** Its field is only accessible by reflection, so the processor skips it. */
 @Table("hidden")
 public class Hidden {
     @PartitionKey
     private String id;
 
-    /** Wrong, and left alone. */
+    /** Invalid, but skipped by the processor. */
     @SuppressWarnings("tabletheory")
     @Table("alone")
     record Alone(String id) {}

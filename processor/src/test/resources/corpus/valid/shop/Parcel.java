@@ -9,7 +9,7 @@ import org.tabletheory.mapping.Converter;
 import org.tabletheory.mapping.PartitionKey;
 import org.tabletheory.mapping.Table;
 
-/** A class with a builder, inside another one is a record with a converter. */
+/** A class with a builder that contains a record with a converter. */
 @Table("parcels")
 public final class Parcel {
     private final String id;
@@ -67,7 +67,7 @@ public final class Parcel {
     record Stamp(
             @PartitionKey String id,
             @ConvertWith(CentsConverter.class) @Attribute(type = Type.N) Cents price,
-            @ConvertWith(CentsConverter.class) Cents untold) {}
+            @ConvertWith(CentsConverter.class) Cents untyped) {}
 
     record Cents(long amount) {}
 

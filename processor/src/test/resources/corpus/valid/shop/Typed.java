@@ -6,7 +6,7 @@ import org.tabletheory.mapping.condition.Operator;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.mapping.typed.ConditionOf;
 
-/** The same said by typed names and by words. */
+/** Equal conditions and requests with typed names and with strings. */
 public final class Typed {
     private Typed() {}
 
@@ -39,7 +39,7 @@ public final class Typed {
         return typed.stream().map(ConditionOf::condition).toList();
     }
 
-    public static List<Condition> inWords() {
+    public static List<Condition> untyped() {
         return List.of(
                 Condition.field("PK", "=", "USER#1"),
                 Condition.field("SK", "BEGINS_WITH", "ORDER#"),
@@ -69,7 +69,7 @@ public final class Typed {
                         .or(Condition.field("nickname", "=", "x"))));
     }
 
-    public static void askByTyped(TableTheory db) {
+    public static void requestTyped(TableTheory db) {
         db.model(Basket.class)
                 .where(Basket_.BASKET_ID.eq("1"))
                 .select(Basket_.BASKET_ID, Basket_.SIZE)
@@ -84,7 +84,7 @@ public final class Typed {
                 .execute();
     }
 
-    public static void askInWords(TableTheory db) {
+    public static void requestUntyped(TableTheory db) {
         db.model(Basket.class)
                 .where("basketId", "=", "1")
                 .select("basketId", "size")

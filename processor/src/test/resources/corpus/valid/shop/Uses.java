@@ -6,7 +6,7 @@ import org.tabletheory.client.TableTheory;
 import org.tabletheory.mapping.condition.Operator;
 import org.tabletheory.schema.Model;
 
-/** What typed names are for. */
+/** Queries and updates with typed names. */
 class Uses {
     static final Model MODEL = User_.MODEL;
 

@@ -142,12 +142,12 @@ class IsrCacheTest {
 
         clock.set(Instant.ofEpochSecond(NOON + 70));
         assertThat(cache.serve(HOME, key -> PAGE).status())
-                .as("someone in TypeScript makes it")
+                .as("a TypeScript runtime regenerates it")
                 .isEqualTo(Status.STALE);
 
         clock.set(Instant.ofEpochSecond(NOON + 90));
         assertThat(cache.serve(HOME, key -> PAGE).status())
-                .as("and did not finish")
+                .as("the TypeScript runtime did not finish")
                 .isEqualTo(Status.REGENERATED);
     }
 
@@ -276,7 +276,7 @@ class IsrCacheTest {
 
             for (int reader = 0; reader < 3; reader++) {
                 ServedPage served = real.serve(HOME, key -> {
-                    throw new AssertionError("two make the page");
+                    throw new AssertionError("two callers regenerate the page");
                 });
                 assertThat(served.status()).isEqualTo(Status.STALE);
                 assertThat(served.page().s3Key()).isEqualTo("old.html");

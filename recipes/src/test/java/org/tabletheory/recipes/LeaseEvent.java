@@ -11,8 +11,8 @@ sealed interface LeaseEvent {
     String token();
 
     /**
-     * The lease was acquired or refreshed by a call. After it returned, the owner assumes to hold the lease until {@code
-     * heldUntil}; the item expires at {@code expiresAt}.
+     * The lease was acquired or refreshed by a call. After it returned, the owner believes that it holds the lease until
+     * {@code heldUntil}; the item expires at {@code expiresAt}.
      */
     record Held(
             String key,
@@ -24,7 +24,7 @@ sealed interface LeaseEvent {
             Instant expiresAt)
             implements LeaseEvent {}
 
-    /** The owner started to release or commit the lease, so it no longer assumes to hold it. */
+    /** The owner started to release or commit the lease, so it no longer believes that it holds it. */
     record Ended(String key, String token, Instant at) implements LeaseEvent {}
 
     /** A call reported to the owner that the lease is lost. */

@@ -26,7 +26,7 @@ import org.tabletheory.recipes.LeaseEvent.Lost;
  * @param end the end of the history; recovery is not required after it
  */
 record LeaseHistoryChecker(Duration recovery, Instant end) {
-    /** A period in which an owner assumes to hold a lease. */
+    /** A period in which an owner believes that it holds a lease. */
     private record Span(String token, Instant from, Instant to) {}
 
     /** Returns all violations, each with its key. */
@@ -70,7 +70,7 @@ record LeaseHistoryChecker(Duration recovery, Instant end) {
         return violations;
     }
 
-    /** Returns the periods in which an owner assumes to hold the lease. A late refresh starts a new period. */
+    /** Returns the periods in which an owner believes that it holds the lease. A late refresh starts a new period. */
     private static List<Span> spans(String token, List<LeaseEvent> own) {
         Instant ended = own.stream()
                 .map(LeaseHistoryChecker::endOf)

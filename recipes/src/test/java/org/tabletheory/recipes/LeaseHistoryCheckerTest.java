@@ -88,7 +88,7 @@ class LeaseHistoryCheckerTest {
                 .contains("two holders");
     }
 
-    /** Between the expiry and the late response the owner did not assume to hold the lease, so another owner could. */
+    /** Between the expiry and the late response the owner did not believe that it held the lease, so another owner could. */
     @Test
     void lateRefreshDoesNotBridgeTheGap() {
         LeaseEvent late = new Held("k", "a", false, at(900), at(1800), at(3000), at(3000));
@@ -147,10 +147,10 @@ class LeaseHistoryCheckerTest {
                 .asString()
                 .contains("without a reason");
         assertThat(violations(acquired("a", 0, 500), loss))
-                .as("its time was over")
+                .as("the lease had expired")
                 .isEmpty();
         assertThat(violations(acquired("a", 0, 505), loss))
-                .as("it may have been over")
+                .as("the lease may have expired")
                 .isEmpty();
         assertThat(violations(acquired("a", 0, 400), refreshed("a", 300, 900), loss))
                 .isNotEmpty();

@@ -305,7 +305,7 @@ class LeasesTest {
         throw new AssertionError("the lease was never acquired by the other client");
     }
 
-    /** With clocks beyond the limit both owners assume to hold the lease, but only one can write. */
+    /** With clocks beyond the limit both owners believe that they hold the lease, but only one can write. */
     @Test
     void clockSkewBeyondTheLimitStillAllowsOnlyTheCurrentOwnerToWrite() {
         ManualClock ahead = new ManualClock("2026-01-01T12:00:29Z");

@@ -162,7 +162,7 @@ class WhileHeldTest {
                         } finally {
                             proxy.plan(FaultPlan.none());
                             assertThat(Clock.systemUTC().instant())
-                                    .as("stopped before anybody else could begin")
+                                    .as("stopped before another owner could acquire the lease")
                                     .isBefore(lease.expiresAt());
                         }
                         return "";

@@ -37,7 +37,7 @@ public final class SdkValues {
             m.values().forEach((name, entry) -> entries.put(name, toSdk(entry)));
             return AttributeValue.fromM(entries);
         }
-        throw new IllegalArgumentException("a type that the AWS SDK has not: " + value.type());
+        throw new IllegalArgumentException("a type that the AWS SDK does not have: " + value.type());
     }
 
     /** Throws {@link org.tabletheory.attribute.AttributeException} for a value that ours cannot represent, such as a set with a duplicate. */

@@ -35,7 +35,7 @@ final class PageOperation implements Operation {
         return page.items();
     }
 
-    /** Takes the client's word on whether another page follows, but fails if items remain and there is no cursor. */
+    /** Accepts the client's claim that another page follows, but fails if items remain and there is no cursor. */
     @Override
     public Object onReference(ReferenceTable reference) {
         NavigableMap<Value, Item> rest = last == null

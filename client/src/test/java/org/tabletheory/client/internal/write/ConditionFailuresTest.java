@@ -17,7 +17,7 @@ import org.tabletheory.error.VersionConflictException;
 import org.tabletheory.mapping.condition.Condition;
 import org.tabletheory.schema.Model;
 
-/** Failed conditions get their meaning, and an unknown outcome is resolved when the item shows it. */
+/** A failed condition is reported as a specific error, and an unknown outcome is resolved if the item shows it. */
 class ConditionFailuresTest {
     private static final String KEY = "\"PK\":{\"S\":\"U#1\"},\"SK\":{\"S\":\"P\"}";
     private static final Model USER = Models.user("users");

@@ -65,7 +65,7 @@ class DirectWritesTest {
             @CreatedAt @Nullable Instant made, @Nullable String by) {}
 
     @Table("things")
-    @SuppressWarnings("ArrayRecordComponent") // they are mapped, so they are tried
+    @SuppressWarnings("ArrayRecordComponent") // arrays are supported, so they are tested
     record Thing(
             @PartitionKey("PK") @Nullable String pk,
             @SortKey("SK") long sk,

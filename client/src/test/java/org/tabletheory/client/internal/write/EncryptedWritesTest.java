@@ -76,13 +76,13 @@ class EncryptedWritesTest {
 
     @Test
     void updateSendsEnvelopeAndDecryptsResponse() {
-        wire.answers("{\"Attributes\":" + DynamoJson.write(SEALED) + "}");
+        wire.responds("{\"Attributes\":" + DynamoJson.write(SEALED) + "}");
 
         assertThat(writes(PLAIN).update("taxId")).isEqualTo(PLAIN);
         assertThat(wire.body()).contains("{\"M\":{\"ct\":{\"S\":\"321\"}}}").doesNotContain("123");
     }
 
-    private static UpdateSpec says(Change change) {
+    private static UpdateSpec updateOf(Change change) {
         return UpdateSpec.EMPTY.with(change);
     }
 
@@ -93,11 +93,11 @@ class EncryptedWritesTest {
     @Test
     void updateBuilderSendsEnvelopesAndDecryptsResponse() {
         String changed = "{\"Attributes\":{\"taxId\":{\"M\":{\"ct\":{\"S\":\"321\"}}}}}";
-        wire.answers(changed).answers(changed);
+        wire.responds(changed).responds(changed);
 
-        assertThat(updates().execute(says(new Change.Set("taxId", "123")).with(ReturnValues.UPDATED_NEW)))
+        assertThat(updates().execute(updateOf(new Change.Set("taxId", "123")).with(ReturnValues.UPDATED_NEW)))
                 .isEqualTo(new UpdateResult<>(Optional.empty(), Item.of("taxId", Value.s("123"))));
-        updates().execute(says(new Change.SetIfNotExists("taxId", "123")));
+        updates().execute(updateOf(new Change.SetIfNotExists("taxId", "123")));
 
         assertThat(wire.bodies)
                 .hasSize(2)
@@ -108,7 +108,7 @@ class EncryptedWritesTest {
 
     @Test
     void updateBuilderCanRemoveEncryptedAttribute() {
-        updates().execute(says(new Change.Remove("taxId")));
+        updates().execute(updateOf(new Change.Remove("taxId")));
 
         assertThat(wire.body()).contains("\"UpdateExpression\":\"REMOVE #n1\"");
     }
@@ -126,7 +126,7 @@ class EncryptedWritesTest {
     @ParameterizedTest
     @MethodSource("changesThatLookInside")
     void updateBuilderCannotChangeAPartOfAnEncryptedAttribute(Change change) {
-        assertThatThrownBy(() -> updates().execute(says(change)))
+        assertThatThrownBy(() -> updates().execute(updateOf(change)))
                 .isInstanceOfSatisfying(TableTheoryException.class, error -> {
                     assertThat(error.codes()).contains(ErrorCodes.INVALID_OPERATOR);
                     assertThat(error.attributePath()).isEqualTo("taxId");
@@ -147,7 +147,7 @@ class EncryptedWritesTest {
 
     @Test
     void readDecryptsStoredItem() {
-        wire.answers("{\"Item\":" + DynamoJson.write(SEALED) + "}");
+        wire.responds("{\"Item\":" + DynamoJson.write(SEALED) + "}");
 
         assertThat(new Reads<>(session, new ItemMapper(PATIENT), byKey())
                         .firstOrEmpty()
@@ -189,7 +189,7 @@ class EncryptedWritesTest {
                 .allSatisfy(body ->
                         assertThat(body).contains(DynamoJson.write(SEALED)).doesNotContain("123"));
 
-        wire.answers("{\"Responses\":{\"patients\":[" + DynamoJson.write(SEALED) + "]},\"UnprocessedKeys\":{}}");
+        wire.responds("{\"Responses\":{\"patients\":[" + DynamoJson.write(SEALED) + "]},\"UnprocessedKeys\":{}}");
         assertThat(batches.get(List.of(PLAIN), false, List.of()).items()).containsExactly(PLAIN);
     }
 

@@ -22,7 +22,7 @@ import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.condition.Condition;
 import org.tabletheory.schema.Model;
 
-/** What is wrong with a transaction is found where it is said, and nothing is ever sent. */
+/** An invalid action is rejected when it is added to a transaction, and nothing is sent. */
 class InvalidTransactionsTest {
     private static final String KEY = "{\"PK\":{\"S\":\"U#1\"},\"SK\":{\"S\":\"P\"}}";
 

@@ -19,7 +19,7 @@ import org.tabletheory.mapping.condition.Condition;
 import org.tabletheory.schema.ItemLimits;
 import org.tabletheory.schema.Model;
 
-/** What is refused with its code before any request. */
+/** Invalid writes are rejected with an error code before any request. */
 class InvalidWritesTest {
     private static final String KEY = "\"PK\":{\"S\":\"U#1\"},\"SK\":{\"S\":\"P\"}";
     private static final Model USER = Models.user("users");

@@ -44,14 +44,14 @@ class QueryWritesTest {
 
     @Test
     void deleteWithoutFullPrimaryKeyIsRejected() {
-        refused(() -> db.model(notes).where("PK", "=", "U#1").delete());
-        refused(() -> db.model(notes)
+        assertRejected(() -> db.model(notes).where("PK", "=", "U#1").delete());
+        assertRejected(() -> db.model(notes)
                 .where("PK", "=", "U#1")
                 .where("SK", "BEGINS_WITH", "P")
                 .delete());
     }
 
-    private void refused(Runnable write) {
+    private void assertRejected(Runnable write) {
         assertThatThrownBy(write::run)
                 .isInstanceOfSatisfying(
                         TableTheoryException.class,

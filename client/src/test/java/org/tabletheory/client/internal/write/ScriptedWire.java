@@ -18,23 +18,23 @@ import org.tabletheory.wire.WireResponse;
 
 /** Returns scripted responses and records the requests. */
 final class ScriptedWire implements Wire {
-    private interface Answer {
+    private interface Response {
         WireResponse to(WireRequest request);
     }
 
-    private final Deque<Answer> answers = new ArrayDeque<>();
+    private final Deque<Response> responses = new ArrayDeque<>();
     final List<WireRequest> requests = new ArrayList<>();
     final List<String> bodies = new ArrayList<>();
 
-    ScriptedWire answers(String json) {
-        answers.add(request -> new WireResponse(json.getBytes(StandardCharsets.UTF_8), "r-1", 1, false));
+    ScriptedWire responds(String json) {
+        responses.add(request -> new WireResponse(json.getBytes(StandardCharsets.UTF_8), "r-1", 1, false));
         return this;
     }
 
     ScriptedWire conditionFails(@Nullable Item found, boolean outcomeUnknown) {
-        answers.add(request -> {
+        responses.add(request -> {
             throw new ConditionFailedException(
-                    "the condition of the write did not hold.",
+                    "the condition of the write failed.",
                     request.errorContext(outcomeUnknown ? 2 : 1, outcomeUnknown),
                     found,
                     null);
@@ -43,7 +43,7 @@ final class ScriptedWire implements Wire {
     }
 
     ScriptedWire fails(TableTheoryException error) {
-        answers.add(request -> {
+        responses.add(request -> {
             throw error;
         });
         return this;
@@ -62,10 +62,10 @@ final class ScriptedWire implements Wire {
             throw new UncheckedIOException(e);
         }
         requests.add(request);
-        Answer answer = answers.poll();
-        return answer == null
+        Response response = responses.poll();
+        return response == null
                 ? new WireResponse("{}".getBytes(StandardCharsets.UTF_8), "r-1", 1, false)
-                : answer.to(request);
+                : response.to(request);
     }
 
     @Override

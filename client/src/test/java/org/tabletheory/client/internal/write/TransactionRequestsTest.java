@@ -126,7 +126,7 @@ class TransactionRequestsTest {
     @Test
     void readHasKeysAndProjectionWithoutConsistentRead() {
         db.register(Models.user("users"));
-        wire.answers("{\"Responses\":[{\"Item\":" + KEY_JSON + "},{}]}");
+        wire.responds("{\"Responses\":[{\"Item\":" + KEY_JSON + "},{}]}");
 
         db.transactGet(
                 db.model("User").where("PK", "=", "U#1").where("SK", "=", "P").consistentRead(),
@@ -141,7 +141,7 @@ class TransactionRequestsTest {
     @Test
     void responseWithTooFewItemsIsMalformed() {
         db.register(Models.user("users"));
-        wire.answers("{\"Responses\":[]}");
+        wire.responds("{\"Responses\":[]}");
 
         assertThatThrownBy(() ->
                         db.transactGet(db.model("User").where("PK", "=", "U#1").where("SK", "=", "P")))
@@ -224,7 +224,7 @@ class TransactionRequestsTest {
         assertThat(wire.body()).contains(DynamoJson.write(sealed), ":v1\":{\"M\":{\"ct\":{\"S\":\"sealed 42\"}}}");
         assertThat(wire.body()).doesNotContain("\"42\"");
 
-        wire.answers("{\"Responses\":[{\"Item\":" + DynamoJson.write(sealed) + "}]}");
+        wire.responds("{\"Responses\":[{\"Item\":" + DynamoJson.write(sealed) + "}]}");
         SnapshotRead read = new SnapshotRead(session);
         read.add(SnapshotTarget.of(
                 session,

@@ -69,7 +69,7 @@ class WriteRequestsTest {
 
     @Test
     void updateIsConditionalOnTheVersion() {
-        writes.wire.answers("{\"Attributes\":{" + KEY + ",\"version\":{\"N\":\"1\"}}}");
+        writes.wire.responds("{\"Attributes\":{" + KEY + ",\"version\":{\"N\":\"1\"}}}");
 
         Item stored = writes.of(
                         USER,
@@ -92,7 +92,7 @@ class WriteRequestsTest {
 
     @Test
     void updateWithoutNamesKeepsEmptyFields() {
-        writes.wire.answers("{\"Attributes\":{}}");
+        writes.wire.responds("{\"Attributes\":{}}");
 
         writes.of(
                         USER,
@@ -107,7 +107,7 @@ class WriteRequestsTest {
 
     @Test
     void updateSupportsNestedPaths() {
-        writes.wire.answers("{\"Attributes\":{}}");
+        writes.wire.responds("{\"Attributes\":{}}");
 
         writes.of(
                         USER,
@@ -121,7 +121,7 @@ class WriteRequestsTest {
 
     @Test
     void modelWithoutMaintainedAttributesGetsNone() {
-        writes.wire.answers("{\"Attributes\":{}}");
+        writes.wire.responds("{\"Attributes\":{}}");
 
         writes.of(NOTE, "{" + KEY + ",\"text\":{\"S\":\"hi\"}}").update("text");
 
@@ -134,7 +134,7 @@ class WriteRequestsTest {
 
     @Test
     void conditionsAreCombinedWithTheVersion() {
-        writes.wire.answers("{\"Attributes\":{}}");
+        writes.wire.responds("{\"Attributes\":{}}");
 
         writes.of(
                         USER,
@@ -172,7 +172,7 @@ class WriteRequestsTest {
 
     @Test
     void nullIndexKeyIsOmitted() {
-        writes.wire.answers("{}").answers("{\"Attributes\":{}}");
+        writes.wire.responds("{}").responds("{\"Attributes\":{}}");
 
         writes.of(USER, "{" + KEY + ",\"owner\":{\"NULL\":true}}").save();
         assertThat(writes.wire.body()).doesNotContain("owner");
