@@ -37,8 +37,8 @@ public interface Mapper<T> {
      * Writes an entity directly to a stream, as the item that a put stores at this time: without empty attributes that are
      * omitted, with its timestamps and version as they are stored.
      *
-     * @return {@link PutStatus#WRITTEN}, or why the entity must be taken apart by {@link #draft} and validated; then what was
-     *     written must not be used
+     * @return {@link PutStatus#WRITTEN}, or why the entity must be converted by {@link #draft} and validated instead; what
+     *     was written must then be discarded
      */
     default PutStatus write(T entity, Instant now, ItemWriter out) {
         return PutStatus.NOT_SUPPORTED;

@@ -16,6 +16,6 @@ public enum PutStatus {
     INVALID_VERSION,
     /** A value does not fit its attribute or cannot be stored by DynamoDB. */
     INVALID_VALUE,
-    /** An embedded object is null, so the attributes that it has in the item must be found out one by one. */
+    /** An embedded object is null, so its attributes in the item must be determined one by one. */
     MISSING_EMBEDDED
 }

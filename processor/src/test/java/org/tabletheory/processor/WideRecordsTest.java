@@ -44,7 +44,7 @@ class WideRecordsTest {
     private static final WideSource SOURCE = new WideSource(200);
     private static final Pattern INSTRUCTION = Pattern.compile(" +(\\d+): [a-z].*");
     private static final String INITIALISER = "static {}";
-    private static final Pattern BOXED = Pattern.compile(" (get|make)\\d*\\(");
+    private static final Pattern BOXED = Pattern.compile(" (get|create)\\d*\\(");
     private static final Pattern BOXING =
             Pattern.compile("java/lang/(Byte|Short|Integer|Long|Float|Double|Boolean|Character)\\.(valueOf|\\w+Value)");
     private static final Mappers MAPPERS = Mappers.builder().build();

@@ -63,7 +63,7 @@ public final class Mappers {
             synchronized (mappers) {
                 known = mappers.get(type);
                 if (known == null) {
-                    known = make(type);
+                    known = create(type);
                     mappers.put(type, known);
                 }
             }
@@ -94,7 +94,7 @@ public final class Mappers {
         return converters;
     }
 
-    private <T> Mapper<T> make(Class<T> type) {
+    private <T> Mapper<T> create(Class<T> type) {
         for (MapperProvider provider : providers) {
             Mapper<T> provided = provider.mapper(type, this);
             if (provided != null) {

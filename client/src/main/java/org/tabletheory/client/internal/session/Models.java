@@ -43,9 +43,9 @@ public final class Models {
         }
         Mapper<?> known = prefixed.get(type);
         if (known == null) {
-            Mapper<T> made = prefixed(mappers().of(type));
-            Mapper<?> first = prefixed.putIfAbsent(type, made);
-            known = first == null ? made : first;
+            Mapper<T> created = prefixed(mappers().of(type));
+            Mapper<?> first = prefixed.putIfAbsent(type, created);
+            known = first == null ? created : first;
         }
         return (Mapper<T>) known;
     }

@@ -23,7 +23,7 @@ public interface Codec {
     @Nullable
     Type type();
 
-    /** Returns whether only the running program knows {@link #type}, because a converter that is not at hand decides it. */
+    /** Returns whether {@link #type} is only known at run time, because a converter decides it. */
     default boolean isDeferred() {
         return false;
     }
@@ -83,7 +83,7 @@ public interface Codec {
         return value;
     }
 
-    /** Returns this codec without the checks that a put makes by itself, with a status instead of an exception. */
+    /** Returns this codec without the checks for which {@code PutContext} returns a status instead of an exception. */
     default Codec unchecked() {
         return this;
     }

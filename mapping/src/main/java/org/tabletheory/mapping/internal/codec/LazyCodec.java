@@ -7,7 +7,7 @@ import org.tabletheory.attribute.ItemWriter;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 
-/** Stands for the codec of a type that contains itself, until that codec is built. */
+/** A placeholder for the codec of a type that contains itself, until that codec is built. */
 final class LazyCodec implements Codec {
     private volatile @Nullable Codec built;
 

@@ -6,7 +6,7 @@ import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 
 /**
- * Stands for a codec while a declaration is read, when only its type matters: a nested class, or a converter.
+ * A placeholder for a codec while a declaration is read, when only its type matters: a nested class, or a converter.
  *
  * @param type the stored type, or null if only the running program knows it
  * @param absent the Java value of an absent attribute

@@ -18,7 +18,7 @@ public final class Scalars {
         if (known != null) {
             return known;
         }
-        Codec codec = make(type);
+        Codec codec = create(type);
         if (codec == null || type.isEnum()) {
             return codec;
         }
@@ -26,7 +26,7 @@ public final class Scalars {
         return first == null ? codec : first;
     }
 
-    private static @Nullable Codec make(Class<?> type) {
+    private static @Nullable Codec create(Class<?> type) {
         if (type == boolean.class) {
             return BooleanCodec.PRIMITIVE;
         } else if (type == Boolean.class) {

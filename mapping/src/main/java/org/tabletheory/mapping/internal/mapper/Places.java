@@ -81,7 +81,7 @@ final class Places {
             } catch (MappingMismatch mismatch) {
                 throw mismatch.inside(path.toString());
             } catch (StackOverflowError e) {
-                throw MappingMismatch.endless().inside(path.toString());
+                throw MappingMismatch.selfContaining().inside(path.toString());
             }
         } catch (MappingMismatch mismatch) {
             throw mismatch.toException(model);

@@ -64,7 +64,7 @@ public final class StructMapper<T> implements Mapper<T> {
         } catch (MappingMismatch mismatch) {
             throw mismatch.toException(model.name());
         } catch (StackOverflowError e) {
-            throw MappingMismatch.endless().toException(model.name());
+            throw MappingMismatch.selfContaining().toException(model.name());
         }
         return new Draft(fields);
     }
@@ -82,7 +82,7 @@ public final class StructMapper<T> implements Mapper<T> {
             // Validation finds the same value, and reports it with its path.
             return PutStatus.INVALID_VALUE;
         } catch (RuntimeException e) {
-            // When a getter or a null is the cause, taking the entity apart reports it with its path.
+            // If a getter or a null is the cause, draft() throws an error with the path; otherwise this one is thrown.
             draft(entity);
             throw e;
         }

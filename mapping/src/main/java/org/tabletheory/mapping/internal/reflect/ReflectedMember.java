@@ -46,8 +46,9 @@ record ReflectedMember(
     }
 
     static ReflectedMember of(ReflectedClass owner, Constructor<?> constructor) {
-        Class<?> made = constructor.getDeclaringClass();
-        return new ReflectedMember(owner, constructor, constructor.getName(), constructor.getModifiers(), made, made);
+        Class<?> created = constructor.getDeclaringClass();
+        return new ReflectedMember(
+                owner, constructor, constructor.getName(), constructor.getModifiers(), created, created);
     }
 
     /** Returns the member behind a view, all of which come from here. */

@@ -111,11 +111,11 @@ final class ReflectedStructure extends Structure<Object> {
     }
 
     @Override
-    public Object make(@Nullable Object[] values, boolean[] present) {
+    public Object create(@Nullable Object[] values, boolean[] present) {
         try {
-            return instantiation.make(values, present);
+            return instantiation.create(values, present);
         } catch (InvocationTargetException e) {
-            throw MappingMismatch.unmade(type().raw(), e.getCause());
+            throw MappingMismatch.constructionFailed(type().raw(), e.getCause());
         } catch (ReflectiveOperationException | IllegalArgumentException e) {
             throw new MappingMismatch(
                     "could not be converted to " + type().raw().getSimpleName(), e);
@@ -124,7 +124,7 @@ final class ReflectedStructure extends Structure<Object> {
 
     /** Creates an object from the values of its properties. */
     private interface Instantiation {
-        Object make(@Nullable Object[] values, boolean[] present) throws ReflectiveOperationException;
+        Object create(@Nullable Object[] values, boolean[] present) throws ReflectiveOperationException;
     }
 
     private Instantiation byConstructor(Construction.ByConstructor declared) {
@@ -142,14 +142,14 @@ final class ReflectedStructure extends Structure<Object> {
     private Instantiation bySetters(Construction.BySetters declared) {
         Constructor<?> constructor = constructor(declared.constructor());
         return (values, present) -> {
-            Object made = constructor.newInstance();
+            Object created = constructor.newInstance();
             for (int i = 0; i < values.length; i++) {
                 Accessor accessor = accessors.get(i);
-                if (present[i] || (values[i] != null && accessor.get(made) == null)) {
-                    accessor.set(made, values[i]);
+                if (present[i] || (values[i] != null && accessor.get(created) == null)) {
+                    accessor.set(created, values[i]);
                 }
             }
-            return made;
+            return created;
         };
     }
 
@@ -209,7 +209,7 @@ final class ReflectedStructure extends Structure<Object> {
             try {
                 return reader instanceof Method method ? method.invoke(object) : ((Field) reader).get(object);
             } catch (InvocationTargetException e) {
-                throw MappingMismatch.unread(e.getCause());
+                throw MappingMismatch.getterFailed(e.getCause());
             } catch (ReflectiveOperationException e) {
                 throw new MappingMismatch("could not be read", e);
             }

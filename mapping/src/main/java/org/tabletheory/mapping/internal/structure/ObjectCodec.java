@@ -65,13 +65,13 @@ final class ObjectCodec implements StructCodec {
     }
 
     /** Creates an object, or throws {@link MappingMismatch} if the class rejects the values. */
-    Object make(@Nullable Object[] values, boolean[] present) {
+    Object create(@Nullable Object[] values, boolean[] present) {
         try {
-            return structure.make(values, present);
+            return structure.create(values, present);
         } catch (MappingMismatch mismatch) {
             throw mismatch;
         } catch (RuntimeException e) {
-            throw MappingMismatch.unmade(javaType(), e);
+            throw MappingMismatch.constructionFailed(javaType(), e);
         }
     }
 
@@ -81,7 +81,7 @@ final class ObjectCodec implements StructCodec {
         } catch (MappingMismatch mismatch) {
             throw mismatch.inside(slots.get(slot).property());
         } catch (RuntimeException e) {
-            throw MappingMismatch.unread(e).inside(slots.get(slot).property());
+            throw MappingMismatch.getterFailed(e).inside(slots.get(slot).property());
         }
     }
 

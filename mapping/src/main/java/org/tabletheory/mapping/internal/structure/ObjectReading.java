@@ -13,7 +13,7 @@ import org.tabletheory.mapping.spi.codec.GatheredStructure;
  */
 final class ObjectReading {
     private final ObjectCodec codec;
-    private final Room room;
+    private final ValueHolder holder;
     private final boolean[] present;
 
     private final @Nullable ObjectReading[] flat;
@@ -22,7 +22,7 @@ final class ObjectReading {
     ObjectReading(ObjectCodec codec) {
         this.codec = codec;
         int size = codec.slots().size();
-        room = Room.of(codec);
+        holder = ValueHolder.of(codec);
         present = new boolean[size];
         flat = new ObjectReading[size];
         nested = new ObjectReading[size];
@@ -62,7 +62,7 @@ final class ObjectReading {
     }
 
     private void takeInto(int slot, ItemReader reader) {
-        room.take(slot, reader);
+        holder.take(slot, reader);
         present[slot] = true;
     }
 
@@ -94,19 +94,19 @@ final class ObjectReading {
                 codec.slots().get(i).complete(this, i);
             }
         }
-        return room.make(present);
+        return holder.create(present);
     }
 
     /** Sets a value that was not read. */
     void set(int slot, @Nullable Object value) {
-        room.put(slot, value);
+        holder.put(slot, value);
     }
 
     /** Creates an embedded object from what was read of it. */
     void completeEmbedded(Slot.Embedded embedded, int slot) {
-        Object made = embedded(embedded, flat[slot], nested[slot]);
-        room.put(slot, made);
-        present[slot] = made != null;
+        Object created = embedded(embedded, flat[slot], nested[slot]);
+        holder.put(slot, created);
+        present[slot] = created != null;
     }
 
     private static @Nullable Object embedded(
@@ -124,34 +124,34 @@ final class ObjectReading {
     private void fillFrom(ObjectReading other) {
         for (int i = 0; i < present.length; i++) {
             if (!present[i] && other.present[i]) {
-                room.copy(i, other.room);
+                holder.copy(i, other.holder);
                 present[i] = true;
             }
         }
     }
 
     /** Holds the values of one object until it is created. */
-    private interface Room {
+    private interface ValueHolder {
         void take(int slot, ItemReader reader);
 
         void put(int slot, @Nullable Object value);
 
-        /** Copies a value from another room of the same class. */
-        void copy(int slot, Room from);
+        /** Copies a value from another holder of the same class. */
+        void copy(int slot, ValueHolder from);
 
-        Object make(boolean[] present);
+        Object create(boolean[] present);
 
-        static Room of(ObjectCodec codec) {
+        static ValueHolder of(ObjectCodec codec) {
             GatheredStructure<Object> gathering = codec.gathering();
             return gathering == null
                     ? new Objects(codec, new Object[codec.slots().size()])
-                    : new Fields(codec, gathering, gathering.room());
+                    : new Fields(codec, gathering, gathering.newHolder());
         }
     }
 
     /** Every value as an object. */
     @SuppressWarnings("ArrayRecordComponent") // it is filled value by value
-    private record Objects(ObjectCodec codec, @Nullable Object[] values) implements Room {
+    private record Objects(ObjectCodec codec, @Nullable Object[] values) implements ValueHolder {
         @Override
         public void take(int slot, ItemReader reader) {
             values[slot] = codec.index().codec(slot).read(reader);
@@ -163,18 +163,19 @@ final class ObjectReading {
         }
 
         @Override
-        public void copy(int slot, Room from) {
+        public void copy(int slot, ValueHolder from) {
             values[slot] = ((Objects) from).values[slot];
         }
 
         @Override
-        public Object make(boolean[] present) {
-            return codec.make(values, present);
+        public Object create(boolean[] present) {
+            return codec.create(values, present);
         }
     }
 
     /** Every value in a field of its own type, in generated code. */
-    private record Fields(ObjectCodec codec, GatheredStructure<Object> structure, Object fields) implements Room {
+    private record Fields(ObjectCodec codec, GatheredStructure<Object> structure, Object fields)
+            implements ValueHolder {
         @Override
         public void take(int slot, ItemReader reader) {
             structure.take(slot, reader, fields);
@@ -186,16 +187,16 @@ final class ObjectReading {
         }
 
         @Override
-        public void copy(int slot, Room from) {
+        public void copy(int slot, ValueHolder from) {
             structure.copy(slot, ((Fields) from).fields, fields);
         }
 
         @Override
-        public Object make(boolean[] present) {
+        public Object create(boolean[] present) {
             try {
                 return structure.gathered(fields, present);
             } catch (RuntimeException e) {
-                throw MappingMismatch.unmade(codec.javaType(), e);
+                throw MappingMismatch.constructionFailed(codec.javaType(), e);
             }
         }
     }

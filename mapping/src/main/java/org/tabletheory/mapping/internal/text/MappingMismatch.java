@@ -31,18 +31,18 @@ public final class MappingMismatch extends RuntimeException {
     }
 
     /** Reports a value that contains itself, after a stack overflow. */
-    public static MappingMismatch endless() {
+    public static MappingMismatch selfContaining() {
         return new MappingMismatch("contains itself, or is nested far deeper than DynamoDB's 32 levels");
     }
 
     /** Reports that the constructor, a setter or the builder of a class threw an exception. */
-    public static MappingMismatch unmade(Class<?> type, @Nullable Throwable thrown) {
+    public static MappingMismatch constructionFailed(Class<?> type, @Nullable Throwable thrown) {
         return new MappingMismatch(
                 "could not be converted to " + type.getSimpleName() + ": its code threw " + name(thrown), thrown);
     }
 
     /** Reports that the getter of a property threw an exception. */
-    public static MappingMismatch unread(@Nullable Throwable thrown) {
+    public static MappingMismatch getterFailed(@Nullable Throwable thrown) {
         return new MappingMismatch("could not be read: its getter threw " + name(thrown), thrown);
     }
 

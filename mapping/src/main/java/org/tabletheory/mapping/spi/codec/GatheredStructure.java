@@ -16,20 +16,20 @@ public abstract class GatheredStructure<T> extends Structure<T> {
         super(type, version);
     }
 
-    /** Returns room for the values of one object. */
-    public abstract Object room();
+    /** Returns a new holder for the values of one object. */
+    public abstract Object newHolder();
 
     /** Reads the value of an attribute into its field. */
-    public abstract void take(int slot, ItemReader in, Object room);
+    public abstract void take(int slot, ItemReader in, Object holder);
 
     /** Sets a field: to an embedded object, or to the value of an attribute that was not stored. */
-    public abstract void put(int slot, @Nullable Object value, Object room);
+    public abstract void put(int slot, @Nullable Object value, Object holder);
 
-    /** Copies the value of an attribute from another room of the class. */
-    public abstract void copy(int slot, Object from, Object room);
+    /** Copies the value of an attribute from another holder of the class. */
+    public abstract void copy(int slot, Object from, Object holder);
 
     /** Creates the object; {@code present} is true where a value was stored. */
-    public abstract T gathered(Object room, boolean[] present);
+    public abstract T gathered(Object holder, boolean[] present);
 
     /**
      * Writes names and values into the item or map that was started.

@@ -14,7 +14,7 @@ import org.tabletheory.schema.ItemRules;
  * One put of an entity that is written directly: writes keys, versions and times to live by the model's rules, and keeps
  * the reason when the entity must be validated instead.
  *
- * <p>After the first violation the writer may go on, but what it has written must be thrown away; validation then reports
+ * <p>After the first violation the writer may continue, but what it has written must be discarded; validation then reports
  * the violation with its path and the fix. Not safe for use by several threads.
  */
 public final class PutContext {

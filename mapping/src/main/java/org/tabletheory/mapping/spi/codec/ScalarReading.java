@@ -135,9 +135,9 @@ public final class ScalarReading {
     }
 
     /** Returns the exception for a constructor, setter or builder that threw. */
-    public static RuntimeException unmade(Class<?> type, ItemReader in, RuntimeException thrown) {
+    public static RuntimeException constructionFailed(Class<?> type, ItemReader in, RuntimeException thrown) {
         return thrown instanceof MappingMismatch
                 ? thrown
-                : MappingMismatch.unmade(type, thrown).inside(in.path());
+                : MappingMismatch.constructionFailed(type, thrown).inside(in.path());
     }
 }

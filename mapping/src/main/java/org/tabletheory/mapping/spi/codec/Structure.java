@@ -31,5 +31,5 @@ public abstract non-sealed class Structure<T> extends Described<T> {
      * @param values of all properties; null or the type's empty value where nothing was stored
      * @param present whether a value was stored
      */
-    public abstract T make(@Nullable Object[] values, boolean[] present);
+    public abstract T create(@Nullable Object[] values, boolean[] present);
 }

@@ -25,7 +25,7 @@ final class AccessCode {
 
     void addTo(TypeSpec.Builder code) {
         get(code);
-        make(code);
+        create(code);
     }
 
     private void get(TypeSpec.Builder code) {
@@ -66,13 +66,13 @@ final class AccessCode {
                 .addCode("$<};\n");
     }
 
-    private void make(TypeSpec.Builder code) {
+    private void create(TypeSpec.Builder code) {
         ParameterSpec values = Parts.parameter(ArrayTypeName.of(Object.class), "values");
-        MethodSpec.Builder method = StructureCode.overriding("make")
+        MethodSpec.Builder method = StructureCode.overriding("create")
                 .returns(type)
                 .addParameter(values)
                 .addParameter(ArrayTypeName.of(boolean.class), "present");
-        new MakeCode(shape, "make", values, this::value, i -> "values[" + i + "]").addTo(code, method);
+        new ConstructionCode(shape, "create", values, this::value, i -> "values[" + i + "]").addTo(code, method);
         code.addMethod(method.build());
     }
 

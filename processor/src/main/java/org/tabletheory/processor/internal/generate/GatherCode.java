@@ -23,7 +23,7 @@ import org.tabletheory.mapping.spi.declaration.SlotDeclaration;
 /** Generates the methods that gather an object's values, each in a field of its own type, and create the object. */
 final class GatherCode {
     private static final ParameterSpec SLOT = Parts.parameter(TypeName.INT, "slot");
-    private static final ParameterSpec ROOM = Parts.parameter(ClassName.OBJECT, "room");
+    private static final ParameterSpec HOLDER = Parts.parameter(ClassName.OBJECT, "holder");
 
     private final ObjectDeclaration shape;
     private final ParameterSpec values;
@@ -57,7 +57,7 @@ final class GatherCode {
 
     void addTo(TypeSpec.Builder code) {
         code.addType(fields());
-        code.addMethod(StructureCode.overriding("room")
+        code.addMethod(StructureCode.overriding("newHolder")
                 .returns(Object.class)
                 .addStatement("return new $T()", values.type())
                 .build());
@@ -77,13 +77,13 @@ final class GatherCode {
                 objects,
                 i -> CodeBlock.of("$L = ($T) value", field(i), StructureCode.declared(slot(i))));
         copy(code);
-        MethodSpec.Builder made = StructureCode.overriding("gathered")
+        MethodSpec.Builder created = StructureCode.overriding("gathered")
                 .returns(TypeCode.name(shape.type()))
-                .addParameter(ROOM)
+                .addParameter(HOLDER)
                 .addParameter(ArrayTypeName.of(boolean.class), "present")
-                .addStatement("$T $N = ($T) $N", values.type(), values, values.type(), ROOM);
-        new MakeCode(shape, "gathered", values, this::value, i -> value(i).toString()).addTo(code, made);
-        code.addMethod(made.build());
+                .addStatement("$T $N = ($T) $N", values.type(), values, values.type(), HOLDER);
+        new ConstructionCode(shape, "gathered", values, this::value, i -> value(i).toString()).addTo(code, created);
+        code.addMethod(created.build());
     }
 
     private TypeSpec fields() {
@@ -126,8 +126,8 @@ final class GatherCode {
         MethodSpec.Builder whole = StructureCode.overriding(name)
                 .addParameter(SLOT)
                 .addParameters(given)
-                .addParameter(ROOM)
-                .addStatement("$T $N = ($T) $N", values.type(), values, values.type(), ROOM);
+                .addParameter(HOLDER)
+                .addStatement("$T $N = ($T) $N", values.type(), values, values.type(), HOLDER);
         Map<Integer, List<Integer>> parts =
                 slots.stream().collect(Collectors.groupingBy(i -> i / Parts.SIZE, TreeMap::new, Collectors.toList()));
         if (parts.size() <= 1) {

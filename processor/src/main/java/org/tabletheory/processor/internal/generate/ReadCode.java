@@ -59,7 +59,7 @@ final class ReadCode {
             take(method, numbers);
         }
         method.endControlFlow();
-        make(code, method);
+        create(code, method);
         code.addMethod(method.build());
     }
 
@@ -121,7 +121,7 @@ final class ReadCode {
         return CodeBlock.of("$T.$L(in)", ScalarReading.class, name);
     }
 
-    private void make(TypeSpec.Builder code, MethodSpec.Builder method) {
+    private void create(TypeSpec.Builder code, MethodSpec.Builder method) {
         if (constructs) {
             List<SlotDeclaration.Attribute> containers =
                     attributes.stream().filter(ReadCode::isContainer).toList();
@@ -132,10 +132,10 @@ final class ReadCode {
                 .match(
                         constructor -> construct(code, method, constructor),
                         setters -> {
-                            method.addStatement("$T made = new $T()", type, type);
-                            new Parts(code, method, "fill", Parts.parameter(type, "made"), variables.shared())
+                            method.addStatement("$T created = new $T()", type, type);
+                            new Parts(code, method, "fill", Parts.parameter(type, "created"), variables.shared())
                                     .write(attributes, this::fill);
-                            return method.addStatement("return made");
+                            return method.addStatement("return created");
                         },
                         builder -> {
                             ParameterSpec building = BuilderCode.start(method, shape, builder);
@@ -144,7 +144,10 @@ final class ReadCode {
                             return BuilderCode.end(method, builder);
                         });
         method.nextControlFlow("catch ($T thrown)", RuntimeException.class)
-                .addStatement("throw $T.unmade($T.class, in, thrown)", ScalarReading.class, TypeCode.raw(shape.type()))
+                .addStatement(
+                        "throw $T.constructionFailed($T.class, in, thrown)",
+                        ScalarReading.class,
+                        TypeCode.raw(shape.type()))
                 .endControlFlow();
     }
 
@@ -162,17 +165,17 @@ final class ReadCode {
                             },
                             PropertyCode::absentArgument));
         }
-        CodeBlock made = CodeBlock.of("return new $T($L)", type, CodeBlock.join(arguments, ", "));
+        CodeBlock created = CodeBlock.of("return new $T($L)", type, CodeBlock.join(arguments, ", "));
         if (variables.areShared()) {
             code.addMethod(MethodSpec.methodBuilder("construct")
                     .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
                     .returns(type)
                     .addParameter(variables.shared())
-                    .addStatement(made)
+                    .addStatement(created)
                     .build());
             return method.addStatement("return construct($N)", variables.shared());
         }
-        return method.addStatement(made);
+        return method.addStatement(created);
     }
 
     private void complete(MethodSpec.Builder method, SlotDeclaration.Attribute container) {
@@ -184,11 +187,12 @@ final class ReadCode {
     /** A bean keeps its initial value for what was not stored, unless it is null and the type has an empty value. */
     private void fill(MethodSpec.Builder method, SlotDeclaration.Attribute slot) {
         method.beginControlFlow("if ($L)", variables.present(slot))
-                .addStatement("made.$L", PropertyCode.set(slot, CodeBlock.of("$L", variables.value(slot))));
+                .addStatement("created.$L", PropertyCode.set(slot, CodeBlock.of("$L", variables.value(slot))));
         if (isContainer(slot) && !slot.property().type().isPrimitive()) {
-            method.nextControlFlow("else if (made.$L == null)", PropertyCode.get(slot))
+            method.nextControlFlow("else if (created.$L == null)", PropertyCode.get(slot))
                     .addStatement(
-                            "made.$L", PropertyCode.set(slot, CodeBlock.of("$L.absent()", StructureCode.codec(slot))));
+                            "created.$L",
+                            PropertyCode.set(slot, CodeBlock.of("$L.absent()", StructureCode.codec(slot))));
         }
         method.endControlFlow();
     }

@@ -27,7 +27,7 @@ final class ReadVariables {
         this.attributes = shape.attributes().toList();
         this.constructs = ReadCode.constructs(shape);
         this.shared = Parts.parameter(structure.nestedClass("Values"), SHARED);
-        List.of("in", "attribute", "made", "building", "thrown").forEach(names::newName);
+        List.of("in", "attribute", "created", "building", "thrown").forEach(names::newName);
         attributes.forEach(attribute -> names.newName(attribute.property().name(), attribute));
         if (!constructs) {
             attributes.forEach(attribute -> names.newName("has" + capital(names.get(attribute)), presence(attribute)));

@@ -89,10 +89,10 @@ final class StructureCode {
     }
 
     private TypeSpec.Builder addMembers(TypeSpec.Builder code, SlotDeclaration.Embedded embedded) {
-        CodeBlock made = source.structure(embedded.inner());
+        CodeBlock created = source.structure(embedded.inner());
         code.addField(FieldSpec.builder(
                         source.classOf(embedded.inner()), structure(embedded), Modifier.PRIVATE, Modifier.FINAL)
-                .initializer(made)
+                .initializer(created)
                 .build());
         if (!embedded.flat()) {
             addName(code, embedded, embedded.name());

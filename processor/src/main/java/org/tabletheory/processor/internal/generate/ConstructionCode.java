@@ -21,7 +21,7 @@ import org.tabletheory.mapping.spi.declaration.SlotDeclaration;
  * @param value returns the expression of a property's value, in its type
  * @param kept returns the expression of a property's value, which is null if there is none
  */
-record MakeCode(
+record ConstructionCode(
         ObjectDeclaration shape,
         String name,
         ParameterSpec values,
@@ -41,10 +41,10 @@ record MakeCode(
                             return method.addStatement("return new $T($L)", type, CodeBlock.join(arguments, ", "));
                         },
                         setters -> {
-                            method.addStatement("$T made = new $T()", type, type);
-                            new Parts(code, method, name, Parts.parameter(type, "made"), values, PRESENT)
+                            method.addStatement("$T created = new $T()", type, type);
+                            new Parts(code, method, name, Parts.parameter(type, "created"), values, PRESENT)
                                     .write(numbers, this::set);
-                            return method.addStatement("return made");
+                            return method.addStatement("return created");
                         },
                         builder -> {
                             ParameterSpec building = BuilderCode.start(method, shape, builder);
@@ -61,9 +61,10 @@ record MakeCode(
     /** A bean keeps its initial value for what was not stored, unless it is null and the type has an empty value. */
     private void set(MethodSpec.Builder method, int i) {
         SlotDeclaration slot = shape.slots().get(i);
-        CodeBlock filled = CodeBlock.of(" || ($L != null && made.$L == null)", kept.apply(i), PropertyCode.get(slot));
+        CodeBlock filled =
+                CodeBlock.of(" || ($L != null && created.$L == null)", kept.apply(i), PropertyCode.get(slot));
         method.beginControlFlow("if (present[$L]$L)", i, isPrimitive(i) ? CodeBlock.of("") : filled)
-                .addStatement("made.$L", PropertyCode.set(slot, value.apply(i)))
+                .addStatement("created.$L", PropertyCode.set(slot, value.apply(i)))
                 .endControlFlow();
     }
 
