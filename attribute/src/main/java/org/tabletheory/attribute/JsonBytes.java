@@ -95,7 +95,7 @@ public final class JsonBytes {
 
     /**
      * Returns such a stream that also reports, for each attribute of an item, the position where its value starts, so that
-     * the caller can inspect attributes of an item that somebody else decodes.
+     * the caller can inspect attributes of an item that other code decodes.
      */
     public ItemReader items(ObjIntConsumer<String> places) {
         return new BytesItemReader(this, places);

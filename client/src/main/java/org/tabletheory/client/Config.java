@@ -227,8 +227,8 @@ public final class Config {
         /**
          * Sets how long one attempt may take, from connecting to the last byte; by default 10 s.
          *
-         * <p>With the URL-connection client, a server that stops sending inside a body is waited for up to this long from
-         * its last byte.
+         * <p>With the URL-connection client, a server that stalls in the middle of a body times out this long after its
+         * last byte.
          */
         public Builder attemptTimeout(Duration attemptTimeout) {
             http.attemptTimeout(attemptTimeout);
@@ -265,7 +265,7 @@ public final class Config {
             return this;
         }
 
-        /** Sets the pace of retries; which failures are retried remains this library's decision. */
+        /** Sets a custom retry strategy for the waits; this library still decides which failures are retried. */
         public Builder retryStrategy(RetryStrategy retryStrategy) {
             http.retryStrategy(retryStrategy);
             return this;

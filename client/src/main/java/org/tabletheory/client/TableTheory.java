@@ -339,7 +339,7 @@ public final class TableTheory implements AutoCloseable {
         return ensureTable(type, TableOptions.defaults());
     }
 
-    /** Creates the table of a class unless it exists; enables time to live on an existing table if the options ask for it. */
+    /** Creates the table of a class unless it exists; enables time to live on an existing table if the options require it. */
     public boolean ensureTable(Class<?> type, TableOptions options) {
         return creation("ensureTable", List.of(models.of(type).model()), options)
                 .ensure();

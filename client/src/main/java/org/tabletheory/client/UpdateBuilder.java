@@ -144,7 +144,7 @@ public final class UpdateBuilder<T> {
     }
 
     /**
-     * Removes members from a set. Absent members have no effect, nor has a missing set. Removing the last member removes the
+     * Removes members from a set. Absent members and a missing set have no effect. Removing the last member removes the
      * attribute, which is then read as an empty set.
      *
      * @param members a collection of members, or a single member

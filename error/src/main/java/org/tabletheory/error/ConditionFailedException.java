@@ -6,7 +6,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 
-/** Thrown when the condition of a write failed; has the stored item if the request asked for it. */
+/** Thrown when the condition of a write failed; has the stored item if the request requested it. */
 public class ConditionFailedException extends TableTheoryException {
 
     private final transient @Nullable Item item;
@@ -40,13 +40,13 @@ public class ConditionFailedException extends TableTheoryException {
         this.decoder = decoder;
     }
 
-    /** Returns the item that failed the condition; empty if there was none or the request did not ask for it. */
+    /** Returns the item that failed the condition; empty if there was none or the request did not request it. */
     public final Optional<Item> item() {
         return Optional.ofNullable(item);
     }
 
     /**
-     * Decodes the item that failed the condition; empty if there was none or the request did not ask for it.
+     * Decodes the item that failed the condition; empty if there was none or the request did not request it.
      *
      * <pre>{@code
      * User theirs = conflict.entity(User.class).orElseThrow();

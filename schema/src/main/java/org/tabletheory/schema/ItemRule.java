@@ -12,7 +12,7 @@ import org.tabletheory.attribute.Value;
  * What a write stores in one attribute of a model, and which values it accepts there. Immutable.
  *
  * @param name the attribute
- * @param duty what the attribute is to a write
+ * @param duty how a write treats the attribute
  * @param keyType the type of the key that the attribute is a part of, or null
  * @param maxKeyBytes the longest value, when the attribute is part of one or more keys
  * @param index the index whose key has this limit, or null when it is the table's
@@ -25,17 +25,17 @@ public record ItemRule(
         int maxKeyBytes,
         @Nullable String index,
         boolean ttl) {
-    /** What an attribute is to a write. */
+    /** How a write treats an attribute. */
     public enum Duty {
         /** The library sets it to the time of the write. */
         TIMESTAMP,
-        /** The library counts it. */
+        /** The library increments it. */
         VERSION,
         /** A part of the primary key, which every item has. */
         PRIMARY_KEY,
         /** A part of an index key; an item without it is not in the index. */
         INDEX_KEY,
-        /** The user's own. */
+        /** The user sets it. */
         VALUE
     }
 

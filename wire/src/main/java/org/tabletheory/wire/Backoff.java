@@ -6,8 +6,8 @@ import java.util.function.DoubleSupplier;
 /**
  * Exponential backoff: the delay doubles with each retry, from a first to a longest one.
  *
- * <p>Clients that compete for the same capacity use {@link #jittered}, so that those which failed together do not come back
- * together; who waits for a state to change, such as that of a table, uses {@link #delay}. Immutable.
+ * <p>Clients that compete for the same capacity use {@link #jittered}, so that those that failed at the same time do not
+ * retry at the same time. Code that waits for a state to change, such as that of a table, uses {@link #delay}. Immutable.
  */
 public record Backoff(Duration first, Duration longest) {
     /** Returns the delay before a retry; the first retry is 1. */

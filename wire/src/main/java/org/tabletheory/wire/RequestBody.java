@@ -45,7 +45,7 @@ public final class RequestBody {
         return JsonBuffer.verbatim(HEADROOM);
     }
 
-    /** Returns the body that was written into a buffer, without copying it; the buffer must not be written to any more. */
+    /** Returns the body that was written into a buffer, without copying it; the buffer must not be written to afterwards. */
     public static RequestBody of(JsonBuffer json) {
         return new RequestBody(json.array(), json.start(), json.size());
     }

@@ -1,7 +1,7 @@
 package org.tabletheory.client.table;
 
 /**
- * How a table is paid for.
+ * The billing mode of a table.
  *
  * <pre>{@code
  * TableOptions options = TableOptions.defaults().billing(Billing.provisioned(5, 5));

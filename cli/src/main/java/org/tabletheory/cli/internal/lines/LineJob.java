@@ -14,7 +14,7 @@ import org.tabletheory.cli.internal.console.ExitCode;
  * Converts each line of standard input to one line of standard output, in constant memory.
  *
  * <p>A line that cannot be converted becomes <code>{"error":"…"}</code>, so input and output lines always correspond.
- * Output is flushed before waiting for input, so another program can converse with this one line by line.
+ * Output is flushed before waiting for input, so another program can exchange single lines with this one.
  */
 public final class LineJob {
     private static final int OUTPUT_BUFFER = 64 << 10;

@@ -29,7 +29,7 @@ public record PutPlan(
     }
 
     /**
-     * Returns the put of an item that was written to the request's own buffer, so that it is not copied any more.
+     * Returns the put of an item that was written to the request's own buffer, so that it is not copied again.
      *
      * @param request from {@link #begin} with the same table
      * @param from the buffer's size before the item

@@ -10,8 +10,8 @@ import org.tabletheory.schema.KeyPart;
 
 /*
  * How many items DynamoDB reads for a page if a number of items is requested and no page size is set. Without a filter: as
- * many as are still missing, so that nothing is read in vain. With a filter, it is unknown how many items must be read for
- * one match. The number of missing items each time would take many round trips if few items match; no limit would read, and
+ * many as are still missing, so that nothing is read unnecessarily. With a filter, it is unknown how many items must be read
+ * for one match. The number of missing items each time would take many round trips if few items match; no limit would read, and
  * charge for, up to 1 MB where the first items might be enough. So the limit starts with the number of missing items and
  * doubles with each page: the number of round trips grows logarithmically, and at most about twice the necessary number of
  * items is read.

@@ -12,7 +12,7 @@ import org.tabletheory.schema.Model;
 import org.tabletheory.schema.Role;
 
 /**
- * The meaning of a failed condition: the item exists already, the version has changed, or a user's condition did not hold.
+ * Interprets a failed condition: the item exists already, the version has changed, or a user's condition did not hold.
  * Immutable.
  *
  * @param condition the condition of the write, or null

@@ -32,7 +32,7 @@ import org.tabletheory.schema.ItemLimits;
 import org.tabletheory.schema.Model;
 
 /**
- * Plans the write of one item, which is sent by itself or as an action of a transaction.
+ * Plans the write of one item, which is sent alone or as an action of a transaction.
  *
  * <p>Validates first that it can be encrypted, then the write policy, then the entity and the conditions. Immutable.
  *
@@ -196,7 +196,7 @@ final class PendingWrite<T> {
         return new ConditionCheck(model.table(), planner().key(), condition);
     }
 
-    /** Returns the meaning of a failed condition of this write. */
+    /** Returns what interprets a failed condition of this write. */
     ConditionFailure failure(Item key, @Nullable Predicate condition, boolean create) {
         return new ConditionFailure(model, key, condition, create, this::decoded);
     }

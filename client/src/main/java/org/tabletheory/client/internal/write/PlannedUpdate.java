@@ -9,7 +9,7 @@ import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.schema.Model;
 
 /**
- * A complete update that was not sent yet, with the meaning of its failure. It is sent by itself or as an action of a
+ * A complete update that was not sent yet, with what interprets its failure. It is sent alone or as an action of a
  * transaction. Immutable.
  *
  * @param <T> the entity's type

@@ -141,7 +141,7 @@ final class Connection {
             try {
                 open.close();
             } catch (IOException e) {
-                // There is nothing left to do for a connection that is not used any more.
+                // There is nothing left to do for a connection that is no longer used.
             }
         }
     }

@@ -139,7 +139,7 @@ public final class DeadlineWatcher implements Runnable {
         }
 
         /**
-         * Ends the watch: afterwards the exchange is not aborted any more, and the thread that aborted it, if any, has
+         * Ends the watch: afterwards the exchange is no longer aborted, and the thread that aborted it, if any, has
          * ended.
          */
         @Override

@@ -19,7 +19,7 @@ public record SignedRequest(
     public static final String USER_AGENT = "tabletheory-java";
 
     /**
-     * Sends the header and the body with one write, straight from the body's array, when the header fits before the body.
+     * Sends the header and the body with one write, directly from the body's array, when the header fits before the body.
      * Otherwise the header is sent by itself.
      */
     public void writeTo(OutputStream out) throws IOException {
