@@ -10,7 +10,7 @@ import java.lang.annotation.Target;
  * Marks the time after which DynamoDB deletes the item, stored as seconds since 1970.
  *
  * <p>An {@code Instant}, {@code OffsetDateTime}, {@code ZonedDateTime}, {@code Date} or a whole number of seconds. A number
- * beyond the year 5138 is assumed to be milliseconds and rejected.
+ * above 253402300799, which is the year 9999, is assumed to be milliseconds and rejected.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

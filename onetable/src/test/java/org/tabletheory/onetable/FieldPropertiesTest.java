@@ -100,6 +100,19 @@ class FieldPropertiesTest {
     }
 
     @Test
+    void ttlAfterTheYear5138IsReadAndKept() {
+        Instant late = Instant.ofEpochSecond(253_402_300_799L);
+        things.create(properties("id", "1", "ttl", late));
+        assertThat(stored().get("ttl")).isEqualTo(Value.n(253_402_300_799L));
+
+        Map<String, Object> thing = read();
+        assertThat(thing).containsEntry("ttl", late);
+        things.update(properties("id", "1", "s", "x", "ttl", thing.get("ttl")));
+
+        assertThat(stored().get("ttl")).isEqualTo(Value.n(253_402_300_799L));
+    }
+
+    @Test
     void bytesAreStoredAsBase64AndByteBuffersAsBinary() {
         things.create(properties("id", "1", "bin", new byte[] {0, -1}));
         assertThat(stored().get("bin")).isEqualTo(Value.s("AP8="));

@@ -14,8 +14,8 @@ public final class ItemLimits {
     public static final int SORT_KEY_BYTES = 1024;
     /** The largest item, in bytes: 400 KB. */
     public static final int ITEM_BYTES = 400 * 1024;
-    /** The last epoch second that a time to live may be, in the year 5138; a larger number is most likely milliseconds. */
-    public static final long LAST_TTL_SECOND = 99_999_999_999L;
+    /** The last epoch second that a time to live may be, 9999-12-31T23:59:59Z; a larger number is most likely milliseconds. */
+    public static final long LAST_TTL_SECOND = 253_402_300_799L;
 
     private ItemLimits() {}
 }

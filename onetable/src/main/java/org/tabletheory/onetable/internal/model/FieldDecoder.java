@@ -17,14 +17,15 @@ import org.tabletheory.onetable.internal.js.JsDate;
 import org.tabletheory.onetable.internal.value.Input;
 import org.tabletheory.onetable.internal.value.PasswordCipher;
 import org.tabletheory.onetable.internal.value.PlainValues;
+import org.tabletheory.schema.ItemLimits;
 
 /**
  * Converts stored items to properties, by field type. Lenient, since other programs write the same items: accepts both
  * forms of dates and binary and both units of ttl, and returns any other value unchanged. Safe for use by many threads.
  */
 public final class FieldDecoder {
-    /** Seconds until the year 5138; larger numbers are milliseconds. */
-    private static final BigDecimal MAX_SECONDS = BigDecimal.valueOf(100_000_000_000L);
+    /** Larger numbers are milliseconds. */
+    private static final BigDecimal MAX_SECONDS = BigDecimal.valueOf(ItemLimits.LAST_TTL_SECOND);
 
     private final PasswordCipher cipher;
 
