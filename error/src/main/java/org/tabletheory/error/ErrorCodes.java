@@ -9,6 +9,8 @@ public final class ErrorCodes {
 
     /** A model, an entity or a schema document is not valid, or a value does not fit its attribute. */
     public static final String INVALID_MODEL = "ErrInvalidModel";
+    /** An annotation of a mapped class is not valid; always together with {@link #INVALID_MODEL}. */
+    public static final String INVALID_TAG = "ErrInvalidTag";
     /** A key attribute is missing. */
     public static final String MISSING_PRIMARY_KEY = "ErrMissingPrimaryKey";
     /** The item does not exist. */

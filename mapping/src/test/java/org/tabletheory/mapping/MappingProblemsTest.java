@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.schema.Format;
 import org.tabletheory.schema.NamingConvention;
 
@@ -56,6 +57,13 @@ class MappingProblemsTest {
             @Attribute(type = Type.N) boolean flag,
             @IndexPartitionKey("") String nameless,
             Number number) {}
+
+    @Test
+    void annotationErrorsHaveTheirOwnCode() {
+        TableTheoryException problem = Mapping.invalidModel(() -> Mapping.MAPPERS.of(TwoKeys.class));
+
+        assertThat(problem.codes()).containsExactlyInAnyOrder("ErrInvalidModel", "ErrInvalidTag");
+    }
 
     @Test
     void allProblemsAreReportedAtOnce() {

@@ -1,6 +1,7 @@
 package org.tabletheory.mapping.spi;
 
 import java.util.List;
+import java.util.Set;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.TableTheoryException;
@@ -49,8 +50,9 @@ public final class GeneratedMappers {
         } catch (DeclarationProblem problem) {
             throw new TableTheoryException(
                     type.getSimpleName() + " " + problem.sentence(),
-                    ErrorCodes.INVALID_MODEL,
-                    ErrorContext.of("mapping of " + type.getName(), type.getSimpleName()));
+                    Set.of(ErrorCodes.INVALID_MODEL, ErrorCodes.INVALID_TAG),
+                    ErrorContext.of("mapping of " + type.getName(), type.getSimpleName()),
+                    null);
         }
     }
 }

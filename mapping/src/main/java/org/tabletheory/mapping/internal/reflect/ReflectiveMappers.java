@@ -98,7 +98,10 @@ public record ReflectiveMappers(Map<String, String> environment, Map<Class<?>, C
                 ? messages.iterator().next()
                 : messages.size() + " problems\n  " + String.join("\n  ", messages);
         return new TableTheoryException(
-                list, ErrorCodes.INVALID_MODEL, ErrorContext.of("mapping of " + type.getName(), type.getSimpleName()));
+                list,
+                Set.of(ErrorCodes.INVALID_MODEL, ErrorCodes.INVALID_TAG),
+                ErrorContext.of("mapping of " + type.getName(), type.getSimpleName()),
+                null);
     }
 
     /** Returns the class with the table: the type itself, or what it extends or implements; null if there is none. */
