@@ -1,8 +1,9 @@
 package org.tabletheory.schema;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Stream;
 import org.tabletheory.schema.document.JsonValue;
 
 /**
@@ -59,11 +60,18 @@ public record IndexDef(
 
     /** Returns the parts of both keys, partition key first. */
     public List<KeyPart> keyParts() {
-        return Stream.concat(partition.stream(), sort.stream()).toList();
+        List<KeyPart> parts = new ArrayList<>(partition);
+        parts.addAll(sort);
+        return Collections.unmodifiableList(parts);
     }
 
     /** Returns whether the attribute is part of either key. */
     public boolean hasKey(String attribute) {
-        return keyParts().stream().anyMatch(part -> part.attribute().equals(attribute));
+        for (KeyPart part : keyParts()) {
+            if (part.attribute().equals(attribute)) {
+                return true;
+            }
+        }
+        return false;
     }
 }

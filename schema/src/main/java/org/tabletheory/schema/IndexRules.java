@@ -3,6 +3,7 @@ package org.tabletheory.schema;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.tabletheory.attribute.Type;
 import org.tabletheory.schema.document.Rule;
 import org.tabletheory.schema.internal.source.MessageText;
 
@@ -92,6 +93,8 @@ final class IndexRules {
             KeyPart part = parts.get(i);
             Object at = parts.size() == 1 ? "" : i;
             AttributeDef attribute = lookup.attribute(part.attribute());
+            Type impliedType = lookup.impliedType(part.attribute());
+            Type type = attribute == null ? impliedType : attribute.type();
             if (!part.type().isKey()) {
                 report.error(
                         Rule.DMS_KEY_TYPE,
@@ -101,27 +104,20 @@ final class IndexRules {
                         which,
                         at,
                         "type");
-            } else if (attribute != null && attribute.type() != part.type()) {
+            } else if (type != null && type != part.type()) {
                 report.error(
                         Rule.DMS_INDEX_TYPE_MISMATCH,
-                        "the index key has type " + part.type() + ", but attribute `" + part.attribute() + "` has type "
-                                + attribute.type(),
+                        "the index key has type " + part.type() + ", but attribute `"
+                                + MessageText.shorten(part.attribute()) + "` has type " + type
+                                + (attribute == null ? " in another key" : ""),
                         "indexes",
                         position,
                         which,
                         at,
                         "type");
             }
-            if (!lookup.declares(part.attribute())) {
-                report.error(
-                        Rule.DMS_INDEX_ATTRIBUTE_MISSING,
-                        "the index key `" + MessageText.shorten(part.attribute()) + "` is not declared in `attributes`"
-                                + lookup.didYouMeanAttribute(part.attribute()),
-                        "indexes",
-                        position,
-                        which,
-                        at,
-                        "attribute");
+            if (impliedType != null) {
+                checkImplied(part.attribute(), "indexes", position, which, at, "attribute");
             } else if (attribute != null && attribute.isEncrypted()) {
                 report.error(
                         Rule.DMS_KEY_ENCRYPTED,
@@ -131,7 +127,22 @@ final class IndexRules {
                         which,
                         at,
                         "attribute");
+            } else if (which.equals("sort")) {
+                KeyRules.checkTimestamp(attribute, report, "indexes", position, which, at, "attribute");
             }
+        }
+    }
+
+    /** The index states the type of the key, so the attribute need not be listed; but it may be a misspelled one. */
+    private void checkImplied(String attribute, Object... path) {
+        report.warning(
+                Rule.DMS_INDEX_ATTRIBUTE_MISSING,
+                "the index key `" + MessageText.shorten(attribute)
+                        + "` is not listed in `attributes`; list it, so that every runtime loads the document"
+                        + lookup.didYouMeanAttribute(attribute),
+                path);
+        if (NameRules.check("attribute", attribute, report, path)) {
+            ModelRules.checkConvention(draft, attribute, report, path);
         }
     }
 
@@ -183,7 +194,7 @@ final class IndexRules {
                     "fields");
         }
         for (String field : projection.fields()) {
-            if (!lookup.declares(field)) {
+            if (!lookup.has(field)) {
                 report.error(
                         Rule.DMS_PROJECTION_FIELD_UNKNOWN,
                         "projected field `" + MessageText.shorten(field) + "` is not an attribute of the model"

@@ -22,6 +22,24 @@ final class KeyRules {
                     "attribute");
         } else {
             checkPart(lookup, sort, "sort", report);
+            checkTimestamp(
+                    sort == null ? null : lookup.attribute(sort.attribute()), report, "keys", "sort", "attribute");
+        }
+    }
+
+    /** Warns about a timestamp as a sort key: RFC3339Nano drops trailing zeros, so 10:00:00.5Z sorts before 10:00:00Z. */
+    static void checkTimestamp(@Nullable AttributeDef attribute, FindingSink report, Object... path) {
+        boolean timestamp = attribute != null
+                && (attribute.format() == Format.RFC3339_NANO
+                        || attribute.hasRole(Role.CREATED_AT)
+                        || attribute.hasRole(Role.UPDATED_AT));
+        if (timestamp) {
+            report.warning(
+                    Rule.DMS_KEY_TIMESTAMP,
+                    "`" + attribute.attribute() + "` is a sort key, but the text order of rfc3339nano is not the time"
+                            + " order within a second, because trailing zeros are dropped; use a number, such as"
+                            + " unix_seconds, or text of fixed width",
+                    path);
         }
     }
 
@@ -42,7 +60,7 @@ final class KeyRules {
                     which,
                     "type");
         }
-        if (!lookup.declares(part.attribute())) {
+        if (!lookup.lists(part.attribute())) {
             report.error(
                     Rule.DMS_KEY_ATTRIBUTE_MISSING,
                     "the " + which + " key `" + MessageText.shorten(part.attribute())

@@ -67,6 +67,11 @@ public final class Model {
         Map<String, IndexDef> byIndexName = new LinkedHashMap<>();
         for (IndexDef index : builder.indexes) {
             byIndexName.put(index.name(), index);
+            for (KeyPart part : index.keyParts()) {
+                if (!byName.containsKey(part.attribute())) {
+                    byName.put(part.attribute(), AttributeDef.of(part.attribute(), part.type()));
+                }
+            }
         }
         this.indexes = byIndexName;
         this.writePolicy = builder.writePolicy;
@@ -127,7 +132,7 @@ public final class Model {
                 || (sortKey != null && sortKey.attribute().equals(attribute));
     }
 
-    /** Returns all attributes in declaration order. */
+    /** Returns all attributes in declaration order, then index keys that are not listed. */
     public Collection<AttributeDef> attributes() {
         return List.copyOf(attributes.values());
     }

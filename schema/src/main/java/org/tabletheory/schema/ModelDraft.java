@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Type;
 import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.schema.internal.source.MessageText;
 
@@ -53,13 +54,21 @@ record ModelDraft(
         private final ModelDraft draft;
         private final Map<String, Integer> attributes = new HashMap<>();
         private final Map<String, IndexDef> indexes = new HashMap<>();
+        private final Map<String, Type> implied = new HashMap<>();
 
         Lookup(ModelDraft draft) {
             this.draft = draft;
             for (int i = 0; i < draft.attributes().size(); i++) {
                 attributes.putIfAbsent(draft.attributes().get(i).attribute(), i);
             }
-            draft.indexes().forEach(index -> indexes.putIfAbsent(index.name(), index));
+            for (IndexDef index : draft.indexes()) {
+                indexes.putIfAbsent(index.name(), index);
+                for (KeyPart part : index.keyParts()) {
+                    if (!lists(part.attribute())) {
+                        implied.putIfAbsent(part.attribute(), part.type());
+                    }
+                }
+            }
         }
 
         /** Returns the attribute with this name, or null if there is none or it could not be read. */
@@ -69,10 +78,21 @@ record ModelDraft(
             return position == null ? null : draft.attributes().get(position);
         }
 
-        /** Returns whether the document declares an attribute with this name, even if it could not be read. */
-        boolean declares(String name) {
+        /** Returns whether {@code attributes} lists an attribute with this name, even if it could not be read. */
+        boolean lists(String name) {
             return attributes.containsKey(name)
                     || draft.seen().brokenAttributes().contains(name);
+        }
+
+        /** Returns whether the model has an attribute with this name: listed, or implied by an index. */
+        boolean has(String name) {
+            return lists(name) || implied.containsKey(name);
+        }
+
+        /** Returns the type of an attribute that only indexes state, which is that of the first one; otherwise null. */
+        @Nullable
+        Type impliedType(String name) {
+            return implied.get(name);
         }
 
         /** Returns the document position of an attribute. */

@@ -84,7 +84,8 @@ final class ModelRules {
         }
     }
 
-    private static void checkConvention(ModelDraft draft, String name, FindingSink report, Object... path) {
+    /** Reports a name that does not follow the naming convention of the model. */
+    static void checkConvention(ModelDraft draft, String name, FindingSink report, Object... path) {
         NamingConvention naming = draft.naming();
         if (naming != null && !naming.accepts(name)) {
             String allowance = naming == NamingConvention.SNAKE_CASE ? "" : " (only PK and SK are exempt)";
@@ -98,7 +99,7 @@ final class ModelRules {
 
     private static void checkWritePolicy(ModelDraft draft, ModelDraft.Lookup lookup, FindingSink report) {
         for (String name : draft.writePolicy().protectedAttributes()) {
-            if (!lookup.declares(name)) {
+            if (!lookup.has(name)) {
                 report.error(
                         Rule.DMS_PROTECTED_ATTRIBUTE_UNKNOWN,
                         "protected attribute `" + MessageText.shorten(name) + "` is not an attribute of the model"

@@ -7,7 +7,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.tabletheory.attribute.Type;
 import org.tabletheory.schema.document.Finding;
+import org.tabletheory.schema.document.ReadResult;
 import org.tabletheory.schema.document.Rule;
 
 class DmsTest {
@@ -176,6 +178,51 @@ class DmsTest {
                                 projection: { type: "INCLUDE", fields: ["amount"] }
                                 x-why: "status pages"
                         """);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0.1", "0.2"})
+    void indexKeyThatIsNotListedBelongsToTheModelWithAWarning(String version) {
+        String text = ORDER.replace("dms_version: \"0.2\"", "dms_version: \"" + version + "\"")
+                .replace("partition: { attribute: \"status\"", "partition: { attribute: \"statsu\"");
+        ReadResult<DmsDocument> result = Dms.read("a.yml", text);
+
+        assertThat(result.findings()).singleElement().satisfies(finding -> {
+            assertThat(finding.rule()).isEqualTo(Rule.DMS_INDEX_ATTRIBUTE_MISSING);
+            assertThat(finding.isError()).isFalse();
+            assertThat(finding.message()).contains("did you mean `status`");
+        });
+        Model order = result.document().models().iterator().next();
+        assertThat(order.attribute("statsu")).contains(AttributeDef.of("statsu", Type.S));
+        assertThat(rules(Dms.toYaml(result.document()))).isEmpty();
+    }
+
+    @Test
+    void indexKeyThatIsNotListedFollowsTheRulesForAttributes() {
+        String unlisted = ORDER.replace("partition: { attribute: \"status\"", "partition: { attribute: \"my_state\"");
+        String other = unlisted + """
+                      - name: "byState"
+                        type: "GSI"
+                        partition: { attribute: "my_state", type: "N" }
+                """;
+
+        assertThat(rules(unlisted)).containsExactly(Rule.DMS_INDEX_ATTRIBUTE_MISSING, Rule.DMS_NAME_CONVENTION);
+        assertThat(rules(other)).contains(Rule.DMS_INDEX_TYPE_MISMATCH);
+        assertThat(rules(unlisted.replace("my_state", "state").replace("[\"amount\"]", "[\"state\"]")))
+                .containsExactly(Rule.DMS_INDEX_ATTRIBUTE_MISSING);
+    }
+
+    @Test
+    void timestampAsSortKeyIsAWarning() {
+        assertThat(rules(ORDER.replace(
+                        "sort: { attribute: \"SK\", type: \"S\" }\n        proj",
+                        "sort: { attribute: \"createdAt\", type: \"S\" }\n        proj")))
+                .containsExactly(Rule.DMS_KEY_TIMESTAMP);
+        assertThat(rules(ORDER.replace(
+                                "sort: { attribute: \"SK\", type: \"S\" }\n    attr",
+                                "sort: { attribute: \"createdAt\", type: \"S\" }\n    attr")
+                        .replace(", roles: [\"sk\"]", "")))
+                .containsExactly(Rule.DMS_KEY_TIMESTAMP);
     }
 
     @Test

@@ -48,6 +48,8 @@ class RuleDocumentationTest {
                 Rule.JSON_SYNTAX,
                 Rule.TEXT_NOT_UNICODE,
                 Rule.DMS_KEY_OPTIONAL,
+                Rule.DMS_KEY_TIMESTAMP,
+                Rule.DMS_INDEX_ATTRIBUTE_MISSING,
                 Rule.DMS_TABLE_KEYS_DIFFER,
                 Rule.DMS_INDEX_NOT_PORTABLE,
                 Rule.KEY_CONTRACT_VERSION,

@@ -49,6 +49,7 @@ public enum Rule {
     DMS_KEY_REPEATED("dms-key-repeated"),
     DMS_KEY_ENCRYPTED("dms-key-encrypted"),
     DMS_KEY_OPTIONAL("dms-key-optional"),
+    DMS_KEY_TIMESTAMP("dms-key-timestamp"),
     DMS_ROLE_UNKNOWN("dms-role-unknown"),
     DMS_ROLE_DUPLICATE("dms-role-duplicate"),
     DMS_ROLE_CONFLICT("dms-role-conflict"),
