@@ -1,6 +1,5 @@
 package org.tabletheory.attribute;
 
-import java.util.Base64;
 import java.util.function.ObjIntConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -130,21 +129,12 @@ final class BytesItemReader implements ItemReader {
     @Override
     public byte[] binary() {
         open(Type.B, '"', "B must be a base64 string");
-        byte[] text = json.asciiText();
-        if (text.length % 4 != 0) {
-            throw notBase64();
+        byte[] bytes = JsonItemReader.base64(json.asciiText());
+        if (bytes == null) {
+            throw error(JsonItemReader.BASE64);
         }
-        try {
-            byte[] bytes = Base64.getDecoder().decode(text);
-            close();
-            return bytes;
-        } catch (IllegalArgumentException e) {
-            throw notBase64();
-        }
-    }
-
-    private AttributeException notBase64() {
-        return error("B must be standard base64 with padding");
+        close();
+        return bytes;
     }
 
     @Override

@@ -30,19 +30,22 @@ public final class DynamoJson {
 
     private static final int MAX_NAME_CHARS = 70_000;
 
-    private static final JsonFactory JSON = new JsonFactoryBuilder()
+    private static final JsonFactory JSON = new StrictJsonFactory(new JsonFactoryBuilder()
             .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
+            .disable(JsonFactory.Feature.CHARSET_DETECTION)
             .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
             .enable(JsonWriteFeature.COMBINE_UNICODE_SURROGATES_IN_UTF8)
             .streamReadConstraints(StreamReadConstraints.builder()
                     .maxNestingDepth(MAX_JSON_DEPTH)
                     .maxNameLength(MAX_NAME_CHARS)
-                    .build())
-            .build();
+                    .build()));
 
     private DynamoJson() {}
 
-    /** Returns a JSON factory with DynamoDB's limits on depth and name length, which does not intern names. */
+    /**
+     * Returns a JSON factory with DynamoDB's limits on depth and name length, which reads bytes as strict UTF-8 and does not
+     * intern names.
+     */
     public static JsonFactory factory() {
         return JSON;
     }

@@ -1,5 +1,6 @@
 package org.tabletheory.attribute;
 
+import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +16,8 @@ public final class DynamoNumber {
 
     private static final int MAX_EXPONENT = 125;
     private static final int MIN_EXPONENT = -130;
+    /** Texts of at most this length without exponent are parsed as they are. */
+    private static final int PLAIN = 64;
     /** Longer texts are shortened in messages. */
     private static final int SHOWN = 60;
 
@@ -35,6 +38,24 @@ public final class DynamoNumber {
             throw new AttributeException("'" + shown(text) + "' is not a DynamoDB number: " + problem, "");
         }
         return spelling.plain();
+    }
+
+    /**
+     * Returns the exact value of a number, in time proportional to its length: a text that is longer than any number, or has an
+     * exponent, is checked before it is expanded.
+     *
+     * @throws NumberFormatException if the text is not a number, or one that DynamoDB does not store
+     */
+    public static BigDecimal parse(String text) {
+        boolean expandable = text.length() > PLAIN || text.indexOf('e') >= 0 || text.indexOf('E') >= 0;
+        if (!expandable) {
+            return new BigDecimal(text);
+        }
+        try {
+            return new BigDecimal(normalize(text));
+        } catch (AttributeException e) {
+            throw new NumberFormatException(e.getMessage());
+        }
     }
 
     /** Returns whether {@link #normalize} accepts the text. */

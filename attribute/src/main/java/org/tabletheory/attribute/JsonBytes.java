@@ -241,16 +241,42 @@ public final class JsonBytes {
                 }
             }
             default -> {
-                int start = at;
-                while (at < end && isOfNumber(bytes[at])) {
-                    at++;
-                }
-                boolean taken = at > start || takeLiteral("true") || takeLiteral("false") || takeLiteral("null");
-                if (!taken) {
+                if (at < end && isOfNumber(bytes[at])) {
+                    skipNumber();
+                } else if (!takeLiteral("true") && !takeLiteral("false") && !takeLiteral("null")) {
                     throw malformed("expected a value");
                 }
             }
         }
+    }
+
+    /** Skips a number of JSON's grammar: no leading zeros or plus sign, digits on both sides of the point. */
+    private void skipNumber() {
+        at += bytes[at] == '-' ? 1 : 0;
+        boolean zero = at < end && bytes[at] == '0';
+        int digits = skipDigits();
+        boolean valid = digits == 1 || (digits > 1 && !zero);
+        if (at < end && bytes[at] == '.') {
+            at++;
+            valid &= skipDigits() > 0;
+        }
+        if (at < end && (bytes[at] == 'e' || bytes[at] == 'E')) {
+            at++;
+            at += at < end && (bytes[at] == '-' || bytes[at] == '+') ? 1 : 0;
+            valid &= skipDigits() > 0;
+        }
+        if (!valid || (at < end && isOfNumber(bytes[at]))) {
+            throw malformed("invalid number");
+        }
+    }
+
+    /** Skips digits and returns how many. */
+    private int skipDigits() {
+        int start = at;
+        while (at < end && bytes[at] >= '0' && bytes[at] <= '9') {
+            at++;
+        }
+        return at - start;
     }
 
     /**
@@ -447,7 +473,7 @@ public final class JsonBytes {
             if (next == '"') {
                 at = i + 1;
                 String rest = utf8(from, i);
-                return text == null ? rest : text.append(rest).toString();
+                return text == null ? rest : paired(text.append(rest).toString());
             }
             if (next == '\\') {
                 text = (text == null ? new StringBuilder(2 * (i - start) + 16) : text).append(utf8(from, i));
@@ -461,6 +487,14 @@ public final class JsonBytes {
             }
         }
         throw malformed("unterminated string");
+    }
+
+    /** Returns the text; escapes can write half of a surrogate pair, which no encoding can. */
+    private String paired(String text) {
+        if (Utf8.hasLoneSurrogate(text)) {
+            throw new AttributeException(JsonItemReader.LONE_SURROGATE, "", at);
+        }
+        return text;
     }
 
     private String utf8(int from, int to) {

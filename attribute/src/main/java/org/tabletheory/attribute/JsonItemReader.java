@@ -4,6 +4,8 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +18,10 @@ final class JsonItemReader implements ItemReader {
     static final String ONE_TYPE = "a value must be an object with one type, such as {\"S\":\"text\"}";
 
     static final String NUMBER = "N must be a number written as a string, such as {\"N\":\"1\"}";
+
+    static final String BASE64 = "B must be standard base64 with padding";
+
+    static final String LONE_SURROGATE = "the JSON is malformed: a string has half of a surrogate pair";
 
     private final JsonParser json;
     private final ValuePosition path = new ValuePosition();
@@ -161,6 +167,9 @@ final class JsonItemReader implements ItemReader {
     private String text() {
         try {
             String text = json.getText();
+            if (Utf8.hasLoneSurrogate(text)) {
+                throw error(LONE_SURROGATE);
+            }
             closeValue();
             return text;
         } catch (IOException e) {
@@ -172,11 +181,23 @@ final class JsonItemReader implements ItemReader {
     public byte[] binary() {
         content(Type.B, JsonToken.VALUE_STRING, "B must be a base64 string");
         try {
-            byte[] bytes = json.getBinaryValue();
+            byte[] bytes = base64(json.getText().getBytes(StandardCharsets.US_ASCII));
+            if (bytes == null) {
+                throw error(BASE64);
+            }
             closeValue();
             return bytes;
         } catch (IOException e) {
-            throw error("B must be standard base64 with padding");
+            throw malformed(e);
+        }
+    }
+
+    /** Decodes standard base64 with padding; returns null if the text is anything else, such as one with line breaks. */
+    static byte @Nullable [] base64(byte[] text) {
+        try {
+            return text.length % 4 == 0 ? Base64.getDecoder().decode(text) : null;
+        } catch (IllegalArgumentException e) {
+            return null;
         }
     }
 
@@ -254,6 +275,8 @@ final class JsonItemReader implements ItemReader {
             if (name == null) {
                 expect(json.currentToken(), JsonToken.END_OBJECT, "expected a name or the end of the object");
                 leave();
+            } else if (Utf8.hasLoneSurrogate(name)) {
+                throw error(LONE_SURROGATE);
             } else {
                 path.name(name);
             }

@@ -110,6 +110,36 @@ final class Utf8 {
         return text.indexOf(REPLACEMENT) < 0 || wellFormed(bytes, offset, length) ? text : null;
     }
 
+    /** Returns whether the range is well-formed: no overlong forms, no surrogates, nothing truncated. */
+    static boolean isWellFormed(byte[] bytes, int offset, int length) {
+        int at = offset;
+        int end = offset + length;
+        while (at + 8 <= end && ((long) LONGS.get(bytes, at) & HIGH_BITS) == 0) {
+            at += 8;
+        }
+        while (at < end && bytes[at] >= 0) {
+            at++;
+        }
+        return at == end || wellFormed(bytes, at, end - at);
+    }
+
+    /** Returns whether the text has a lone surrogate, which UTF-8 cannot encode. */
+    static boolean hasLoneSurrogate(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (Character.isSurrogate(c)) {
+                boolean pair = Character.isHighSurrogate(c)
+                        && i + 1 < text.length()
+                        && Character.isLowSurrogate(text.charAt(i + 1));
+                if (!pair) {
+                    return true;
+                }
+                i++;
+            }
+        }
+        return false;
+    }
+
     private static boolean wellFormed(byte[] bytes, int offset, int length) {
         try {
             StandardCharsets.UTF_8

@@ -1,7 +1,5 @@
 package org.tabletheory.attribute;
 
-import java.math.BigDecimal;
-
 /** Parses the text of an N as a 64-bit integer, without allocation if the text is plain digits. */
 final class WholeNumber {
     /** Any number with this many digits fits 64 bits. */
@@ -22,16 +20,20 @@ final class WholeNumber {
             at++;
         }
         if (end - at > SAFE_DIGITS || at == end) {
-            return new BigDecimal(text, offset, length).longValueExact();
+            return exact(text, offset, length);
         }
         long value = 0;
         for (; at < end; at++) {
             int digit = text[at] - '0';
             if (digit < 0 || digit > 9) {
-                return new BigDecimal(text, offset, length).longValueExact();
+                return exact(text, offset, length);
             }
             value = value * 10 + digit;
         }
         return negative ? -value : value;
+    }
+
+    private static long exact(char[] text, int offset, int length) {
+        return DynamoNumber.parse(new String(text, offset, length)).longValueExact();
     }
 }

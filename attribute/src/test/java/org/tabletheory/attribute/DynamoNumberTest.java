@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -148,5 +150,23 @@ class DynamoNumberTest {
             assertThat(DynamoNumber.normalize(normal)).isEqualTo(normal);
             assertThat(normal).matches("0|-?(0|[1-9][0-9]*)(\\.[0-9]*[1-9])?");
         }
+    }
+
+    @Test
+    @Timeout(2)
+    void hugeTextIsRejectedWithoutExpandingIt() {
+        String digits = "9".repeat(400_000);
+        String zeros = "1." + "0".repeat(400_000);
+        for (String text : List.of(digits, "-" + digits, "1E999999999", "1E-999999999")) {
+            assertThatThrownBy(() -> TreeReader.of(new Value.N(text)).wholeNumber())
+                    .isInstanceOfAny(NumberFormatException.class, ArithmeticException.class);
+            byte[] json = DynamoJson.writeBytes(new Value.N(text));
+            assertThatThrownBy(() -> new JsonBytes(json).items().wholeNumber())
+                    .isInstanceOfAny(NumberFormatException.class, ArithmeticException.class);
+            assertThatThrownBy(() -> DynamoNumber.parse(text)).isInstanceOf(NumberFormatException.class);
+        }
+        assertThat(TreeReader.of(new Value.N(zeros)).wholeNumber()).isEqualTo(1);
+        assertThat(DynamoNumber.parse("1.50")).isEqualTo("1.50");
+        assertThat(DynamoNumber.parse("15E-1")).isEqualByComparingTo("1.5");
     }
 }

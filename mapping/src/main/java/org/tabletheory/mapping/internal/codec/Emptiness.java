@@ -1,6 +1,6 @@
 package org.tabletheory.mapping.internal.codec;
 
-import java.math.BigDecimal;
+import org.tabletheory.attribute.DynamoNumber;
 import org.tabletheory.attribute.Value;
 
 /**
@@ -77,7 +77,7 @@ public final class Emptiness {
 
     static boolean isZero(String text) {
         try {
-            return new BigDecimal(text).signum() == 0;
+            return DynamoNumber.parse(text).signum() == 0;
         } catch (NumberFormatException e) {
             return false;
         }

@@ -11,6 +11,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.DynamoJson;
+import org.tabletheory.attribute.DynamoNumber;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.attribute.spi.CanonicalJson;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
@@ -104,7 +105,7 @@ final class JsonText {
 
     /** Returns a number in the form that Go prints: a double where it is exact, so that exponents look the same. */
     private static Object number(String text) {
-        BigDecimal exact = new BigDecimal(text);
+        BigDecimal exact = DynamoNumber.parse(text);
         boolean whole = exact.stripTrailingZeros().scale() <= 0;
         if (whole && exact.abs().compareTo(EXPONENT_FROM) < 0) {
             return exact.toBigInteger();

@@ -5,6 +5,7 @@ import java.math.BigInteger;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.DynamoNumber;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.mapping.internal.text.NumberText;
 
@@ -29,13 +30,13 @@ final class NumberCodecs {
             return primitive(
                     type, codec(Float.class, "a float", NumberText::of, NumberText::parseFloat, n -> n == 0), 0f);
         } else if (type == BigDecimal.class) {
-            return codec(BigDecimal.class, "a number", NumberText::of, BigDecimal::new, n -> n.signum() == 0);
+            return codec(BigDecimal.class, "a number", NumberText::of, DynamoNumber::parse, n -> n.signum() == 0);
         } else if (type == BigInteger.class) {
             return codec(
                     BigInteger.class,
                     "a whole number",
                     BigInteger::toString,
-                    text -> new BigDecimal(text).toBigIntegerExact(),
+                    text -> DynamoNumber.parse(text).toBigIntegerExact(),
                     n -> n.signum() == 0);
         }
         return null;
@@ -69,7 +70,7 @@ final class NumberCodecs {
 
         @Override
         public T parse(String text) {
-            return box.cast(isPlain(text) ? parsed(text) : exact(new BigDecimal(text)));
+            return box.cast(isPlain(text) ? parsed(text) : exact(DynamoNumber.parse(text)));
         }
 
         private Object parsed(String text) {

@@ -1,6 +1,5 @@
 package org.tabletheory.mapping.internal.codec;
 
-import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -20,6 +19,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Date;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.DynamoNumber;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.spi.Rfc3339Nano;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
@@ -125,7 +125,8 @@ public final class TimeCodecs {
                 "whole seconds since 1970",
                 new TextForm.OfFunctions<>(
                         value -> Long.toString(to.apply(value).getEpochSecond()),
-                        text -> from.apply(Instant.ofEpochSecond(new BigDecimal(text).longValueExact())),
+                        text -> from.apply(
+                                Instant.ofEpochSecond(DynamoNumber.parse(text).longValueExact())),
                         value -> to.apply(value).getEpochSecond() == 0 || InstantText.FORM.isEmpty(to.apply(value))),
                 null);
     }
