@@ -124,6 +124,45 @@ class HttpWireTest {
         assertThat(http.requests()).hasSize(1);
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {201, 202, 204, 206, 301, 302, 304, 307, 408, 499, 500, 502, 504})
+    void statusThatIsNotARejectionLeavesTheOutcomeOfAWriteUnknown(int status) {
+        http.thenRespond(status, "");
+
+        assertThatThrownBy(() -> call(Effect.ONCE))
+                .isInstanceOfSatisfying(
+                        UnknownOutcomeException.class,
+                        error -> assertThat(error.getCause())
+                                .hasMessageContaining("HTTP status " + status + ": the response is not one of DynamoDB;"
+                                        + " check the endpoint"));
+        assertThat(http.requests()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {400, 401, 403, 404, 407, 413, 429})
+    void rejectionMeansThatAWriteWasNotApplied(int status) {
+        http.thenRespond(status, "");
+
+        TableTheoryException error = catchThrowableOfType(TableTheoryException.class, () -> call(Effect.ONCE));
+
+        assertThat(error.outcomeUnknown()).isFalse();
+        assertThat(error).hasMessageContaining("check the endpoint");
+    }
+
+    @Test
+    void requestTimeoutIsRetried() {
+        http.thenRespond(408, "").thenRespond(200, "{}");
+
+        assertThat(call(Effect.IDEMPOTENT).attempts()).isEqualTo(2);
+    }
+
+    @Test
+    void errorWithoutAnExplanationSaysSo() {
+        http.thenRespond(400, "{\"__type\":\"x#ValidationException\"}");
+
+        assertThatThrownBy(() -> call(Effect.READ)).hasMessageContaining("DynamoDB gave no explanation");
+    }
+
     @Test
     void persistentThrottlingFailsAfterAllRetries() {
         http.thenError(400, "ThrottlingException");

@@ -60,6 +60,11 @@ public record ServiceError(
 
     private static final Set<String> EXPIRED = Set.of("ExpiredToken", "ExpiredTokenException", "TokenRefreshRequired");
 
+    private static final int REQUEST_TIMEOUT = 408;
+
+    /** The status that some proxies send when they did not wait for the server. */
+    private static final int CLIENT_CLOSED_REQUEST = 499;
+
     /** Returns whether the request was throttled and so certainly not applied. */
     public boolean isThrottling() {
         return THROTTLING.contains(code) || status == 429;
@@ -67,7 +72,11 @@ public record ServiceError(
 
     /** Returns whether another attempt may succeed. */
     public boolean isRetryable() {
-        return isThrottling() || status >= 500 || TRANSIENT.contains(code) || isTransientCancellation();
+        return isThrottling()
+                || status >= 500
+                || status == REQUEST_TIMEOUT
+                || TRANSIENT.contains(code)
+                || isTransientCancellation();
     }
 
     /** Returns whether a transaction was cancelled for temporary reasons only. */
@@ -83,9 +92,18 @@ public record ServiceError(
                 || reasons.stream().anyMatch(reason -> reason.codes().contains(ErrorCodes.THROTTLED));
     }
 
-    /** Returns whether the request may have been applied nevertheless. */
+    /**
+     * Returns whether the request may have been applied nevertheless. Only a rejection proves the contrary: throttling, or
+     * a status 4xx. Any other status than 200 is not DynamoDB's, and the request may have reached it behind the proxy that
+     * sent this one; so may a request that a proxy reports as timed out or abandoned.
+     */
     public boolean mayHaveBeenApplied() {
-        return (status >= 500 && !isThrottling()) || code.startsWith("RequestTimeout");
+        boolean rejected = status >= 400
+                && status < 500
+                && status != REQUEST_TIMEOUT
+                && status != CLIENT_CLOSED_REQUEST
+                && !code.startsWith("RequestTimeout");
+        return !rejected && !isThrottling();
     }
 
     /** Returns whether clock skew may be the cause. */

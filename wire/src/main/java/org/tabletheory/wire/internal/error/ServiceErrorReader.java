@@ -34,8 +34,15 @@ public final class ServiceErrorReader {
             reader.message = "the error response is not valid JSON";
         }
         String code = reader.code.isEmpty() && typeHeader != null ? bare(typeHeader) : reader.code;
-        return new ServiceError(
-                status, code, ServerMessage.clean(code, reader.message), requestId, reader.item, reader.reasons);
+        String message = reader.message.isBlank() ? explanation(code) : ServerMessage.clean(code, reader.message);
+        return new ServiceError(status, code, message, requestId, reader.item, reader.reasons);
+    }
+
+    /** Returns a message for an error response without one. */
+    private static String explanation(String code) {
+        return code.isEmpty()
+                ? "the response is not one of DynamoDB; check the endpoint and the proxies on the way to it"
+                : "DynamoDB gave no explanation";
     }
 
     private void readObject(JsonParser parser) throws IOException {
