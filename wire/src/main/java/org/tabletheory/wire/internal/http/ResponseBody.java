@@ -19,6 +19,9 @@ public final class ResponseBody {
 
     private static final int FIRST_CHUNK = 8 << 10;
 
+    /** The largest array that is allocated because of a header alone; a longer one grows as bytes arrive. */
+    private static final int TRUSTED_LENGTH = 256 << 10;
+
     private ResponseBody() {}
 
     /** Reads the stream to its end, which the reuse of the connection requires, but does not close it. */
@@ -41,10 +44,13 @@ public final class ResponseBody {
 
     private static byte[] exactly(InputStream in, int length, @Nullable String requestId, Deadline deadline)
             throws IOException, AttemptFailure {
-        byte[] body = new byte[length];
+        byte[] body = new byte[Math.min(length, TRUSTED_LENGTH)];
         int size = 0;
         while (size < length) {
-            int read = in.read(body, size, length - size);
+            if (size == body.length) {
+                body = Arrays.copyOf(body, (int) Math.min(2L * size, length));
+            }
+            int read = in.read(body, size, body.length - size);
             if (read < 0) {
                 throw AttemptFailure.badResponse(
                         Kind.CORRUPT,
