@@ -259,7 +259,12 @@ public final class Config {
             return this;
         }
 
-        /** Sets the credentials to use instead of the environment's and the SDK's default chain. */
+        /**
+         * Sets the credentials to use instead of the environment's and the SDK's default chain.
+         *
+         * <p>The provider is called on a thread of the client, so that {@code callTimeout} covers it, and at most once a
+         * second unless DynamoDB rejects the credentials; it must not depend on the calling thread.
+         */
         public Builder credentials(AwsCredentialsProvider credentials) {
             http.credentials(credentials);
             return this;

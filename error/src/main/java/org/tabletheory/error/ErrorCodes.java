@@ -75,6 +75,8 @@ public final class ErrorCodes {
     public static final String DEADLINE_EXCEEDED = "ErrDeadlineExceeded";
     /** DynamoDB could not be reached, or the connection was lost. */
     public static final String CONNECTION = "ErrConnection";
+    /** The client was closed. */
+    public static final String CLIENT_CLOSED = "ErrClientClosed";
     /** The calling thread was interrupted. */
     public static final String INTERRUPTED = "ErrInterrupted";
     /** A write may or may not have been applied. */

@@ -1,5 +1,6 @@
 package org.tabletheory.wire.spi;
 
+import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.wire.CallListener;
@@ -30,13 +31,15 @@ public final class HttpWire implements Wire {
     }
 
     HttpWire(HttpWireConfig config, int responseLimit) {
+        CountDownLatch closed = new CountDownLatch(1);
         this.resources = new AttemptResources(
                 Transport.of(config.endpoint(), config.httpClient().orElse(null)),
                 new RequestSigner(config.endpoint(), config.region()),
                 new CredentialsSource(config.environment(), config.credentials().orElse(null)),
                 new SkewedClock(config.clock()),
-                new DeadlineWatcher(),
-                responseLimit);
+                new DeadlineWatcher(closed),
+                responseLimit,
+                closed);
         RetryPolicy retries =
                 new RetryPolicy(config.maxRetries(), config.retryStrategy().orElse(null));
         this.attempts = new RetryLoop(resources, retries, config.callTimeout(), config.attemptTimeout());
@@ -59,8 +62,11 @@ public final class HttpWire implements Wire {
         }
     }
 
+    /** Ends calls in progress and closes all connections; later calls throw {@code ClientClosedException}. */
     @Override
     public void close() {
+        resources.closed().countDown();
+        resources.watch().abortAll();
         resources.transport().close();
         resources.credentials().close();
     }

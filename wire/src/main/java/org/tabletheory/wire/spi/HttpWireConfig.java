@@ -209,7 +209,7 @@ public final class HttpWireConfig {
             return this;
         }
 
-        /** Sets the timeout of a call, including all attempts and the waits between them. Default: 30 s. */
+        /** Sets the timeout of a call, including credentials, all attempts and the waits between them. Default: 30 s. */
         public Builder callTimeout(Duration callTimeout) {
             this.callTimeout = positive("callTimeout", callTimeout);
             return this;
@@ -233,7 +233,12 @@ public final class HttpWireConfig {
             return this;
         }
 
-        /** Sets a credentials provider instead of the environment and the SDK's default chain. */
+        /**
+         * Sets a credentials provider instead of the environment and the SDK's default chain.
+         *
+         * <p>The provider is called on a thread of the client, so that {@code callTimeout} covers it, and at most once a
+         * second unless DynamoDB rejects the credentials; it must not depend on the calling thread.
+         */
         public Builder credentials(AwsCredentialsProvider credentials) {
             this.credentials = credentials;
             return this;

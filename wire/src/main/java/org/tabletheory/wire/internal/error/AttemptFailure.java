@@ -22,35 +22,45 @@ public final class AttemptFailure extends Exception {
         /** DynamoDB responded with an error. */
         SERVICE,
         /** The calling thread was interrupted. */
-        INTERRUPTED
+        INTERRUPTED,
+        /** The client was closed. */
+        CLOSED
     }
 
     private final Kind kind;
     private final @Nullable ServiceError error;
     private final @Nullable String requestId;
+    private final boolean sent;
 
     private AttemptFailure(
             Kind kind,
             String message,
             @Nullable ServiceError error,
             @Nullable String requestId,
+            boolean sent,
             @Nullable Throwable cause) {
         super(message, cause, false, false);
         this.kind = kind;
         this.error = error;
         this.requestId = requestId;
+        this.sent = sent;
     }
 
     public static AttemptFailure of(Kind kind, String message, @Nullable Throwable cause) {
-        return new AttemptFailure(kind, message, null, null, cause);
+        return new AttemptFailure(kind, message, null, null, true, cause);
+    }
+
+    /** Returns the failure of an attempt before its request was sent. */
+    public static AttemptFailure beforeSending(Kind kind, String message, @Nullable Throwable cause) {
+        return new AttemptFailure(kind, message, null, null, false, cause);
     }
 
     public static AttemptFailure badResponse(Kind kind, String message, @Nullable String requestId) {
-        return new AttemptFailure(kind, message, null, requestId, null);
+        return new AttemptFailure(kind, message, null, requestId, true, null);
     }
 
     public static AttemptFailure of(ServiceError error) {
-        return new AttemptFailure(Kind.SERVICE, error.message(), error, error.requestId(), null);
+        return new AttemptFailure(Kind.SERVICE, error.message(), error, error.requestId(), true, null);
     }
 
     public Kind kind() {
@@ -78,7 +88,7 @@ public final class AttemptFailure extends Exception {
     public boolean mayHaveBeenApplied() {
         return switch (kind) {
             case CREDENTIALS, NOT_SENT -> false;
-            case LOST, TIMED_OUT, CORRUPT, OVERSIZED, INTERRUPTED -> true;
+            case LOST, TIMED_OUT, CORRUPT, OVERSIZED, INTERRUPTED, CLOSED -> sent;
             case SERVICE -> error != null && error.mayHaveBeenApplied();
         };
     }
@@ -87,7 +97,7 @@ public final class AttemptFailure extends Exception {
     public boolean isRetryable() {
         return switch (kind) {
             case NOT_SENT, LOST, TIMED_OUT, CORRUPT -> true;
-            case CREDENTIALS, OVERSIZED, INTERRUPTED -> false;
+            case CREDENTIALS, OVERSIZED, INTERRUPTED, CLOSED -> false;
             case SERVICE -> error != null && error.isRetryable();
         };
     }

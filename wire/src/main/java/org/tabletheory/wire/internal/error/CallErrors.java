@@ -4,6 +4,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.error.AccessDeniedException;
 import org.tabletheory.error.CancellationReason;
+import org.tabletheory.error.ClientClosedException;
 import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.error.ConnectionException;
 import org.tabletheory.error.CredentialsException;
@@ -70,6 +71,15 @@ public final class CallErrors {
         return unknown ? unknown(context, plain) : plain;
     }
 
+    /** Returns the exception for a call of a client that was closed before it or between its attempts. */
+    public static TableTheoryException closed(
+            WireRequest request, @Nullable AttemptFailure last, int attempts, boolean unknown) {
+        ErrorContext context = request.errorContext(attempts, unknown);
+        TableTheoryException plain =
+                new ClientClosedException("the client is closed; connect another one to make calls.", context, last);
+        return unknown ? unknown(context, plain) : plain;
+    }
+
     private static TableTheoryException unknown(ErrorContext context, TableTheoryException last) {
         return new UnknownOutcomeException(
                 "unknown whether the write was applied; the last attempt failed with "
@@ -86,6 +96,7 @@ public final class CallErrors {
             case NOT_SENT, LOST, TIMED_OUT, SERVICE -> new ConnectionException(problem, context, cause);
             case CORRUPT, OVERSIZED -> new MalformedResponseException(problem, context, cause);
             case INTERRUPTED -> new InterruptedCallException(problem, context, cause);
+            case CLOSED -> new ClientClosedException(problem, context, cause);
         };
     }
 

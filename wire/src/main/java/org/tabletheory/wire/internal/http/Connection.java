@@ -1,6 +1,7 @@
 package org.tabletheory.wire.internal.http;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -23,10 +24,12 @@ final class Connection {
     private final Origin origin;
     private final Supplier<SSLSocketFactory> tls;
     private final ByteBuffer probe = ByteBuffer.allocate(1);
+    private final long createdAt = System.nanoTime();
 
     private volatile boolean closed;
     private volatile @Nullable SocketChannel channel;
     private @Nullable OutputStream out;
+    private @Nullable InputStream received;
     private @Nullable ResponseParser in;
     private long idleSince;
 
@@ -66,7 +69,9 @@ final class Connection {
         opened.setOption(StandardSocketOptions.SO_KEEPALIVE, true);
         opened.socket().connect(address, CONNECT_MILLIS);
         Socket socket = origin.secure() ? secured(opened.socket()) : opened.socket();
-        in = new ResponseParser(socket.getInputStream());
+        InputStream stream = socket.getInputStream();
+        received = stream;
+        in = new ResponseParser(stream);
         out = socket.getOutputStream();
     }
 
@@ -104,21 +109,31 @@ final class Connection {
         idleSince = System.nanoTime();
     }
 
+    /** Returns the time since the connection was created. */
+    long ageNanos() {
+        return System.nanoTime() - createdAt;
+    }
+
     long idleNanos() {
         return System.nanoTime() - idleSince;
     }
 
     /**
      * Returns whether an idle connection is still usable: there is nothing to read from it, neither an end of stream nor
-     * unexpected bytes.
+     * unexpected bytes, which would be taken for the response to the next request. They can be in our buffer, decrypted in
+     * that of TLS, or still in the socket.
      */
     boolean isUsable() {
         SocketChannel kept = channel;
         ResponseParser reader = in;
-        if (closed || kept == null || reader == null || reader.hasBuffered()) {
+        InputStream stream = received;
+        if (closed || kept == null || reader == null || stream == null || reader.hasBuffered()) {
             return false;
         }
         try {
+            if (origin.secure() && stream.available() > 0) {
+                return false;
+            }
             kept.configureBlocking(false);
             boolean silent = kept.read(probe.clear()) == 0;
             kept.configureBlocking(true);

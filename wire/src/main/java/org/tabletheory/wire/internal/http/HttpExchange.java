@@ -9,4 +9,7 @@ public interface HttpExchange {
 
     /** Aborts the exchange, which wakes a thread blocked in it; does nothing if it has ended. */
     void abort();
+
+    /** Returns whether {@link #abort} can block, as in some HTTP clients, until the socket has been closed. */
+    boolean abortMayBlock();
 }

@@ -152,7 +152,10 @@ public record ResponseHead(
         ResponseHead build() {
             boolean noBody = status == 204 || status == 304;
             long body = noBody ? 0 : length;
-            return new ResponseHead(status, body, keepAlive && body != UNTIL_CLOSE, requestId, crc32, errorType, date);
+            // A body that must not be there would be taken for the next response.
+            boolean bodyFollows = noBody && length != 0 && length != UNTIL_CLOSE;
+            boolean reusable = keepAlive && body != UNTIL_CLOSE && !bodyFollows;
+            return new ResponseHead(status, body, reusable, requestId, crc32, errorType, date);
         }
     }
 }

@@ -1,5 +1,6 @@
 package org.tabletheory.wire.internal.http;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.ProtocolException;
@@ -54,6 +55,9 @@ final class ResponseStream extends InputStream implements HttpResponse {
         int read = reader.read(into, offset, untilClose ? length : (int) Math.min(length, left));
         if (read < 0) {
             abort();
+            if (head.length() == ResponseHead.CHUNKED) {
+                throw new EOFException("the connection was closed in the middle of a chunk");
+            }
             return -1;
         }
         left -= untilClose ? 0 : read;

@@ -87,6 +87,11 @@ public final class SdkTransport implements Transport {
         public void abort() {
             request.abort();
         }
+
+        @Override
+        public boolean abortMayBlock() {
+            return true;
+        }
     }
 
     private record SdkResponse(ResponseHead head, @Nullable AbortableInputStream stream) implements HttpResponse {

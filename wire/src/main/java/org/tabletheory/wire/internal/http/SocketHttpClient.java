@@ -20,11 +20,11 @@ public final class SocketHttpClient implements Transport {
 
     /** Creates a client for one endpoint, with the JVM's trust settings. */
     public SocketHttpClient(URI endpoint) {
-        this(endpoint, new JvmTrust());
+        this(endpoint, new JvmTrust(), ConnectionPool.Lifetimes.DEFAULT);
     }
 
-    SocketHttpClient(URI endpoint, Supplier<SSLSocketFactory> tls) {
-        this.connections = new ConnectionPool(Origin.of(endpoint), tls);
+    SocketHttpClient(URI endpoint, Supplier<SSLSocketFactory> tls, ConnectionPool.Lifetimes lifetimes) {
+        this.connections = new ConnectionPool(Origin.of(endpoint), tls, lifetimes);
     }
 
     /** The JVM's trust settings, loaded by the first connection that needs them. */
@@ -102,6 +102,12 @@ public final class SocketHttpClient implements Transport {
         public synchronized void abort() {
             aborted = true;
             discard();
+        }
+
+        /** Closing a channel never blocks. */
+        @Override
+        public boolean abortMayBlock() {
+            return false;
         }
     }
 }

@@ -1,16 +1,27 @@
 package org.tabletheory.wire.internal.retry;
 
+import java.util.concurrent.CountDownLatch;
 import org.tabletheory.wire.internal.http.DeadlineWatcher;
 import org.tabletheory.wire.internal.http.Transport;
 import org.tabletheory.wire.internal.signing.CredentialsSource;
 import org.tabletheory.wire.internal.signing.RequestSigner;
 import org.tabletheory.wire.internal.signing.SkewedClock;
 
-/** The objects that all attempts share. */
+/**
+ * The objects that all attempts share.
+ *
+ * @param closed reaches zero when the client is closed
+ */
 public record AttemptResources(
         Transport transport,
         RequestSigner signer,
         CredentialsSource credentials,
         SkewedClock clock,
         DeadlineWatcher watch,
-        int responseLimit) {}
+        int responseLimit,
+        CountDownLatch closed) {
+
+    boolean isClosed() {
+        return closed.getCount() == 0;
+    }
+}

@@ -8,6 +8,8 @@ import java.net.UnknownHostException;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.TimeoutException;
 import javax.net.ssl.SSLHandshakeException;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.error.TableTheoryException;
@@ -45,7 +47,7 @@ final class HttpAttempt {
 
     /** Sends the request and returns the body of a successful response. */
     byte[] send(Deadline deadline) throws AttemptFailure {
-        HttpExchange exchange = resources.transport().prepare(sign(), deadline);
+        HttpExchange exchange = resources.transport().prepare(sign(deadline), deadline);
         try (DeadlineWatcher.Watched watched = resources.watch().watch(exchange, deadline)) {
             try {
                 return receive(exchange.call(), deadline);
@@ -76,11 +78,14 @@ final class HttpAttempt {
     }
 
     /** Returns whether the provider has newer credentials than those of the signature. */
-    boolean hasNewerCredentials() {
+    boolean hasNewerCredentials(Deadline deadline) {
         AwsCredentialsIdentity used = credentials;
         try {
-            return used != null && !resources.credentials().current().equals(used);
-        } catch (RuntimeException e) {
+            return used != null && !resources.credentials().reload(deadline).equals(used);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        } catch (TimeoutException | RuntimeException e) {
             // The call fails with DynamoDB's error, which is the cause; the provider's failure explains why it stays.
             System.getLogger("org.tabletheory.calls")
                     .log(System.Logger.Level.WARNING, "the credentials provider failed to refresh the credentials", e);
@@ -88,8 +93,15 @@ final class HttpAttempt {
         }
     }
 
-    private SignedRequest sign() throws AttemptFailure {
-        AwsCredentialsIdentity current = currentCredentials();
+    private SignedRequest sign(Deadline deadline) throws AttemptFailure {
+        AwsCredentialsIdentity current = currentCredentials(deadline);
+        if (current.accessKeyId() == null || current.secretAccessKey() == null) {
+            throw AttemptFailure.of(
+                    Kind.CREDENTIALS,
+                    "the credentials have no access key, such as those of AnonymousCredentialsProvider, but DynamoDB"
+                            + " accepts signed requests only; use another provider, or Config.local for a local server",
+                    null);
+        }
         credentials = current;
         signedAt = resources.clock().instant();
         try {
@@ -99,9 +111,17 @@ final class HttpAttempt {
         }
     }
 
-    private AwsCredentialsIdentity currentCredentials() throws AttemptFailure {
+    private AwsCredentialsIdentity currentCredentials(Deadline deadline) throws AttemptFailure {
         try {
-            return resources.credentials().current();
+            return resources.credentials().current(deadline);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw AttemptFailure.beforeSending(
+                    Kind.INTERRUPTED, "the thread was interrupted while it waited for credentials", e);
+        } catch (TimeoutException e) {
+            throw AttemptFailure.beforeSending(Kind.TIMED_OUT, "the credentials provider did not return in time", e);
+        } catch (CancellationException e) {
+            throw AttemptFailure.beforeSending(Kind.CLOSED, "the client was closed during the call", e);
         } catch (TableTheoryException e) {
             throw AttemptFailure.of(Kind.CREDENTIALS, "no credentials found: " + e.getMessage(), e);
         } catch (RuntimeException e) {
@@ -147,6 +167,9 @@ final class HttpAttempt {
         if (verdict == DeadlineWatcher.Verdict.INTERRUPTED
                 || Thread.currentThread().isInterrupted()) {
             return AttemptFailure.of(Kind.INTERRUPTED, "the thread was interrupted", e);
+        }
+        if (verdict == DeadlineWatcher.Verdict.CLOSED) {
+            return AttemptFailure.of(Kind.CLOSED, "the client was closed during the call", e);
         }
         if (verdict == DeadlineWatcher.Verdict.TIMED_OUT) {
             return AttemptFailure.of(Kind.TIMED_OUT, "no response in time", e);

@@ -68,6 +68,7 @@ public final class RetryLoop {
             RetryPolicy.Call pace = retries.call();
             AttemptFailure last = null;
             while (true) {
+                checkOpen(last);
                 checkThread(last);
                 checkTime(last);
                 HttpAttempt attempt = new HttpAttempt(resources, request.operation(), body);
@@ -95,6 +96,12 @@ public final class RetryLoop {
             }
         }
 
+        private void checkOpen(@Nullable AttemptFailure last) {
+            if (resources.isClosed()) {
+                throw CallErrors.closed(request, last, attempts, unknown);
+            }
+        }
+
         private void checkThread(@Nullable AttemptFailure last) {
             if (Thread.currentThread().isInterrupted()) {
                 throw CallErrors.interrupted(request, last, attempts, unknown);
@@ -117,7 +124,8 @@ public final class RetryLoop {
             boolean corrected = (error.mayBeClockSkew()
                             && serverTime != null
                             && resources.clock().adjust(attempt.signedAt(), serverTime))
-                    || ((error.isExpiredToken() || error.isAboutCredentials()) && attempt.hasNewerCredentials());
+                    || ((error.isExpiredToken() || error.isAboutCredentials())
+                            && attempt.hasNewerCredentials(deadline));
             if (corrected) {
                 corrections++;
             }
@@ -138,7 +146,9 @@ public final class RetryLoop {
                 throw CallErrors.deadline(request, failure, attempts, unknown);
             }
             try {
-                TimeUnit.NANOSECONDS.sleep(wait.toNanos());
+                if (resources.closed().await(wait.toNanos(), TimeUnit.NANOSECONDS)) {
+                    throw CallErrors.closed(request, failure, attempts, unknown);
+                }
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 throw CallErrors.interrupted(request, failure, attempts, unknown);

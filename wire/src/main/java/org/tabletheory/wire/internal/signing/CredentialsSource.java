@@ -1,7 +1,10 @@
 package org.tabletheory.wire.internal.signing;
 
 import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.wire.Deadline;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.AwsSessionCredentials;
@@ -12,13 +15,16 @@ import software.amazon.awssdk.utils.SdkAutoCloseable;
 
 /**
  * Provides the credentials for each signature: those of the configured provider, else of the environment, else of the
- * SDK's default chain, which is slow to load and so only loaded if needed. Thread-safe.
+ * SDK's default chain, which is slow to load and so only loaded if needed. Providers other than fixed credentials may
+ * block, so they are called by a {@link CredentialsLoader}. Thread-safe.
  */
 public final class CredentialsSource implements AutoCloseable {
 
     private final Map<String, String> environment;
     private final boolean owned;
     private volatile @Nullable AwsCredentialsProvider provider;
+    private volatile @Nullable CredentialsLoader loader;
+    private boolean closed;
 
     public CredentialsSource(Map<String, String> environment, @Nullable AwsCredentialsProvider provider) {
         this.environment = environment;
@@ -26,18 +32,62 @@ public final class CredentialsSource implements AutoCloseable {
         this.owned = provider == null;
     }
 
-    public AwsCredentialsIdentity current() {
+    /**
+     * Returns the current credentials, waiting for the provider until the deadline.
+     *
+     * @throws TimeoutException if the provider has not returned by then
+     * @throws java.util.concurrent.CancellationException if this source is closed meanwhile
+     */
+    public AwsCredentialsIdentity current(Deadline deadline) throws InterruptedException, TimeoutException {
         AwsCredentialsProvider known = provider;
-        return (known != null ? known : find()).resolveCredentials();
+        if (known == null) {
+            known = findFixed();
+        }
+        return known instanceof StaticCredentialsProvider ? known.resolveCredentials() : loader().recent(deadline);
     }
 
-    private synchronized AwsCredentialsProvider find() {
+    /** Returns the credentials that the provider has now, which may be newer than those used a moment ago. */
+    public AwsCredentialsIdentity reload(Deadline deadline) throws InterruptedException, TimeoutException {
+        AwsCredentialsProvider known = provider;
+        return known instanceof StaticCredentialsProvider ? known.resolveCredentials() : loader().load(deadline);
+    }
+
+    private synchronized @Nullable AwsCredentialsProvider findFixed() {
+        if (provider == null) {
+            provider = fromEnvironment();
+        }
+        return provider;
+    }
+
+    private CredentialsLoader loader() {
+        CredentialsLoader known = loader;
+        return known != null ? known : createLoader();
+    }
+
+    private synchronized CredentialsLoader createLoader() {
+        CredentialsLoader known = loader;
+        if (known == null) {
+            known = new CredentialsLoader(new Resolution());
+            loader = known;
+            if (closed) {
+                known.close();
+            }
+        }
+        return known;
+    }
+
+    /** The call of the provider. */
+    private final class Resolution implements Callable<AwsCredentialsIdentity> {
+        @Override
+        public AwsCredentialsIdentity call() {
+            return chain().resolveCredentials();
+        }
+    }
+
+    private synchronized AwsCredentialsProvider chain() {
         AwsCredentialsProvider found = provider;
         if (found == null) {
-            found = fromEnvironment();
-            if (found == null) {
-                found = DefaultCredentialsProvider.builder().build();
-            }
+            found = DefaultCredentialsProvider.builder().build();
             provider = found;
         }
         return found;
@@ -58,7 +108,11 @@ public final class CredentialsSource implements AutoCloseable {
     }
 
     @Override
-    public void close() {
+    public synchronized void close() {
+        closed = true;
+        if (loader != null) {
+            loader.close();
+        }
         if (owned && provider instanceof SdkAutoCloseable closeable) {
             closeable.close();
         }

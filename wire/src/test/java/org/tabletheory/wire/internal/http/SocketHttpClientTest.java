@@ -3,6 +3,10 @@ package org.tabletheory.wire.internal.http;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.tabletheory.wire.internal.http.ConnectionPool.Lifetimes.DEFAULT;
+import static org.tabletheory.wire.internal.http.ScriptedServer.request;
+import static org.tabletheory.wire.internal.http.ScriptedServer.requestAndRespond;
+import static org.tabletheory.wire.internal.http.ScriptedServer.response;
 
 import java.io.EOFException;
 import java.io.IOException;
@@ -11,10 +15,8 @@ import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.ProtocolException;
 import java.net.ServerSocket;
-import java.net.Socket;
 import java.net.URI;
 import java.nio.file.Path;
-import java.security.KeyStore;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -25,17 +27,17 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLHandshakeException;
-import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tabletheory.wire.Deadline;
 import org.tabletheory.wire.RequestBody;
+import org.tabletheory.wire.internal.http.ScriptedServer.Script;
 import org.tabletheory.wire.internal.signing.HashedBody;
 import org.tabletheory.wire.internal.signing.SignedRequest;
 
@@ -56,51 +58,15 @@ class SocketHttpClientTest {
         }
     }
 
-    /** What a server does with one connection. */
-    interface Script {
-        void serve(Socket socket) throws Exception;
-    }
-
     /** Starts a server that handles its connections one after the other with these scripts. */
     private URI server(Script... scripts) throws IOException {
         return serve(new ServerSocket(0, 5, InetAddress.getLoopbackAddress()), "http", scripts);
     }
 
-    private URI serve(ServerSocket server, String scheme, Script... scripts) {
+    private URI serve(ServerSocket socket, String scheme, Script... scripts) {
+        ScriptedServer server = new ScriptedServer(socket, scheme, scripts);
         opened.add(server);
-        Thread thread = new Thread(() -> {
-            for (Script script : scripts) {
-                try {
-                    Socket socket = server.accept();
-                    opened.add(socket);
-                    script.serve(socket);
-                } catch (Exception e) {
-                    // The client disconnected, or the test has ended.
-                }
-            }
-        });
-        thread.setDaemon(true);
-        thread.start();
-        return URI.create(scheme + "://localhost:" + server.getLocalPort());
-    }
-
-    /** Reads one request with a body of 2 bytes. */
-    private static String request(Socket socket) throws IOException {
-        InputStream in = socket.getInputStream();
-        StringBuilder text = new StringBuilder();
-        while (text.indexOf("\r\n\r\n") < 0) {
-            text.append((char) in.read());
-        }
-        return text.append((char) in.read()).append((char) in.read()).toString();
-    }
-
-    private static void response(Socket socket, String text) throws IOException {
-        socket.getOutputStream().write(text.getBytes(ISO_8859_1));
-    }
-
-    private static void requestAndRespond(Socket socket, String text) throws IOException {
-        request(socket);
-        response(socket, text);
+        return server.uri();
     }
 
     private static HashedBody body() {
@@ -170,6 +136,22 @@ class SocketHttpClientTest {
                 socket -> requestAndRespond(socket, "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n2"));
 
         assertThat(body(post(uri).call())).isEqualTo("1");
+        assertThat(body(post(uri).call())).isEqualTo("2");
+    }
+
+    @Test
+    void connectionIsNotReusedAfterABodyThatMustNotBeThere() throws Exception {
+        CountDownLatch asked = new CountDownLatch(1);
+        URI uri = server(
+                socket -> {
+                    requestAndRespond(socket, "HTTP/1.1 204 No Content\r\nContent-Length: 6\r\n\r\n");
+                    asked.await();
+                    response(socket, "HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\nforged");
+                },
+                socket -> requestAndRespond(socket, "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n2"));
+
+        assertThat(body(post(uri).call())).isEmpty();
+        asked.countDown();
         assertThat(body(post(uri).call())).isEqualTo("2");
     }
 
@@ -254,6 +236,36 @@ class SocketHttpClientTest {
         assertThat(body(post(uri).call())).isEqualTo("hell");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"5\r\nhel", "5\r\nhello", "5\r\nhello\r\n", "5\r\nhello\r\n0\r\n", "5"})
+    void chunkedBodyThatIsCutIsRejected(String body) throws Exception {
+        URI uri = server(socket -> {
+            requestAndRespond(socket, "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n" + body);
+            socket.close();
+        });
+
+        assertThatThrownBy(() -> body(post(uri).call())).isInstanceOf(EOFException.class);
+    }
+
+    @Test
+    @Timeout(20)
+    void connectionWithUnreadDecryptedBytesIsNotReused(@TempDir Path directory) throws Exception {
+        SSLContext context = SelfSigned.contextFor("localhost", directory);
+        ServerSocket server =
+                context.getServerSocketFactory().createServerSocket(0, 5, InetAddress.getLoopbackAddress());
+        String padding = "X-Padding: " + "x".repeat(9_000) + "\r\n";
+        Script doubled = socket -> requestAndRespond(
+                socket,
+                "HTTP/1.1 200 OK\r\n" + padding + "Content-Length: 1\r\n\r\n1"
+                        + "HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\nforged");
+        Script next = socket -> requestAndRespond(socket, "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n2");
+        URI uri = serve(server, "https", doubled, next);
+        try (SocketHttpClient client = new SocketHttpClient(uri, context::getSocketFactory, DEFAULT)) {
+            assertThat(body(client.prepare(REQUEST, NO_DEADLINE).call())).isEqualTo("1");
+            assertThat(body(client.prepare(REQUEST, NO_DEADLINE).call())).isEqualTo("2");
+        }
+    }
+
     @Test
     void abortWakesTheBlockedThread() throws Exception {
         CountDownLatch sent = new CountDownLatch(1);
@@ -312,7 +324,7 @@ class SocketHttpClientTest {
 
     @Test
     void tlsVerifiesTheHostName(@TempDir Path directory) throws Exception {
-        SSLContext context = contextFor("localhost", directory);
+        SSLContext context = SelfSigned.contextFor("localhost", directory);
         ServerSocket server =
                 context.getServerSocketFactory().createServerSocket(0, 5, InetAddress.getLoopbackAddress());
         Script twice = socket -> {
@@ -321,53 +333,17 @@ class SocketHttpClientTest {
         };
         Script handshake = socket -> socket.getInputStream().read();
         URI uri = serve(server, "https", twice, handshake, handshake);
-        try (SocketHttpClient trusting = new SocketHttpClient(uri, context::getSocketFactory)) {
+        try (SocketHttpClient trusting = new SocketHttpClient(uri, context::getSocketFactory, DEFAULT)) {
             assertThat(body(trusting.prepare(REQUEST, NO_DEADLINE).call())).isEqualTo("1");
             assertThat(body(trusting.prepare(REQUEST, NO_DEADLINE).call())).isEqualTo("2");
         }
         URI another = URI.create("https://127.0.0.1:" + uri.getPort());
-        try (SocketHttpClient misled = new SocketHttpClient(another, context::getSocketFactory)) {
+        try (SocketHttpClient misled = new SocketHttpClient(another, context::getSocketFactory, DEFAULT)) {
             assertThatThrownBy(() -> misled.prepare(REQUEST, NO_DEADLINE).call())
                     .isInstanceOf(SSLHandshakeException.class);
         }
         assertThatThrownBy(() -> post(uri).call())
                 .as("a certificate that the JVM does not trust")
                 .isInstanceOf(SSLHandshakeException.class);
-    }
-
-    /** Creates a self-signed certificate for this host, which the context both presents and trusts. */
-    private static SSLContext contextFor(String host, Path directory) throws Exception {
-        String file = directory.resolve("keys.p12").toString();
-        String keytool =
-                Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
-        int made = new ProcessBuilder(
-                        keytool,
-                        "-genkeypair",
-                        "-alias",
-                        "server",
-                        "-keyalg",
-                        "EC",
-                        "-dname",
-                        "CN=" + host,
-                        "-ext",
-                        "SAN=dns:" + host,
-                        "-keystore",
-                        file,
-                        "-storepass",
-                        "changeit")
-                .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .start()
-                .waitFor();
-        assertThat(made).isZero();
-        char[] password = "changeit".toCharArray();
-        KeyStore keys = KeyStore.getInstance(Path.of(file).toFile(), password);
-        KeyManagerFactory shown = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-        shown.init(keys, password);
-        TrustManagerFactory trusted = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-        trusted.init(keys);
-        SSLContext context = SSLContext.getInstance("TLS");
-        context.init(shown.getKeyManagers(), trusted.getTrustManagers(), null);
-        return context;
     }
 }

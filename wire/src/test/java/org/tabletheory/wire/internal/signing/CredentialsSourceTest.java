@@ -2,11 +2,13 @@ package org.tabletheory.wire.internal.signing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.api.parallel.Resources;
+import org.tabletheory.wire.Deadline;
 import software.amazon.awssdk.identity.spi.AwsCredentialsIdentity;
 import software.amazon.awssdk.identity.spi.AwsSessionCredentialsIdentity;
 
@@ -18,14 +20,14 @@ class CredentialsSourceTest {
         System.clearProperty("aws.secretAccessKey");
     }
 
-    private static AwsCredentialsIdentity current(Map<String, String> environment) {
+    private static AwsCredentialsIdentity current(Map<String, String> environment) throws Exception {
         try (CredentialsSource source = new CredentialsSource(environment, null)) {
-            return source.current();
+            return source.current(Deadline.after(Duration.ofSeconds(30)));
         }
     }
 
     @Test
-    void environmentCredentialsDoNotNeedTheDefaultChain() {
+    void environmentCredentialsDoNotNeedTheDefaultChain() throws Exception {
         AwsCredentialsIdentity found = current(
                 Map.of("AWS_ACCESS_KEY_ID", "id", "AWS_SECRET_ACCESS_KEY", "secret", "AWS_SESSION_TOKEN", "token"));
 
@@ -34,7 +36,7 @@ class CredentialsSourceTest {
     }
 
     @Test
-    void defaultChainIsUsedWithoutEnvironmentCredentials() {
+    void defaultChainIsUsedWithoutEnvironmentCredentials() throws Exception {
         System.setProperty("aws.accessKeyId", "id-of-the-chain");
         System.setProperty("aws.secretAccessKey", "secret");
 
@@ -42,7 +44,7 @@ class CredentialsSourceTest {
     }
 
     @Test
-    void systemPropertiesPrecedeTheEnvironment() {
+    void systemPropertiesPrecedeTheEnvironment() throws Exception {
         System.setProperty("aws.accessKeyId", "id-of-the-chain");
         System.setProperty("aws.secretAccessKey", "secret");
 

@@ -1,0 +1,111 @@
+package org.tabletheory.wire.internal.http;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.tabletheory.wire.internal.http.ScriptedServer.requestAndRespond;
+
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLSocketFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.tabletheory.wire.Deadline;
+import org.tabletheory.wire.RequestBody;
+import org.tabletheory.wire.internal.http.ScriptedServer.Script;
+import org.tabletheory.wire.internal.signing.HashedBody;
+import org.tabletheory.wire.internal.signing.SignedRequest;
+
+/** How long connections are kept. */
+@Timeout(20)
+class ConnectionPoolTest {
+    private static final String RESPONSE = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}";
+    private static final long LONG = TimeUnit.HOURS.toNanos(1);
+    private static final long SHORT = TimeUnit.MILLISECONDS.toNanos(50);
+
+    private static SocketHttpClient client(ScriptedServer server, long idle, long age) {
+        return new SocketHttpClient(
+                server.uri(),
+                () -> (SSLSocketFactory) SSLSocketFactory.getDefault(),
+                new ConnectionPool.Lifetimes(idle, age, SHORT));
+    }
+
+    private static void call(SocketHttpClient client) throws Exception {
+        SignedRequest request = new SignedRequest(
+                "localhost", "t", "20260304T050607Z", null, "none", HashedBody.of(RequestBody.of("{}")));
+        HttpResponse response =
+                client.prepare(request, Deadline.after(Duration.ofSeconds(10))).call();
+        assertThat(new String(response.body().readAllBytes(), ISO_8859_1)).isEqualTo("{}");
+        response.release(true);
+    }
+
+    @Test
+    void idleConnectionIsClosedInTheBackground() throws Exception {
+        CountDownLatch closedByClient = new CountDownLatch(1);
+        Script script = socket -> {
+            requestAndRespond(socket, RESPONSE);
+            if (socket.getInputStream().read() < 0) {
+                closedByClient.countDown();
+            }
+        };
+        try (ScriptedServer server = ScriptedServer.start(script);
+                SocketHttpClient client = client(server, SHORT, LONG)) {
+            call(client);
+
+            assertThat(closedByClient.await(10, TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
+    @Test
+    void connectionThatTheServerClosedIsClosedInTheBackground() throws Exception {
+        CountDownLatch closedByClient = new CountDownLatch(1);
+        Script script = socket -> {
+            requestAndRespond(socket, RESPONSE);
+            socket.shutdownOutput();
+            if (socket.getInputStream().read() < 0) {
+                closedByClient.countDown();
+            }
+        };
+        try (ScriptedServer server = ScriptedServer.start(script);
+                SocketHttpClient client = client(server, LONG, LONG)) {
+            call(client);
+
+            assertThat(closedByClient.await(10, TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
+    @Test
+    void usableConnectionSurvivesTheSearchForExpiredOnes() throws Exception {
+        Script script = socket -> {
+            requestAndRespond(socket, RESPONSE);
+            requestAndRespond(socket, RESPONSE);
+        };
+        try (ScriptedServer server = ScriptedServer.start(script);
+                SocketHttpClient client = client(server, LONG, LONG)) {
+            call(client);
+            TimeUnit.MILLISECONDS.sleep(300);
+            call(client);
+
+            assertThat(server.connections()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void oldConnectionIsReplacedSoThatNewAddressesAreUsed() throws Exception {
+        Script busy = socket -> {
+            for (int i = 0; i < 100; i++) {
+                requestAndRespond(socket, RESPONSE);
+            }
+        };
+        try (ScriptedServer server = ScriptedServer.start(busy, busy);
+                SocketHttpClient client = client(server, LONG, TimeUnit.MILLISECONDS.toNanos(500))) {
+            call(client);
+            call(client);
+            assertThat(server.connections()).isEqualTo(1);
+            TimeUnit.MILLISECONDS.sleep(600);
+            call(client);
+
+            assertThat(server.connections()).isEqualTo(2);
+        }
+    }
+}

@@ -1,0 +1,158 @@
+package org.tabletheory.wire.internal.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.tabletheory.wire.Deadline;
+import org.tabletheory.wire.internal.http.DeadlineWatcher.Verdict;
+import org.tabletheory.wire.internal.http.DeadlineWatcher.Watched;
+
+/** Deadlines of a process that has no threads left. */
+@Timeout(20)
+class DeadlineWatcherTest {
+    private static final ThreadFactory EXHAUSTED = abort -> {
+        throw new OutOfMemoryError("unable to create native thread");
+    };
+
+    private final CountDownLatch closed = new CountDownLatch(1);
+
+    /** An exchange that is not sent, only aborted. */
+    private static final class Exchange implements HttpExchange {
+        private final boolean abortMayBlock;
+        private final CountDownLatch aborted = new CountDownLatch(1);
+
+        Exchange(boolean abortMayBlock) {
+            this.abortMayBlock = abortMayBlock;
+        }
+
+        @Override
+        public HttpResponse call() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void abort() {
+            aborted.countDown();
+        }
+
+        @Override
+        public boolean abortMayBlock() {
+            return abortMayBlock;
+        }
+
+        boolean isAbortedSoon() throws InterruptedException {
+            return aborted.await(5, TimeUnit.SECONDS);
+        }
+    }
+
+    private static Executor ticks() {
+        return DelayThread.after(TimeUnit.MILLISECONDS.toNanos(20));
+    }
+
+    private static Deadline soon() {
+        return Deadline.after(Duration.ofMillis(150));
+    }
+
+    @Test
+    void socketIsAbortedWithoutAThread() throws InterruptedException {
+        DeadlineWatcher watcher = new DeadlineWatcher(closed, EXHAUSTED, ticks());
+        Exchange exchange = new Exchange(false);
+
+        try (Watched watched = watcher.watch(exchange, soon())) {
+            assertThat(exchange.isAbortedSoon()).isTrue();
+            assertThat(watched.verdict()).isEqualTo(Verdict.TIMED_OUT);
+        }
+    }
+
+    @Test
+    void failedThreadStartDoesNotEndTheDeadlinesOfOthers() throws InterruptedException {
+        DeadlineWatcher watcher = new DeadlineWatcher(closed, EXHAUSTED, ticks());
+        Exchange stuck = new Exchange(true);
+        Exchange later = new Exchange(false);
+
+        try (Watched first = watcher.watch(stuck, soon());
+                Watched second = watcher.watch(later, Deadline.after(Duration.ofMillis(500)))) {
+            assertThat(later.isAbortedSoon()).isTrue();
+            assertThat(second.verdict()).isEqualTo(Verdict.TIMED_OUT);
+            assertThat(first.verdict()).isEqualTo(Verdict.NONE);
+        }
+    }
+
+    @Test
+    void abortIsRepeatedUntilAThreadStarts() throws InterruptedException {
+        AtomicInteger calls = new AtomicInteger();
+        ThreadFactory third = abort -> calls.incrementAndGet() < 3 ? EXHAUSTED.newThread(abort) : new Thread(abort);
+        DeadlineWatcher watcher = new DeadlineWatcher(closed, third, ticks());
+        Exchange exchange = new Exchange(true);
+
+        try (Watched watched = watcher.watch(exchange, soon())) {
+            assertThat(exchange.isAbortedSoon()).isTrue();
+            assertThat(watched.verdict()).isEqualTo(Verdict.TIMED_OUT);
+        }
+        assertThat(calls).hasValue(3);
+    }
+
+    @Test
+    void tickThatCannotBeScheduledIsMadeUpFor() throws InterruptedException {
+        AtomicInteger ticks = new AtomicInteger();
+        Executor flaky = task -> {
+            if (ticks.incrementAndGet() == 2) {
+                throw new OutOfMemoryError("Java heap space");
+            }
+            ticks().execute(task);
+        };
+        DeadlineWatcher watcher = new DeadlineWatcher(closed, EXHAUSTED, flaky);
+        Exchange exchange = new Exchange(false);
+
+        try (Watched watched = watcher.watch(exchange, soon())) {
+            assertThat(exchange.isAbortedSoon()).isTrue();
+            assertThat(watched.verdict()).isEqualTo(Verdict.TIMED_OUT);
+        }
+    }
+
+    @Test
+    void callThatCannotBeWatchedFailsAndTheNextOneIsWatched() throws InterruptedException {
+        AtomicInteger ticks = new AtomicInteger();
+        Executor flaky = task -> {
+            if (ticks.incrementAndGet() == 1) {
+                throw new OutOfMemoryError("unable to create native thread");
+            }
+            ticks().execute(task);
+        };
+        DeadlineWatcher watcher = new DeadlineWatcher(closed, EXHAUSTED, flaky);
+        Exchange exchange = new Exchange(false);
+
+        assertThatThrownBy(() -> watcher.watch(new Exchange(false), soon())).isInstanceOf(OutOfMemoryError.class);
+        try (Watched watched = watcher.watch(exchange, soon())) {
+            assertThat(exchange.isAbortedSoon()).isTrue();
+            assertThat(watched.verdict()).isEqualTo(Verdict.TIMED_OUT);
+        }
+    }
+
+    @Test
+    void closingAbortsTheExchangesInProgressAndLaterOnes() throws InterruptedException {
+        DeadlineWatcher watcher = new DeadlineWatcher(closed, EXHAUSTED, ticks());
+        Deadline late = Deadline.after(Duration.ofMinutes(1));
+        Exchange exchange = new Exchange(false);
+        Exchange next = new Exchange(false);
+
+        try (Watched watched = watcher.watch(exchange, late)) {
+            closed.countDown();
+            watcher.abortAll();
+
+            assertThat(exchange.isAbortedSoon()).isTrue();
+            assertThat(watched.verdict()).isEqualTo(Verdict.CLOSED);
+        }
+        try (Watched watched = watcher.watch(next, late)) {
+            assertThat(watched.verdict()).isEqualTo(Verdict.CLOSED);
+        }
+    }
+}
