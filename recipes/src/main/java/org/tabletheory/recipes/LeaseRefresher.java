@@ -51,6 +51,7 @@ final class LeaseRefresher implements AutoCloseable {
         R result;
         try {
             result = work.run(lease());
+            loseIfExpired(null);
         } catch (Exception failure) {
             close();
             LeaseNotOwnedException lost = loss();
@@ -72,22 +73,42 @@ final class LeaseRefresher implements AutoCloseable {
         return loss;
     }
 
+    /** Whatever ends the refreshing before the work ends, loses the lease. */
     private void refreshUntilEnded() {
-        @Nullable TableTheoryException failure = null;
-        while (true) {
-            Duration remaining = remaining();
-            if (remaining.isNegative() || remaining.isZero()) {
+        try {
+            refreshRepeatedly();
+        } catch (Throwable failure) {
+            if (!hasEnded()) {
                 lose(new LeaseNotOwnedException(
                         lease().key(),
-                        "the lease on " + lease().key() + " expired before it could be refreshed; acquire it again and"
-                                + " restart the work, with a longer duration if requests are slow",
-                        failure == null
-                                ? ErrorContext.of("refresh", leases.model().name())
-                                : failure.context(),
+                        "the lease on " + lease().key()
+                                + " cannot be refreshed any more because refreshing failed with "
+                                + failure.getClass().getSimpleName() + "; acquire it again and restart the work",
+                        ErrorContext.of("refresh", leases.model().name()),
                         failure));
-                return;
             }
-            if (pause(remaining)) {
+        }
+    }
+
+    /** Loses the lease if it has expired, and returns whether it has. */
+    private boolean loseIfExpired(@Nullable TableTheoryException failure) {
+        Duration remaining = remaining();
+        if (!remaining.isNegative() && !remaining.isZero()) {
+            return false;
+        }
+        lose(new LeaseNotOwnedException(
+                lease().key(),
+                "the lease on " + lease().key() + " expired before it could be refreshed; acquire it again and"
+                        + " restart the work, with a longer duration if requests are slow",
+                failure == null ? ErrorContext.of("refresh", leases.model().name()) : failure.context(),
+                failure));
+        return true;
+    }
+
+    private void refreshRepeatedly() {
+        @Nullable TableTheoryException failure = null;
+        while (!hasEnded()) {
+            if (loseIfExpired(failure) || pause(remaining())) {
                 return;
             }
             try {
@@ -100,6 +121,10 @@ final class LeaseRefresher implements AutoCloseable {
                 failure = other;
             }
         }
+    }
+
+    private synchronized boolean hasEnded() {
+        return ended;
     }
 
     private Duration remaining() {
@@ -132,9 +157,11 @@ final class LeaseRefresher implements AutoCloseable {
     }
 
     private synchronized void lose(LeaseNotOwnedException lost) {
-        if (!ended) {
+        if (loss == null) {
             loss = lost;
-            worker.interrupt();
+            if (!ended) {
+                worker.interrupt();
+            }
         }
     }
 

@@ -8,11 +8,16 @@ import java.io.IOException;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.local.DynamoTest;
 import org.tabletheory.local.TablePrefix;
@@ -186,5 +191,63 @@ class WhileHeldTest {
 
             assertThat(result).isEqualTo("kept");
         }
+    }
+
+    /** A clock that fails or stops on the thread that refreshes, or jumps ahead on all. */
+    private static final class FaultyClock extends Clock {
+        private volatile @Nullable Error failure;
+        private volatile Duration ahead = Duration.ZERO;
+
+        @Override
+        public Instant instant() {
+            Error thrown = failure;
+            if (thrown != null && Thread.currentThread().getName().equals("tabletheory-lease")) {
+                throw thrown;
+            }
+            return Clock.systemUTC().instant().plus(ahead);
+        }
+
+        @Override
+        public ZoneId getZone() {
+            return ZoneOffset.UTC;
+        }
+
+        @Override
+        public Clock withZone(ZoneId zone) {
+            throw new UnsupportedOperationException();
+        }
+    }
+
+    @Test
+    @Timeout(30)
+    void errorOfTheRefresherLosesTheLease() {
+        FaultyClock clock = new FaultyClock();
+        Leases failing = Leases.in(table.client(clock), CacheTable.NAME);
+
+        Throwable thrown = catchThrowable(() -> failing.whileHeld("k", Duration.ofSeconds(2), lease -> {
+            clock.failure = new OutOfMemoryError("unable to create native thread");
+            new CountDownLatch(1).await();
+            return "done";
+        }));
+
+        assertThat(thrown)
+                .isInstanceOf(LeaseNotOwnedException.class)
+                .hasMessageContaining("refreshing failed with OutOfMemoryError")
+                .hasCauseInstanceOf(OutOfMemoryError.class);
+        assertThat(thrown.getSuppressed()).singleElement().isInstanceOf(InterruptedException.class);
+    }
+
+    @Test
+    @Timeout(30)
+    void resultIsDiscardedIfTheLeaseHasExpiredWhenTheWorkEnds() {
+        FaultyClock clock = new FaultyClock();
+        Leases jumping = Leases.in(table.client(clock), CacheTable.NAME);
+
+        assertThatThrownBy(() -> jumping.whileHeld("k", MINUTE, lease -> {
+                    clock.ahead = Duration.ofMinutes(2);
+                    return "done too late";
+                }))
+                .isInstanceOf(LeaseNotOwnedException.class)
+                .hasMessageContaining("expired");
     }
 }
