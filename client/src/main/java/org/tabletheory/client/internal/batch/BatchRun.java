@@ -159,14 +159,19 @@ final class BatchRun<E extends BatchEntry> {
         Set<BatchEntry.Target> targets = inChunk;
         inFlight.addAll(targets);
         begin();
-        workers.threads().execute(() -> {
+        Runnable work = () -> {
             try {
                 task.run();
             } finally {
                 inFlight.removeAll(targets);
                 free.release();
             }
-        });
+        };
+        try {
+            workers.threads().execute(work);
+        } catch (OutOfMemoryError noThread) {
+            work.run(); // the process cannot start another thread, but this one can do the work
+        }
     }
 
     private ChunkTask<E> task(List<E> entries) {
@@ -207,12 +212,18 @@ final class BatchRun<E extends BatchEntry> {
         if (failure == null && leftovers.isEmpty()) {
             return taken;
         }
-        throw new BatchException(problem(leftovers, failure), context(), taken, leftovers, exchange.found(), failure);
-    }
-
-    private String problem(List<BatchLeftover> leftovers, @Nullable Throwable failure) {
         long uncertain =
                 leftovers.stream().filter(BatchLeftover::outcomeUnknown).count();
+        throw new BatchException(
+                problem(leftovers, uncertain, failure),
+                uncertain == 0 ? context() : context().withOutcomeUnknown(),
+                taken,
+                leftovers,
+                exchange.found(),
+                failure);
+    }
+
+    private String problem(List<BatchLeftover> leftovers, long uncertain, @Nullable Throwable failure) {
         return leftovers.size() + " of " + taken + " items are left over"
                 + (uncertain == 0 ? "" : ", of which " + uncertain + " may have been written")
                 + "; repeat those in leftovers()."

@@ -6,6 +6,8 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.client.internal.expression.Predicate;
 import org.tabletheory.error.ConditionFailedException;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.error.UnknownOutcomeException;
 import org.tabletheory.error.VersionConflictException;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Model;
@@ -21,10 +23,25 @@ import org.tabletheory.schema.Role;
  */
 record ConditionFailure(
         Model model, Item key, @Nullable Predicate condition, boolean create, Function<Item, ?> decoder) {
-    /** Returns the error with this meaning. */
+    /**
+     * Returns the error of the write. If the item has another version after an attempt of unknown outcome, that attempt may
+     * have changed it: who repeats the change then, as after a version conflict, may apply it twice.
+     */
+    TableTheoryException error(ConditionFailedException failure) {
+        ConditionFailedException meaning = of(failure);
+        return failure.outcomeUnknown() && meaning instanceof VersionConflictException
+                ? new UnknownOutcomeException(
+                        "unknown whether the write was applied: an attempt got no response, and the item does not have the"
+                                + " expected version any more, which may be the work of that attempt.",
+                        failure.context(),
+                        meaning)
+                : meaning;
+    }
+
+    /** Returns the failed condition with this meaning. */
     ConditionFailedException of(ConditionFailedException failure) {
         @Nullable Item item = failure.item().orElse(null);
-        String problem = problem(item);
+        String problem = problem(item, failure.outcomeUnknown());
         String version = versionAttribute();
         if (version == null) {
             return new ConditionFailedException(problem, failure.context(), item, decoder, failure);
@@ -41,6 +58,10 @@ record ConditionFailure(
 
     /** Returns the message for the found item, or for none. */
     String problem(@Nullable Item item) {
+        return problem(item, false);
+    }
+
+    private String problem(@Nullable Item item, boolean outcomeUnknown) {
         String keyText = PrimaryKey.text(key);
         if (create) {
             return item == null
@@ -49,7 +70,7 @@ record ConditionFailure(
         }
         String version = versionAttribute();
         if (version != null) {
-            return conflict(item, expected(version), found(item, version));
+            return conflict(item, expected(version), found(item, version), outcomeUnknown);
         }
         return item == null
                 ? "a condition failed: there is no item with the key " + keyText + "."
@@ -71,7 +92,7 @@ record ConditionFailure(
         return item == null ? OptionalLong.empty() : VersionLock.found(item, version);
     }
 
-    private String conflict(@Nullable Item item, OptionalLong expected, OptionalLong found) {
+    private String conflict(@Nullable Item item, OptionalLong expected, OptionalLong found, boolean outcomeUnknown) {
         String required = expected.isPresent() ? "version " + expected.getAsLong() : "the version in the condition";
         String keyText = PrimaryKey.text(key);
         if (item == null) {
@@ -86,7 +107,7 @@ record ConditionFailure(
                     + " as expected, so another part of the condition failed.";
         }
         return "expected " + required + " of the item with the key " + keyText + ", found " + found.getAsLong()
-                + "; read the item again and repeat the change.";
+                + (outcomeUnknown ? "." : "; read the item again and repeat the change.");
     }
 
     private static @Nullable Long boxed(OptionalLong number) {

@@ -106,12 +106,22 @@ public record ItemWrites(Session session, Model model) {
                 ItemReads.raw(update.update()),
                 condition(update),
                 update.returns(),
-                update.effect());
+                effect(update));
+    }
+
+    /** After a lost response, a repeated update would return its own new values as the old ones. */
+    private static Effect effect(ItemWrite.Update update) {
+        return update.returns().isOld() ? Effect.ONCE : update.effect();
     }
 
     private DeletePlan plan(ItemWrite.Delete delete) {
         return new DeletePlan(
                 model.table(), key("delete", delete.key()), condition(delete), delete.returnOld(), effect(delete));
+    }
+
+    /** After a lost response, a repeated deletion would find nothing, and return that instead of what it deleted. */
+    private static Effect effect(ItemWrite.Delete delete) {
+        return delete.returnOld() ? Effect.ONCE : effect((ItemWrite) delete);
     }
 
     /** A condition that fails after an attempt with unknown outcome may fail because of that attempt. */

@@ -6,6 +6,7 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.client.internal.plan.UpdatePlan;
 import org.tabletheory.client.result.ReturnValues;
 import org.tabletheory.error.ConditionFailedException;
+import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.schema.Model;
 
 /**
@@ -37,8 +38,8 @@ public final class PlannedUpdate<T> {
     }
 
     /** Returns the error with the meaning of the failed condition and the found item as an entity. */
-    public ConditionFailedException failed(ConditionFailedException error) {
-        return failure.of(error);
+    public TableTheoryException failed(ConditionFailedException error) {
+        return failure.error(error);
     }
 
     /** Returns the meaning of a failed condition. */

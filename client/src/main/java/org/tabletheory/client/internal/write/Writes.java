@@ -73,7 +73,7 @@ public final class Writes<T> {
             session.call(put.plan(), model, target.spec().timeout());
         } catch (ConditionFailedException e) {
             if (!isOwnWrite(put.plan(), e)) {
-                throw write.failure(put.key(), put.plan().condition(), create).of(e);
+                throw write.failure(put.key(), put.plan().condition(), create).error(e);
             }
         }
         return write.stored(put);
@@ -97,7 +97,7 @@ public final class Writes<T> {
             if (own) {
                 return write.decoded(found.orElseThrow());
             }
-            throw write.failure(plan.key(), plan.condition(), false).of(e);
+            throw write.failure(plan.key(), plan.condition(), false).error(e);
         }
     }
 
@@ -121,7 +121,7 @@ public final class Writes<T> {
         try {
             session.call(plan, write.model(), spec.timeout());
         } catch (ConditionFailedException e) {
-            throw write.failure(plan.key(), plan.condition(), false).of(e);
+            throw write.failure(plan.key(), plan.condition(), false).error(e);
         }
     }
 

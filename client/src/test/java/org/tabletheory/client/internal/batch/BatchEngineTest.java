@@ -104,6 +104,8 @@ class BatchEngineTest {
     private static BatchException givenUp(Runnable batch) {
         BatchException error = catchThrowableOfType(BatchException.class, batch::run);
         assertThat(error).isNotNull();
+        assertThat(error.outcomeUnknown())
+                .isEqualTo(error.leftovers().stream().anyMatch(BatchLeftover::outcomeUnknown));
         return error;
     }
 

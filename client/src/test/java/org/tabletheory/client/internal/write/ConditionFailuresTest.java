@@ -13,6 +13,7 @@ import org.tabletheory.attribute.Value;
 import org.tabletheory.client.result.Created;
 import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.UnknownOutcomeException;
 import org.tabletheory.error.VersionConflictException;
 import org.tabletheory.mapping.condition.Condition;
 import org.tabletheory.schema.Model;
@@ -123,9 +124,12 @@ class ConditionFailuresTest {
 
         for (int i = 0; i < 3; i++) {
             assertThatThrownBy(() -> titled("new", 3).update("title"))
-                    .isInstanceOfSatisfying(VersionConflictException.class, conflict -> {
-                        assertThat(conflict.outcomeUnknown()).isTrue();
-                        assertThat(conflict.codes()).contains(ErrorCodes.UNKNOWN_OUTCOME);
+                    .isInstanceOfSatisfying(UnknownOutcomeException.class, unknown -> {
+                        assertThat(unknown.outcomeUnknown()).isTrue();
+                        assertThat(unknown.codes()).contains(ErrorCodes.UNKNOWN_OUTCOME, ErrorCodes.VERSION_CONFLICT);
+                        assertThat(unknown.getCause())
+                                .isInstanceOf(VersionConflictException.class)
+                                .hasMessageNotContaining("repeat");
                     });
         }
     }
@@ -164,7 +168,7 @@ class ConditionFailuresTest {
 
         assertThatThrownBy(() -> titled("x", 3).delete())
                 .isInstanceOfSatisfying(
-                        VersionConflictException.class,
+                        UnknownOutcomeException.class,
                         error -> assertThat(error.outcomeUnknown()).isTrue());
     }
 }

@@ -1,0 +1,66 @@
+package org.tabletheory.onetable;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.tabletheory.onetable.TestTable.properties;
+
+import java.net.URI;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.tabletheory.client.Config;
+import org.tabletheory.client.TableTheory;
+import org.tabletheory.client.result.ReturnValues;
+import org.tabletheory.error.UnknownOutcomeException;
+import org.tabletheory.local.DynamoTest;
+import org.tabletheory.local.TablePrefix;
+import org.tabletheory.local.fault.Fault;
+import org.tabletheory.local.fault.FaultProxy;
+
+/** Writes that return what was stored before, whose first response is lost. */
+@DynamoTest
+@Timeout(60)
+class LostResponsesTest {
+    private static final String SCHEMA = TestTable.schema("{}", """
+            {"U": {"pk": {"type": "string", "value": "u#${id}"}, "sk": {"type": "string", "value": "u#"},
+                   "id": {"type": "number"}, "name": {"type": "string"}}}
+            """);
+
+    @Test
+    void removedEntityIsNotReportedAsMissing(URI endpoint, TablePrefix prefix) {
+        try (TestTable test = TestTable.open(endpoint, prefix, SCHEMA);
+                FaultProxy proxy = FaultProxy.start(
+                        endpoint, (number, operation) -> number == 0 ? Fault.RESET_AFTER : Fault.NONE);
+                TableTheory faulty = TableTheory.connect(Config.local(proxy.endpoint()))) {
+            OneModel users = through(faulty, test);
+            test.table().model("U").create(properties("id", 1, "name", "ada"));
+
+            assertThatThrownBy(() -> users.remove(properties("id", 1))).isInstanceOf(UnknownOutcomeException.class);
+            assertThat(test.all()).isEmpty();
+        }
+    }
+
+    @Test
+    void removeThatReturnsNothingIsRepeated(URI endpoint, TablePrefix prefix) {
+        try (TestTable test = TestTable.open(endpoint, prefix, SCHEMA);
+                FaultProxy proxy = FaultProxy.start(
+                        endpoint, (number, operation) -> number == 0 ? Fault.RESET_AFTER : Fault.NONE);
+                TableTheory faulty = TableTheory.connect(Config.local(proxy.endpoint()))) {
+            OneModel users = through(faulty, test);
+            test.table().model("U").create(properties("id", 1, "name", "ada"));
+
+            users.remove(properties("id", 1), Params.of().returns(ReturnValues.NONE));
+
+            assertThat(test.all()).isEmpty();
+            assertThat(proxy.requests()).isEqualTo(2);
+        }
+    }
+
+    private static OneModel through(TableTheory faulty, TestTable test) {
+        String name = test.table().items().model().table();
+        return OneTable.open(
+                        faulty,
+                        test.table().schema(),
+                        OneTableOptions.defaults().table(name))
+                .model("U");
+    }
+}
