@@ -3,14 +3,16 @@ package org.tabletheory.engine;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.http.EngineServer;
 import org.tabletheory.engine.internal.json.ResponseJson;
 import org.tabletheory.engine.internal.operation.EngineContext;
+import org.tabletheory.engine.internal.operation.HalvedBatch;
 import org.tabletheory.engine.internal.operation.Operations;
+import org.tabletheory.engine.internal.operation.Upkeep;
 import org.tabletheory.engine.internal.store.DatabaseState;
-import org.tabletheory.engine.internal.store.VersionedDatabase;
 
 /**
  * DynamoDB in this process: takes the JSON of requests and returns the JSON of responses.
@@ -18,17 +20,18 @@ import org.tabletheory.engine.internal.store.VersionedDatabase;
  * <p>Safe for use by many threads.
  */
 public final class DynamoEngine {
+    private static final Response LOST = new Response(0, new byte[0]);
+
     private final Operations operations = new Operations();
     private final EngineOptions options;
     private final EngineContext context;
+    private final Upkeep upkeep;
+    private final AtomicLong requests = new AtomicLong();
 
     private DynamoEngine(EngineOptions options, DatabaseState state) {
         this.options = options;
-        this.context = EngineContext.of(
-                new VersionedDatabase(state),
-                options.clock(),
-                options.seed(),
-                "arn:aws:dynamodb:" + options.region() + ":" + options.account() + ":table/");
+        this.context = EngineContext.of(state, options.settings());
+        this.upkeep = new Upkeep(context);
     }
 
     /** Returns an empty database with default options. */
@@ -54,7 +57,7 @@ public final class DynamoEngine {
     /**
      * A response of the service.
      *
-     * @param status the HTTP status: 200, 400 or 500
+     * @param status the HTTP status: 200, 400, 500 or 503; 0 when a fault of the plan ended the connection
      * @param body the JSON
      */
     @SuppressWarnings("ArrayRecordComponent") // passed on, never compared
@@ -72,9 +75,68 @@ public final class DynamoEngine {
         }));
     }
 
+    /**
+     * Deletes all items whose time to live has passed by the clock, and returns their number. Without a call the engine
+     * does so at intervals of ten seconds, before it executes a request; until then such items can be read, as in the
+     * service.
+     */
+    public int deleteExpired() {
+        return upkeep.deleteExpired();
+    }
+
     /** Executes a request: an operation such as {@code GetItem} and its JSON. Never throws for a bad request. */
     public Response call(String operation, byte[] body) {
+        EngineFault fault = options.faultPlan().faultFor(requests.getAndIncrement(), operation);
+        return switch (fault) {
+            case NONE -> execute(operation, body);
+            case INTERNAL_ERROR -> error(DynamoError.internal("Internal server error"));
+            case INTERNAL_ERROR_AFTER -> {
+                execute(operation, body);
+                yield error(DynamoError.internal("Internal server error"));
+            }
+            case UNAVAILABLE -> error(DynamoError.unavailable());
+            case THROTTLE ->
+                error(DynamoError.service(
+                        "ProvisionedThroughputExceededException",
+                        "The level of configured provisioned throughput for the table was exceeded. "
+                                + "Consider increasing your provisioning level with the UpdateTable API."));
+            case RESET_BEFORE -> LOST;
+            case RESET_AFTER -> {
+                execute(operation, body);
+                yield LOST;
+            }
+            case DOUBLE -> {
+                execute(operation, body);
+                yield execute(operation, body);
+            }
+            case DELAY -> {
+                delay();
+                yield execute(operation, body);
+            }
+            case PARTIAL -> partial(operation, body);
+        };
+    }
+
+    private void delay() {
         try {
+            Thread.sleep(options.faultDelay().toMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private Response partial(String operation, byte[] body) {
+        HalvedBatch batch = HalvedBatch.of(operation, body);
+        if (batch == null) {
+            return execute(operation, body);
+        }
+        Response response = execute(operation, batch.firstHalf());
+        return response.status == 200 ? new Response(200, batch.withRest(response.body)) : response;
+    }
+
+    private Response execute(String operation, byte[] body) {
+        try {
+            upkeep.run();
             return new Response(200, ResponseJson.write(operations.execute(operation, body, context)));
         } catch (DynamoError e) {
             return error(e);

@@ -56,6 +56,12 @@ public final class DynamoError extends RuntimeException {
         return new DynamoError(SERVICE + "InternalServerError", 500, message, Map.of());
     }
 
+    /** A {@code ServiceUnavailable}, status 503. */
+    public static DynamoError unavailable() {
+        return new DynamoError(
+                FRAMEWORK + "ServiceUnavailableException", 503, "Service is temporarily unavailable", Map.of());
+    }
+
     /** Returns the value of {@code __type}: a namespace, a hash sign and the code. */
     public String type() {
         return type;

@@ -14,8 +14,10 @@ import org.tabletheory.engine.internal.value.ValueOrder;
 
 /** A condition: a comparison, a function or a combination of conditions. */
 public sealed interface ConditionNode {
-    /** The condition of a call that could not be bound; a problem was reported. */
-    ConditionNode NEVER = new Or(List.of());
+    /** Returns the condition of a call that could not be bound; a problem was reported. */
+    static ConditionNode never() {
+        return new Or(List.of());
+    }
 
     /** Returns this condition with names and values in place of their placeholders. */
     ConditionNode bind(ExpressionBinding binding);

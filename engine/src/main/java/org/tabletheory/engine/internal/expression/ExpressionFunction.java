@@ -102,19 +102,19 @@ enum ExpressionFunction {
     static ConditionNode bindCondition(String name, List<OperandNode> operands, ExpressionBinding binding) {
         ExpressionFunction function = checked(name, binding);
         if (function == null) {
-            return ConditionNode.NEVER;
+            return ConditionNode.never();
         } else if (function.use == Use.UPDATE) {
             binding.report(
                     Problem.MISUSED_FUNCTION,
                     "The function is not allowed in a condition expression; function: " + name);
-            return ConditionNode.NEVER;
+            return ConditionNode.never();
         } else if (function.use == Use.OPERAND) {
             misplaced(name, binding);
-            return ConditionNode.NEVER;
+            return ConditionNode.never();
         }
         binding.countOperands(name, function.operands, operands.size());
         if (operands.size() != function.operands) {
-            return ConditionNode.NEVER;
+            return ConditionNode.never();
         }
         return switch (function) {
             case ATTRIBUTE_EXISTS, ATTRIBUTE_NOT_EXISTS -> existence(function, operands.get(0), binding);
@@ -149,20 +149,20 @@ enum ExpressionFunction {
             return new ConditionNode.Exists(path.path(), function == ATTRIBUTE_EXISTS);
         }
         pathRequired(function.text, binding);
-        return ConditionNode.NEVER;
+        return ConditionNode.never();
     }
 
     private static ConditionNode attributeType(OperandNode operand, OperandNode type, ExpressionBinding binding) {
         if (!(type instanceof OperandNode.Literal literal)) {
-            return ConditionNode.NEVER;
+            return ConditionNode.never();
         } else if (!(literal.value() instanceof Value.S name)) {
             binding.wrongOperandType("attribute_type", literal.value().type().name());
-            return ConditionNode.NEVER;
+            return ConditionNode.never();
         } else if (!isTypeName(name.value())) {
             binding.report(
                     Problem.OPERAND_TYPE,
                     "Invalid attribute type name found; type: " + name.value() + ", valid types: " + VALID_TYPES);
-            return ConditionNode.NEVER;
+            return ConditionNode.never();
         }
         return new ConditionNode.HasType(operand, Type.valueOf(((Value.S) literal.value()).value()));
     }

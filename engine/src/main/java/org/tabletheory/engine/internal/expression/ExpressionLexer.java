@@ -80,8 +80,8 @@ final class ExpressionLexer {
             return token(Kind.DIGITS, start);
         }
         boolean twoCharacters = at < text.length()
-                && (c == '<' && (text.charAt(at) == '=' || text.charAt(at) == '>')
-                        || c == '>' && text.charAt(at) == '=');
+                && ((c == '<' && (text.charAt(at) == '=' || text.charAt(at) == '>'))
+                        || (c == '>' && text.charAt(at) == '='));
         at += twoCharacters ? 1 : 0;
         return token(Kind.SYMBOL, start);
     }
@@ -101,7 +101,7 @@ final class ExpressionLexer {
     }
 
     private static boolean isNameStart(char c) {
-        return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_';
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
     }
 
     private static boolean isNamePart(char c) {

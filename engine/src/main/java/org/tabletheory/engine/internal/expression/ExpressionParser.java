@@ -275,7 +275,7 @@ final class ExpressionParser {
 
     private Step name() {
         Token token = peek();
-        boolean name = token.kind() == Kind.ALIAS || token.kind() == Kind.NAME && !token.isKeyword();
+        boolean name = token.kind() == Kind.ALIAS || (token.kind() == Kind.NAME && !token.isKeyword());
         if (!name) {
             throw syntaxError();
         }

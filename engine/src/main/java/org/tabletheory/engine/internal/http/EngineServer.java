@@ -27,7 +27,7 @@ public final class EngineServer implements AutoCloseable {
     private static final int IDLE_MILLIS = 60_000;
     private static final int GZIP_FROM = 4096;
 
-    /** A status and a body. */
+    /** A status and a body; status 0 ends the connection without a response. */
     @SuppressWarnings("ArrayRecordComponent") // passed on, never compared
     public record Reply(int status, byte[] body) {}
 
@@ -50,7 +50,7 @@ public final class EngineServer implements AutoCloseable {
         ServerSocket listener = new ServerSocket();
         try {
             listener.setReuseAddress(true);
-            listener.bind(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), port), BACKLOG);
+            listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), BACKLOG);
         } catch (IOException e) {
             listener.close();
             throw e;
@@ -83,7 +83,6 @@ public final class EngineServer implements AutoCloseable {
                 thread("dynamodb-connection", () -> serve(socket));
             } catch (IOException e) {
                 // The listener was closed, or one connection could not be accepted.
-                continue;
             }
         }
     }
@@ -128,6 +127,9 @@ public final class EngineServer implements AutoCloseable {
             return;
         }
         Reply reply = reply(request);
+        if (reply.status == 0) {
+            throw new IOException("a fault ends the connection");
+        }
         send(out, reply.status, reply.body, gzip, request.keepsAlive());
     }
 
@@ -158,22 +160,25 @@ public final class EngineServer implements AutoCloseable {
         byte[] body = compressed ? compress(plain) : plain;
         CRC32 crc = new CRC32();
         crc.update(body);
-        StringBuilder head = new StringBuilder(256)
-                .append("HTTP/1.1 ")
-                .append(status)
-                .append(status == 200 ? " OK" : status == 500 ? " Internal Server Error" : " Bad Request")
-                .append("\r\nx-amzn-RequestId: ")
-                .append(UUID.randomUUID())
-                .append("\r\nx-amz-crc32: ")
-                .append(crc.getValue())
-                .append("\r\nContent-Type: application/x-amz-json-1.0\r\n")
-                .append(compressed ? "Content-Encoding: gzip\r\n" : "")
-                .append("Content-Length: ")
-                .append(body.length)
-                .append(keepAlive ? "\r\n\r\n" : "\r\nConnection: close\r\n\r\n");
-        out.write(head.toString().getBytes(StandardCharsets.US_ASCII));
+        String head = "HTTP/1.1 " + status + reason(status)
+                + "\r\nx-amzn-RequestId: " + UUID.randomUUID()
+                + "\r\nx-amz-crc32: " + crc.getValue()
+                + "\r\nContent-Type: application/x-amz-json-1.0\r\n"
+                + (compressed ? "Content-Encoding: gzip\r\n" : "")
+                + "Content-Length: " + body.length
+                + (keepAlive ? "\r\n\r\n" : "\r\nConnection: close\r\n\r\n");
+        out.write(head.getBytes(StandardCharsets.US_ASCII));
         out.write(body);
         out.flush();
+    }
+
+    private static String reason(int status) {
+        return switch (status) {
+            case 200 -> " OK";
+            case 500 -> " Internal Server Error";
+            case 503 -> " Service Unavailable";
+            default -> " Bad Request";
+        };
     }
 
     private static byte[] compress(byte[] plain) throws IOException {

@@ -21,6 +21,7 @@ final class HttpRequestReader {
     private static final int STEP = 64 * 1024;
 
     /** A request; header names are in lower case. */
+    @SuppressWarnings("ArrayRecordComponent") // handed over, not compared
     record HttpMessage(String method, String path, boolean http10, Map<String, String> headers, byte[] body) {
         String header(String name) {
             return headers.getOrDefault(name, "");

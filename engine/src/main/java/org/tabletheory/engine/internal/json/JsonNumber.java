@@ -6,4 +6,10 @@ public record JsonNumber(String text) {
     public boolean isDecimal() {
         return text.indexOf('.') >= 0 || text.indexOf('e') >= 0 || text.indexOf('E') >= 0;
     }
+
+    /** Returns the number as JSON. */
+    @Override
+    public String toString() {
+        return text;
+    }
 }

@@ -80,7 +80,7 @@ final class BatchGetItem implements Operation {
         List<Object> consumed = new ArrayList<>();
         long bytes = 0;
         for (TableRead read : reads) {
-            TableState table = EngineContext.require(state.table(read.name));
+            TableState table = engine.readTable(read.request.with("TableName", read.name));
             CapacityMeter meter = new CapacityMeter(table.definition());
             List<Item> items = new ArrayList<>();
             List<Item> left = new ArrayList<>();

@@ -13,6 +13,7 @@ import org.tabletheory.engine.internal.request.InputShape;
 import org.tabletheory.engine.internal.store.IndexDefinition;
 import org.tabletheory.engine.internal.store.KeySchema;
 import org.tabletheory.engine.internal.store.TableDescriptor;
+import org.tabletheory.engine.internal.store.TableLifecycle;
 import org.tabletheory.engine.internal.store.TableState;
 import org.tabletheory.engine.internal.store.VersionedDatabase;
 
@@ -39,8 +40,13 @@ final class CreateTable implements Operation {
                 .optional("TableClass", InputShape.Text.oneOf("STANDARD", "STANDARD_INFREQUENT_ACCESS"))
                 .optional("OnDemandThroughput", TableSchemas.ON_DEMAND)
                 .optional("WarmThroughput", TableSchemas.WARM)
-                .optional("SSESpecification", new InputShape.Structure(Shapes.PACKAGE + "SSESpecification"))
-                .optional("Tags", TagResource.TAGS);
+                .optional("SSESpecification", TableEncryption.SPECIFICATION)
+                .optional("Tags", TagResource.TAGS)
+                .unsupported(
+                        "VectorIndexes",
+                        "ResourcePolicy",
+                        "GlobalTableSourceArn",
+                        "GlobalTableSettingsReplicationMode");
     }
 
     static InputShape streamSpecification() {
@@ -62,11 +68,12 @@ final class CreateTable implements Operation {
             if (state.table(definition.name()) != null) {
                 throw DynamoError.service("ResourceInUseException", "Table already exists: " + definition.name());
             }
-            TableState created = streaming(TableState.empty(definition), request, engine);
+            TableState created = streaming(TableState.empty(definition), request, engine)
+                    .with(TableLifecycle.changing("CREATING", engine.now() + engine.statusDelay(), engine.now()));
             return new VersionedDatabase.Change<>(state.with(created), created);
         });
         Map<String, Object> description = TableDescriptions.of(table);
-        description.put("TableStatus", "CREATING");
+        TableDescriptions.replaceStatus(description, "CREATING");
         return Map.of("TableDescription", description);
     }
 
@@ -117,7 +124,11 @@ final class CreateTable implements Operation {
         if (tableClass != null) {
             settings.put("TableClassSummary", Map.of("TableClass", tableClass));
         }
+        Map<String, Object> encryption = TableEncryption.described(request, engine);
+        if (encryption != null) {
+            settings.put("SSEDescription", encryption);
+        }
         return new TableDescriptor(
-                name, types, keys, indexes, settings, null, TagResource.add(new LinkedHashMap<>(), request));
+                name, types, keys, indexes, settings, null, TagResource.add(new LinkedHashMap<>(), request), null);
     }
 }

@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
+import org.tabletheory.engine.internal.store.TableLifecycle;
 import org.tabletheory.engine.internal.store.TableState;
 import org.tabletheory.engine.internal.store.VersionedDatabase;
 
@@ -26,7 +27,13 @@ final class DeleteTable implements Operation {
                         "Resource cannot be deleted as it is currently protected against deletion. "
                                 + "Disable deletion protection first.");
             }
-            return new VersionedDatabase.Change<>(state.without(name), table);
+            table.lifecycle().requireUnchanging(name);
+            if (engine.statusDelay() == 0) {
+                return new VersionedDatabase.Change<>(state.without(name, engine.now()), table);
+            }
+            TableState deleting =
+                    table.with(TableLifecycle.changing("DELETING", engine.now() + engine.statusDelay(), engine.now()));
+            return new VersionedDatabase.Change<>(state.with(deleting), deleting);
         });
         Map<String, Object> description = TableDescriptions.of(deleted);
         description.put("TableStatus", "DELETING");

@@ -15,15 +15,17 @@ final class DescribeStream implements Operation {
         return new InputShape.Structure(Shapes.PACKAGE + "DescribeStreamInput")
                 .required("StreamArn", InputShape.Text.length(37, 1024))
                 .optional("Limit", InputShape.Whole.integer(1, 100))
-                .optional("ExclusiveStartShardId", InputShape.Text.length(28, 65));
+                .optional("ExclusiveStartShardId", InputShape.Text.length(28, 65))
+                .unsupported("ShardFilter");
     }
 
     @Override
     public Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine) {
-        TableStreams.Found found = TableStreams.find(engine.database().snapshot(), request.requiredText("StreamArn"));
+        TableStreams.Found found =
+                TableStreams.find(engine.database().snapshot(), request.requiredText("StreamArn"), engine.now());
         StreamState stream = found.stream();
         Map<String, Object> range = new LinkedHashMap<>();
-        range.put("StartingSequenceNumber", Sequences.text(StreamState.firstSequence()));
+        range.put("StartingSequenceNumber", Sequences.text(stream.oldest()));
         if (!stream.enabled()) {
             range.put("EndingSequenceNumber", Sequences.text(stream.nextSequence()));
         }
@@ -36,10 +38,8 @@ final class DescribeStream implements Operation {
         description.put("StreamStatus", stream.enabled() ? "ENABLED" : "DISABLED");
         description.put("StreamViewType", stream.viewType());
         description.put("CreationRequestDateTime", stream.created());
-        description.put("TableName", found.table().definition().name());
-        description.put(
-                "KeySchema",
-                TableDescriptions.keySchema(found.table().definition().keys()));
+        description.put("TableName", found.table().name());
+        description.put("KeySchema", TableDescriptions.keySchema(found.table().keys()));
         description.put("Shards", request.has("ExclusiveStartShardId") ? List.of() : List.of(shard));
         return Map.of("StreamDescription", description);
     }

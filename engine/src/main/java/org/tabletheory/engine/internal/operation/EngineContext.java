@@ -6,31 +6,73 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.engine.internal.error.DynamoError;
+import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.store.DatabaseState;
+import org.tabletheory.engine.internal.store.IndexDefinition;
+import org.tabletheory.engine.internal.store.Lag;
 import org.tabletheory.engine.internal.store.TableState;
 import org.tabletheory.engine.internal.store.VersionedDatabase;
 
 /**
  * The state and settings of an engine, for its operations.
  *
- * @param seed decides the order of partitions
- * @param arnPrefix the beginning of table ARNs, up to {@code table/}
  * @param pending the keys that transactions in progress have reserved
  * @param tokens the idempotency tokens of recent transactions
  */
 public record EngineContext(
-        VersionedDatabase database,
-        Clock clock,
-        long seed,
-        String arnPrefix,
-        Set<PendingKey> pending,
-        RequestTokens tokens) {
+        VersionedDatabase database, EngineSettings settings, Set<PendingKey> pending, RequestTokens tokens) {
     /** A key that a transaction works on. */
     public record PendingKey(String table, ByteBuffer key) {}
 
     /** A context with nothing in progress. */
-    public static EngineContext of(VersionedDatabase database, Clock clock, long seed, String arnPrefix) {
-        return new EngineContext(database, clock, seed, arnPrefix, ConcurrentHashMap.newKeySet(), new RequestTokens());
+    public static EngineContext of(DatabaseState state, EngineSettings settings) {
+        return new EngineContext(
+                new VersionedDatabase(state, settings.clock()::millis, settings.longestLag()),
+                settings,
+                ConcurrentHashMap.newKeySet(),
+                new RequestTokens());
+    }
+
+    /** Returns the clock. */
+    public Clock clock() {
+        return settings.clock();
+    }
+
+    /** Returns what decides the order of partitions. */
+    public long seed() {
+        return settings.seed();
+    }
+
+    /** Returns the beginning of table ARNs, up to {@code table/}. */
+    public String arnPrefix() {
+        return settings.arnPrefix();
+    }
+
+    /** Returns the present time in milliseconds. */
+    long now() {
+        return settings.clock().millis();
+    }
+
+    /** Returns how long a table or index stays in a state before the next one, in milliseconds. */
+    long statusDelay() {
+        return settings.statusDelayMillis();
+    }
+
+    /**
+     * Returns the table as a read sees it: as it is now, or an older state when the read is eventually consistent or of
+     * a global index and the engine was told to lag.
+     */
+    TableState readTable(InputMembers request) {
+        String name = tableName(request.requiredText("TableName"));
+        TableState latest = table(name);
+        String index = request.text("IndexName");
+        IndexDefinition definition = index == null ? null : latest.definition().index(index);
+        Lag lag = definition != null && definition.global()
+                ? settings.indexLag()
+                : request.isTrue("ConsistentRead") ? Lag.NONE : settings.staleReads();
+        TableState seen = lag.exists() ? database.snapshot(lag).table(name) : latest;
+        boolean usable = seen != null && seen.definition().equals(latest.definition());
+        return usable && seen != null ? seen : latest;
     }
 
     /** Returns the table of a request as it is now. */
@@ -48,7 +90,7 @@ public record EngineContext(
     }
 
     static TableState require(@Nullable TableState table) {
-        if (table == null) {
+        if (table == null || !table.lifecycle().servesItems()) {
             throw notFound();
         }
         return table;
@@ -67,12 +109,12 @@ public record EngineContext(
 
     /** Returns the current time in seconds, as descriptions show it. */
     double seconds() {
-        return clock.millis() / 1000.0;
+        return now() / 1000.0;
     }
 
     /** Returns the ARN of a table. */
     public String arn(String table) {
-        return arnPrefix + table;
+        return arnPrefix() + table;
     }
 
     /** Throws when a transaction in progress works on a key. */

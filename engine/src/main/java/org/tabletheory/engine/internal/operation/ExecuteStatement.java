@@ -69,7 +69,7 @@ final class ExecuteStatement implements Operation {
         if (token != null) {
             read.put("ExclusiveStartKey", startKey(token));
         }
-        PagedRead page = new PagedRead(new InputMembers(read), table, null, engine.seed(), "Query");
+        PagedRead page = new PagedRead(new InputMembers(read), table, null, engine.seed());
         Statements.checkKeys(page.keys());
         ConditionNode key = Statements.keyCondition(select.where(), page.keys());
         KeyRange range = key == null ? null : KeyRange.of(key, page.keys(), table.definition(), engine.seed());

@@ -22,6 +22,8 @@ final class ExpressionMembers {
     private static final Pattern NAME = Pattern.compile("#[0-9a-zA-Z_]+");
     private static final Pattern VALUE = Pattern.compile(":[0-9a-zA-Z_]+");
 
+    private static final List<String> CONDITIONS = List.of("Expected", "QueryFilter", "ScanFilter");
+
     private final InputMembers request;
     private final RequestPlaceholders placeholders;
 
@@ -46,8 +48,24 @@ final class ExpressionMembers {
                             + "Non-expression parameters: {" + String.join(", ", others) + "} Expression parameters: {"
                             + String.join(", ", expressions) + "}");
         }
+        if (others.contains("ConditionalOperator")) {
+            checkConditionalOperator(request, others);
+        }
         Map<String, String> names = names(request, !expressions.isEmpty());
         return new ExpressionMembers(request, new RequestPlaceholders(names, values(request, kinds)));
+    }
+
+    private static void checkConditionalOperator(InputMembers request, List<String> legacy) {
+        List<String> conditions = legacy.stream().filter(CONDITIONS::contains).toList();
+        if (conditions.isEmpty()) {
+            throw DynamoError.validation("ConditionalOperator cannot be used without Filter or Expected");
+        } else if (conditions.stream()
+                        .mapToInt(member -> request.map(member).size())
+                        .sum()
+                < 2) {
+            throw DynamoError.validation(
+                    "ConditionalOperator can only be used when Filter or Expected has two or more elements");
+        }
     }
 
     private static Map<String, String> names(InputMembers request, boolean hasExpressions) {
@@ -84,7 +102,10 @@ final class ExpressionMembers {
                 users.add(kind.member());
             }
         }
-        if (users.stream().noneMatch(request::has)) {
+        if (users.isEmpty()) {
+            // An operation whose only expression is a projection has no such member.
+            return values;
+        } else if (users.stream().noneMatch(request::has)) {
             throw DynamoError.validation("ExpressionAttributeValues can only be specified when using expressions: "
                     + String.join(" and ", users) + (users.size() == 1 ? " is null" : " are null"));
         }

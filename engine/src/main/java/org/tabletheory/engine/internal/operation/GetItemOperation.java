@@ -31,7 +31,7 @@ final class GetItemOperation implements Operation {
     public Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine) {
         Item key = request.item("Key");
         ItemProjection projection = projection(request);
-        TableState table = engine.table(request.requiredText("TableName"));
+        TableState table = engine.readTable(request);
         KeyChecks.checkLookup(table.definition(), key);
         Item item = table.get(table.definition().keys().bytesOf(key, engine.seed()));
         CapacityMeter meter = new CapacityMeter(table.definition());

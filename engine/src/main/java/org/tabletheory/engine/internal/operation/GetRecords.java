@@ -27,7 +27,11 @@ final class GetRecords implements Operation {
     public Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine) {
         Sequences.Iterator iterator = Sequences.Iterator.parse(
                 request.requiredText("ShardIterator"), engine.clock().millis());
-        StreamState stream = TableStreams.find(engine.database().snapshot(), iterator.streamArn()).stream();
+        StreamState stream =
+                TableStreams.find(engine.database().snapshot(), iterator.streamArn(), engine.now()).stream();
+        if (iterator.sequence() < stream.oldest()) {
+            throw GetShardIterator.trimmed();
+        }
         List<StreamState.Entry> entries = stream.from(iterator.sequence(), (int) request.number("Limit", PAGE));
         List<Object> records = new ArrayList<>();
         long next = iterator.sequence();

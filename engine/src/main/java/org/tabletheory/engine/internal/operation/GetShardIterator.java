@@ -20,6 +20,12 @@ final class GetShardIterator implements Operation {
                 .optional("SequenceNumber", InputShape.Text.length(21, 40));
     }
 
+    static DynamoError trimmed() {
+        return DynamoError.service(
+                "TrimmedDataAccessException",
+                "The operation attempted to read past the oldest stream record in a shard.");
+    }
+
     @Override
     public Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine) {
         String type = request.requiredText("ShardIteratorType");
@@ -31,18 +37,22 @@ final class GetShardIterator implements Operation {
             throw DynamoError.validation("SequenceNumber must not be specified when ShardIteratorType is " + type);
         }
         StreamState stream =
-                TableStreams.find(engine.database().snapshot(), request.requiredText("StreamArn")).stream();
+                TableStreams.find(engine.database().snapshot(), request.requiredText("StreamArn"), engine.now())
+                        .stream();
         if (!TableStreams.shardId(stream).equals(request.requiredText("ShardId"))) {
             throw DynamoError.service(
                     "ResourceNotFoundException",
                     "Requested resource not found: Shard does not exist: " + request.requiredText("ShardId"));
         }
         long sequence = switch (type) {
-            case "TRIM_HORIZON" -> StreamState.firstSequence();
+            case "TRIM_HORIZON" -> stream.oldest();
             case "LATEST" -> stream.nextSequence();
             case "AT_SEQUENCE_NUMBER" -> Sequences.parse(String.valueOf(number));
             default -> Sequences.parse(String.valueOf(number)) + 1;
         };
+        if (needsNumber && sequence < stream.oldest()) {
+            throw trimmed();
+        }
         return Map.of(
                 "ShardIterator",
                 new Sequences.Iterator(stream.arn(), sequence, engine.clock().millis()).text());

@@ -104,8 +104,8 @@ final class KeyChecks {
     }
 
     private static boolean isEmpty(@Nullable Value value) {
-        return value instanceof Value.S text && text.value().isEmpty()
-                || value instanceof Value.B bytes && bytes.size() == 0;
+        return (value instanceof Value.S text && text.value().isEmpty())
+                || (value instanceof Value.B bytes && bytes.size() == 0);
     }
 
     private static String kind(@Nullable Value value) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
@@ -20,6 +21,7 @@ import org.tabletheory.engine.internal.value.KeyBytes;
  * @param from the first key of the range
  * @param to the key after the last
  */
+@SuppressWarnings("ArrayRecordComponent") // compared by its order, never by equals
 record KeyRange(byte[] from, byte[] to) {
     private static final String INVALID = "One or more parameter values were invalid: ";
 
@@ -50,7 +52,7 @@ record KeyRange(byte[] from, byte[] to) {
         }
         List<Value> partition = new ArrayList<>();
         for (String name : keys.partition()) {
-            partition.add(conditions.remove(name).values.get(0));
+            partition.add(Objects.requireNonNull(conditions.remove(name)).values.get(0));
         }
         checkTypes(keys.partition(), partition, table);
         return sorted(keys, partition, conditions, table, seed);
@@ -127,8 +129,8 @@ record KeyRange(byte[] from, byte[] to) {
             Value value = values.get(i);
             if (value.type() != expected) {
                 throw DynamoError.validation(INVALID + "Condition parameter type does not match schema type");
-            } else if (value instanceof Value.S text && text.value().isEmpty()
-                    || value instanceof Value.B bytes && bytes.size() == 0) {
+            } else if ((value instanceof Value.S text && text.value().isEmpty())
+                    || (value instanceof Value.B bytes && bytes.size() == 0)) {
                 throw DynamoError.validation(
                         "One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain "
                                 + "an empty " + (value instanceof Value.S ? "string" : "binary") + " value. Key: "

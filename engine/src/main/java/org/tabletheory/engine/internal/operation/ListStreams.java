@@ -1,6 +1,7 @@
 package org.tabletheory.engine.internal.operation;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,14 +35,18 @@ final class ListStreams implements Operation {
             TableState table = state.table(name);
             for (StreamState stream : table == null ? List.<StreamState>of() : table.streams()) {
                 if (after == null || stream.arn().compareTo(after) > 0) {
-                    Map<String, Object> entry = new LinkedHashMap<>();
-                    entry.put("StreamArn", stream.arn());
-                    entry.put("StreamLabel", stream.label());
-                    entry.put("TableName", name);
-                    found.add(entry);
+                    found.add(entry(stream, name));
                 }
             }
         }
+        for (DatabaseState.OrphanStream orphan : state.orphanStreams(engine.now())) {
+            String name = orphan.table().name();
+            boolean listed = only == null || only.equals(name);
+            if (listed && (after == null || orphan.stream().arn().compareTo(after) > 0)) {
+                found.add(entry(orphan.stream(), name));
+            }
+        }
+        found.sort(Comparator.comparing(entry -> String.valueOf(entry.get("StreamArn"))));
         int limit = (int) request.number("Limit", PAGE);
         Map<String, @Nullable Object> response = new LinkedHashMap<>();
         List<Map<String, Object>> page = found.subList(0, Math.min(limit, found.size()));
@@ -50,5 +55,13 @@ final class ListStreams implements Operation {
                 "LastEvaluatedStreamArn",
                 found.size() > limit ? page.get(limit - 1).get("StreamArn") : null);
         return response;
+    }
+
+    private static Map<String, Object> entry(StreamState stream, String table) {
+        Map<String, Object> entry = new LinkedHashMap<>();
+        entry.put("StreamArn", stream.arn());
+        entry.put("StreamLabel", stream.label());
+        entry.put("TableName", table);
+        return entry;
     }
 }

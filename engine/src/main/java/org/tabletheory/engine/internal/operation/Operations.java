@@ -32,6 +32,10 @@ public final class Operations {
         add("DescribeTable", new DescribeTable());
         add("DeleteTable", new DeleteTable());
         add("ListTables", new ListTables());
+        add("DescribeLimits", new DescribeLimits());
+        add("DescribeEndpoints", new DescribeEndpoints());
+        add("DescribeContinuousBackups", new DescribeContinuousBackups());
+        add("UpdateContinuousBackups", new UpdateContinuousBackups());
         add("ExecuteStatement", new ExecuteStatement());
         add("BatchExecuteStatement", new BatchExecuteStatement());
         add("ExecuteTransaction", new ExecuteTransaction());
@@ -59,7 +63,8 @@ public final class Operations {
     public Map<String, @Nullable Object> execute(String name, byte[] body, EngineContext engine) {
         Registered registered = operations.get(name);
         if (registered == null) {
-            throw DynamoError.framework("UnknownOperationException", null);
+            throw DynamoError.framework(
+                    "UnknownOperationException", "The in-memory DynamoDB does not support the operation " + name);
         }
         Map<String, @Nullable Object> json;
         try {

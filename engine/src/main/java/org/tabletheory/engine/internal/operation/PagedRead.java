@@ -32,14 +32,16 @@ final class PagedRead {
     private final @Nullable ItemProjection projection;
     private final long seed;
 
-    PagedRead(
-            InputMembers request, TableState table, @Nullable ItemProjection projection, long seed, String operation) {
+    PagedRead(InputMembers request, TableState table, @Nullable ItemProjection projection, long seed) {
         this.request = request;
         this.table = table;
         this.seed = seed;
         this.index = index(request, table.definition());
         this.projection = projection;
-        checkSelect(operation);
+        checkSelect();
+        if (index != null && table.lifecycle().isFilling(index)) {
+            throw DynamoError.validation("Cannot read from backfilling global secondary index: " + index.name());
+        }
     }
 
     private static @Nullable IndexDefinition index(InputMembers request, TableDescriptor table) {
@@ -56,7 +58,7 @@ final class PagedRead {
         return index;
     }
 
-    private void checkSelect(String operation) {
+    private void checkSelect() {
         if (index == null || !index.global() || index.projectsAll()) {
             return;
         }
@@ -105,9 +107,10 @@ final class PagedRead {
         return index == null ? table.definition().keys() : index.keys();
     }
 
-    /** Checks that a filter does not name a key of what is read. */
+    /** Checks that a filter names no key of what is read, and only attributes that a global index holds. */
     void checkFilter(@Nullable ConditionNode filter) {
         if (filter != null) {
+            checkProjected(filter);
             for (String name : filter.attributes()) {
                 if (keys().attributes().contains(name)) {
                     throw DynamoError.validation(
@@ -115,6 +118,22 @@ final class PagedRead {
                                     + name);
                 }
             }
+        }
+    }
+
+    private void checkProjected(@Nullable ConditionNode filter) {
+        if (filter == null || index == null || !index.global() || index.projectsAll()) {
+            return;
+        }
+        Set<String> projected = index.projected(table.definition().keys());
+        List<String> others = filter.attributes().stream()
+                .filter(name -> !projected.contains(name))
+                .distinct()
+                .sorted()
+                .toList();
+        if (!others.isEmpty()) {
+            throw DynamoError.validation(INVALID + "Secondary index " + index.name()
+                    + " does not project one or more filter attributes: " + others);
         }
     }
 

@@ -59,8 +59,8 @@ final class QueryOperation implements Operation {
             throw DynamoError.validation(
                     "Either the KeyConditions or KeyConditionExpression parameter must be specified in the request.");
         }
-        TableState table = engine.table(request.requiredText("TableName"));
-        PagedRead read = new PagedRead(request, table, projection, engine.seed(), "Query");
+        TableState table = engine.readTable(request);
+        PagedRead read = new PagedRead(request, table, projection, engine.seed());
         KeyRange range = KeyRange.of(key, read.keys(), table.definition(), engine.seed());
         read.checkFilter(filter);
         boolean ascending = !request.has("ScanIndexForward") || request.isTrue("ScanIndexForward");

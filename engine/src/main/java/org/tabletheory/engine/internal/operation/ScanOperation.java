@@ -50,8 +50,8 @@ final class ScanOperation implements Operation {
                 ? LegacyConditions.filter(request, "ScanFilter")
                 : expressions.condition(ExpressionKind.FILTER);
         expressions.checkAllUsed();
-        TableState table = engine.table(request.requiredText("TableName"));
-        PagedRead read = new PagedRead(request, table, projection, engine.seed(), "Scan");
+        TableState table = engine.readTable(request);
+        PagedRead read = new PagedRead(request, table, projection, engine.seed());
         int segments = (int) request.number("TotalSegments", 1);
         int segment = (int) request.number("Segment", 0);
         return read.page(

@@ -17,7 +17,7 @@ final class TableDescriptions {
         TableDescriptor definition = table.definition();
         Map<String, Object> description = new LinkedHashMap<>();
         description.put("TableName", definition.name());
-        description.put("TableStatus", "ACTIVE");
+        description.put("TableStatus", table.lifecycle().status());
         description.put("AttributeDefinitions", attributes(definition));
         description.put("KeySchema", keySchema(definition.keys()));
         description.put("ItemCount", table.items().size());
@@ -29,6 +29,9 @@ final class TableDescriptions {
         for (IndexDefinition index : definition.indexes()) {
             (index.global() ? global : local).add(index(index, table));
         }
+        for (IndexDefinition index : table.lifecycle().removed()) {
+            global.add(index(index, table));
+        }
         if (!local.isEmpty()) {
             description.put("LocalSecondaryIndexes", local);
         }
@@ -36,6 +39,22 @@ final class TableDescriptions {
             description.put("GlobalSecondaryIndexes", global);
         }
         return description;
+    }
+
+    /** CreateTable's response shows the table and its indexes before they are there. */
+    static void replaceStatus(Map<String, Object> description, String status) {
+        description.put("TableStatus", status);
+        Object indexes = description.get("GlobalSecondaryIndexes");
+        if (indexes instanceof List<?> all) {
+            List<Object> changed = new ArrayList<>();
+            for (Object index : all) {
+                Map<String, Object> copy = new LinkedHashMap<>();
+                ((Map<?, ?>) index).forEach((name, value) -> copy.put(String.valueOf(name), value));
+                copy.put("IndexStatus", status);
+                changed.add(copy);
+            }
+            description.put("GlobalSecondaryIndexes", changed);
+        }
     }
 
     private static List<Object> attributes(TableDescriptor definition) {
@@ -74,7 +93,10 @@ final class TableDescriptions {
         description.put("ItemCount", table.entries(index).size());
         description.put("IndexArn", table.definition().settings().get("TableArn") + "/index/" + index.name());
         if (index.global()) {
-            description.put("IndexStatus", "ACTIVE");
+            description.put("IndexStatus", table.lifecycle().status(index));
+            if (table.lifecycle().isFilling(index)) {
+                description.put("Backfilling", !table.lifecycle().status().equals("UPDATING"));
+            }
             Object throughput = table.definition().settings().get("ProvisionedThroughput");
             if (throughput != null) {
                 description.put("ProvisionedThroughput", throughput);

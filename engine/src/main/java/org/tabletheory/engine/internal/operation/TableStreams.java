@@ -12,6 +12,7 @@ import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.store.DatabaseState;
 import org.tabletheory.engine.internal.store.StreamState;
+import org.tabletheory.engine.internal.store.TableDescriptor;
 import org.tabletheory.engine.internal.store.TableState;
 
 /** Enables, disables and describes the streams of tables, and finds them by their ARNs. */
@@ -73,19 +74,24 @@ final class TableStreams {
         }
     }
 
-    /** A stream and its table. */
-    record Found(TableState table, StreamState stream) {}
+    /** A stream and its table, which may be deleted. */
+    record Found(TableDescriptor table, StreamState stream) {}
 
     /** Returns the stream of an ARN. */
-    static Found find(DatabaseState state, String arn) {
+    static Found find(DatabaseState state, String arn, long now) {
         String name = EngineContext.tableName(arn);
         int end = name.indexOf("/stream/");
         TableState table = end < 0 ? null : state.table(name.substring(0, end));
         if (table != null) {
             for (StreamState stream : table.streams()) {
                 if (stream.arn().equals(arn)) {
-                    return new Found(table, stream);
+                    return new Found(table.definition(), stream);
                 }
+            }
+        }
+        for (DatabaseState.OrphanStream orphan : state.orphanStreams(now)) {
+            if (orphan.stream().arn().equals(arn)) {
+                return new Found(orphan.table(), orphan.stream());
             }
         }
         throw DynamoError.service(

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Type;
@@ -13,6 +14,7 @@ import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
 import org.tabletheory.engine.internal.store.IndexDefinition;
 import org.tabletheory.engine.internal.store.TableDescriptor;
+import org.tabletheory.engine.internal.store.TableLifecycle;
 import org.tabletheory.engine.internal.store.TableState;
 import org.tabletheory.engine.internal.store.VersionedDatabase;
 
@@ -49,7 +51,13 @@ final class UpdateTable implements Operation {
                 .optional("TableClass", InputShape.Text.oneOf("STANDARD", "STANDARD_INFREQUENT_ACCESS"))
                 .optional("OnDemandThroughput", TableSchemas.ON_DEMAND)
                 .optional("WarmThroughput", TableSchemas.WARM)
-                .optional("SSESpecification", new InputShape.Structure(Shapes.PACKAGE + "SSESpecification"));
+                .optional("SSESpecification", TableEncryption.SPECIFICATION)
+                .unsupported(
+                        "ReplicaUpdates",
+                        "MultiRegionConsistency",
+                        "GlobalTableWitnessUpdates",
+                        "GlobalTableSettingsReplicationMode",
+                        "VectorIndexUpdates");
     }
 
     @Override
@@ -62,7 +70,9 @@ final class UpdateTable implements Operation {
                             + "Neither ReadCapacityUnits nor WriteCapacityUnits can be specified when BillingMode is PAY_PER_REQUEST");
         }
         TableState changed = engine.database().change(state -> {
-            TableState table = changed(EngineContext.described(state, name), request, engine);
+            TableState before = EngineContext.described(state, name);
+            before.lifecycle().requireUnchanging(name);
+            TableState table = lifecycle(before, changed(before, request, engine), engine);
             return new VersionedDatabase.Change<>(state.with(table), table);
         });
         Map<String, Object> description = TableDescriptions.of(changed);
@@ -83,10 +93,30 @@ final class UpdateTable implements Operation {
         TableDescriptor definition = table.definition();
         definition = billing(definition, request);
         definition = settings(definition, request);
-        definition = indexes(definition, request);
+        if (request.has("SSESpecification")) {
+            definition = definition.withSetting("SSEDescription", TableEncryption.described(request, engine));
+        }
+        definition = indexes(table, definition, request);
         TableState changed = table.with(definition, engine.seed());
         InputMembers stream = request.structure("StreamSpecification");
         return stream == null ? changed : TableStreams.changed(changed, stream, engine);
+    }
+
+    /** A table is updating for a while; an index that it got or lost is being filled or removed for as long again. */
+    private static TableState lifecycle(TableState before, TableState after, EngineContext engine) {
+        long now = engine.now();
+        TableLifecycle lifecycle = before.lifecycle().updating(now + engine.statusDelay(), now);
+        for (IndexDefinition index : after.definition().indexes()) {
+            if (before.definition().index(index.name()) == null) {
+                lifecycle = lifecycle.withIndex(index, "CREATING", now + 2 * engine.statusDelay(), now);
+            }
+        }
+        for (IndexDefinition index : before.definition().indexes()) {
+            if (after.definition().index(index.name()) == null) {
+                lifecycle = lifecycle.withIndex(index, "DELETING", now + 2 * engine.statusDelay(), now);
+            }
+        }
+        return after.with(lifecycle);
     }
 
     private static TableDescriptor billing(TableDescriptor definition, InputMembers request) {
@@ -100,8 +130,8 @@ final class UpdateTable implements Operation {
                             + "Neither ReadCapacityUnits nor WriteCapacityUnits can be specified when BillingMode is PAY_PER_REQUEST");
         } else if (throughput != null && !onDemand) {
             Map<?, ?> present = (Map<?, ?>) definition.settings().getOrDefault("ProvisionedThroughput", Map.of());
-            boolean same = throughput.get("ReadCapacityUnits").equals(present.get("ReadCapacityUnits"))
-                    && throughput.get("WriteCapacityUnits").equals(present.get("WriteCapacityUnits"));
+            boolean same = Objects.equals(throughput.get("ReadCapacityUnits"), present.get("ReadCapacityUnits"))
+                    && Objects.equals(throughput.get("WriteCapacityUnits"), present.get("WriteCapacityUnits"));
             if (same && !request.has("GlobalSecondaryIndexUpdates")) {
                 throw DynamoError.validation(
                         "The provisioned throughput for the table will not change. The requested value "
@@ -150,7 +180,7 @@ final class UpdateTable implements Operation {
         return changed;
     }
 
-    private static TableDescriptor indexes(TableDescriptor definition, InputMembers request) {
+    private static TableDescriptor indexes(TableState table, TableDescriptor definition, InputMembers request) {
         List<InputMembers> updates = request.structures("GlobalSecondaryIndexUpdates");
         if (updates.isEmpty()) {
             return definition;
@@ -178,7 +208,7 @@ final class UpdateTable implements Operation {
                 throw missing(definition, change.requiredText("IndexName"));
             }
         }
-        if (creations > 1) {
+        if (creations > 1 || (creations > 0 && table.lifecycle().changesIndexes())) {
             throw DynamoError.service(
                     "LimitExceededException",
                     "Subscriber limit exceeded: Only 1 online index can be created or deleted simultaneously per table");

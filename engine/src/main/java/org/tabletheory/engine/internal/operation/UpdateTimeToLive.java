@@ -30,6 +30,7 @@ final class UpdateTimeToLive implements Operation {
         boolean enabled = specification != null && specification.isTrue("Enabled");
         engine.database().change(state -> {
             TableState table = EngineContext.described(state, name);
+            table.lifecycle().requireUnchanging(name);
             String present = table.definition().timeToLive();
             if (enabled && present != null) {
                 throw DynamoError.validation(

@@ -102,7 +102,7 @@ public final class StatementParser {
             expectWord("BY");
             do {
                 path();
-                descending = takeWord("DESC") || !takeWord("ASC") && descending;
+                descending = takeWord("DESC") || (!takeWord("ASC") && descending);
             } while (take(","));
         }
         return new Statement.Select(table, index, paths, where, descending);
@@ -338,7 +338,7 @@ public final class StatementParser {
             expect(")");
             return new OperandNode.IfNotExists(path, otherwise);
         }
-        boolean isPath = token.kind() == Kind.QUOTED || token.kind() == Kind.WORD && !isLiteralWord(token);
+        boolean isPath = token.kind() == Kind.QUOTED || (token.kind() == Kind.WORD && !isLiteralWord(token));
         return isPath ? new OperandNode.Path(path()) : new OperandNode.Literal(literal());
     }
 
@@ -407,27 +407,25 @@ public final class StatementParser {
     }
 
     private Value composite(Token token) {
-        switch (token.text()) {
-            case "?":
+        return switch (token.text()) {
+            case "?" -> {
                 at++;
-                return parameter();
-            case "-":
+                yield parameter();
+            }
+            case "-" -> {
                 at++;
                 Token number = peek();
                 if (number.kind() != Kind.NUMBER) {
                     throw malformed();
                 }
                 at++;
-                return AttributeValues.number("-" + number.text());
-            case "[":
-                return list();
-            case "{":
-                return map();
-            case "<<":
-                return set();
-            default:
-                throw malformed();
-        }
+                yield AttributeValues.number("-" + number.text());
+            }
+            case "[" -> list();
+            case "{" -> map();
+            case "<<" -> set();
+            default -> throw malformed();
+        };
     }
 
     private Value parameter() {

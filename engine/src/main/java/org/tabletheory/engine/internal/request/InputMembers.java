@@ -145,6 +145,13 @@ public final class InputMembers {
         return AttributeValues.value(json.get(name));
     }
 
+    /** Returns these members with a text added or replaced. */
+    public InputMembers with(String name, String text) {
+        Map<String, @Nullable Object> members = new LinkedHashMap<>(json);
+        members.put(name, text);
+        return new InputMembers(members);
+    }
+
     /** Returns the JSON. */
     public Map<String, @Nullable Object> json() {
         return json;

@@ -1,5 +1,6 @@
 package org.tabletheory.engine.internal.request;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +14,7 @@ import org.tabletheory.engine.internal.json.JsonNumber;
  *
  * <p>A request is checked twice, as in the service: first that every member has the type of its shape, which is a
  * {@code SerializationException}; then the constraints, whose violations are collected and reported together. Unknown
- * members are ignored, as in the service.
+ * members are ignored, as in the service, except those that the service has and the engine has not.
  */
 public sealed interface InputShape {
     /** Throws a {@code SerializationException} when the JSON does not have this shape. */
@@ -180,6 +181,8 @@ public sealed interface InputShape {
         private final String javaType;
         private final Map<String, Member> members = new LinkedHashMap<>();
 
+        private final List<String> unsupported = new ArrayList<>();
+
         private record Member(InputShape shape, boolean required, ConstraintViolations.Wording wording) {}
 
         /** A structure without members so far; the type is for messages. */
@@ -200,6 +203,12 @@ public sealed interface InputShape {
         /** Adds a member that may be absent and whose violations are worded in the newer form. */
         public Structure reworded(String name, InputShape shape) {
             return add(name, shape, false, ConstraintViolations.Wording.NEWER);
+        }
+
+        /** Adds members that the service has and the engine has not: a request that uses one is rejected by name. */
+        public Structure unsupported(String... names) {
+            unsupported.addAll(List.of(names));
+            return this;
         }
 
         private Structure add(String name, InputShape shape, boolean required, ConstraintViolations.Wording wording) {
@@ -226,6 +235,12 @@ public sealed interface InputShape {
         @Override
         public void checkConstraints(Object json, String path, ConstraintViolations violations) {
             Map<?, ?> object = (Map<?, ?>) json;
+            for (String name : unsupported) {
+                if (object.get(name) != null) {
+                    throw DynamoError.validation("The in-memory DynamoDB does not support the parameter " + name
+                            + "; remove it from the request");
+                }
+            }
             members.forEach((name, member) -> {
                 Object value = object.get(name);
                 String place = (path.isEmpty() ? "" : path + ".") + violations.spelling(name, member.wording);

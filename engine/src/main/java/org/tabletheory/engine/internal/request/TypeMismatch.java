@@ -52,7 +52,7 @@ final class TypeMismatch {
         for (int i = 0; i < end; i++) {
             char c = text.charAt(i);
             boolean valid =
-                    c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '+' || c == '/';
+                    (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '+' || c == '/';
             if (!valid) {
                 throw DynamoError.serialization("Invalid Base64 character: '" + c + "'");
             }

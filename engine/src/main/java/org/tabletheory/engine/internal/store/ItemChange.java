@@ -11,6 +11,7 @@ import org.tabletheory.attribute.Item;
  * @param after the item that is there now, or null when it was deleted
  * @param expired whether it was deleted because its time to live had passed
  */
+@SuppressWarnings("ArrayRecordComponent") // compared by its order, never by equals
 public record ItemChange(
         byte[] key, @Nullable Item before, @Nullable Item after, boolean expired) {
     /** A change that a request makes. */

@@ -21,6 +21,7 @@ public final class KeyTree<V> {
     private static final int GAMMA = 2;
     private static final KeyTree<?> EMPTY = new KeyTree<>(null);
 
+    @SuppressWarnings("ArrayRecordComponent") // compared by its order, never by equals
     private record Node<V>(
             byte[] key,
             V value,
@@ -84,6 +85,7 @@ public final class KeyTree<V> {
     }
 
     /** An entry of the map. */
+    @SuppressWarnings("ArrayRecordComponent") // compared by its order, never by equals
     public record Entry<V>(byte[] key, V value) {}
 
     /**

@@ -24,6 +24,7 @@ public record StreamState(
         KeyTree<Entry> entries,
         long nextSequence) {
     private static final long FIRST = 100_000_000_000L;
+    private static final double KEPT_SECONDS = 24 * 60 * 60;
 
     /**
      * A record of the stream.
@@ -56,8 +57,9 @@ public record StreamState(
         }
         Entry entry =
                 new Entry(nextSequence, time, keys.keyOf(image), change.before(), change.after(), change.expired());
+        KeyTree<Entry> kept = trimmed(trimmed(entries, time), time);
         return new StreamState(
-                arn, label, viewType, enabled, created, entries.with(bytes(nextSequence), entry), nextSequence + 1);
+                arn, label, viewType, enabled, created, kept.with(bytes(nextSequence), entry), nextSequence + 1);
     }
 
     /** Returns this stream without further records. */
@@ -65,9 +67,19 @@ public record StreamState(
         return new StreamState(arn, label, viewType, false, created, entries, nextSequence);
     }
 
-    /** Returns the number of the first record. */
-    public static long firstSequence() {
-        return FIRST;
+    /** Each new record removes up to two that are older than a day, so that old ones do not pile up. */
+    private static KeyTree<Entry> trimmed(KeyTree<Entry> entries, double time) {
+        Iterator<KeyTree.Entry<Entry>> all = entries.between(null, null, true);
+        if (all.hasNext()) {
+            KeyTree.Entry<Entry> oldest = all.next();
+            return oldest.value().time < time - KEPT_SECONDS ? entries.without(oldest.key()) : entries;
+        }
+        return entries;
+    }
+
+    /** Returns the number of the oldest record that is kept. */
+    public long oldest() {
+        return nextSequence - entries.size();
     }
 
     /** Returns records from a number on. */

@@ -13,6 +13,7 @@ import org.tabletheory.attribute.Type;
  * @param attributeTypes the declared key attributes and their types
  * @param settings what requests set and descriptions show, by the names of the description's members
  * @param timeToLive the attribute that holds the time to live, or null
+ * @param recovery the days of point-in-time recovery, or null when it is switched off
  */
 public record TableDescriptor(
         String name,
@@ -21,7 +22,8 @@ public record TableDescriptor(
         List<IndexDefinition> indexes,
         Map<String, Object> settings,
         @Nullable String timeToLive,
-        Map<String, String> tags) {
+        Map<String, String> tags,
+        @Nullable Integer recovery) {
     public TableDescriptor {
         attributeTypes = Collections.unmodifiableMap(new LinkedHashMap<>(attributeTypes));
         indexes = List.copyOf(indexes);
@@ -52,21 +54,26 @@ public record TableDescriptor(
         } else {
             changed.put(member, value);
         }
-        return new TableDescriptor(name, attributeTypes, keys, indexes, changed, timeToLive, tags);
+        return new TableDescriptor(name, attributeTypes, keys, indexes, changed, timeToLive, tags, recovery);
     }
 
     /** Returns this definition with other indexes and attribute types. */
     public TableDescriptor withIndexes(List<IndexDefinition> others, Map<String, Type> types) {
-        return new TableDescriptor(name, types, keys, others, settings, timeToLive, tags);
+        return new TableDescriptor(name, types, keys, others, settings, timeToLive, tags, recovery);
     }
 
     /** Returns this definition with another attribute, or none, for the time to live. */
     public TableDescriptor withTimeToLive(@Nullable String attribute) {
-        return new TableDescriptor(name, attributeTypes, keys, indexes, settings, attribute, tags);
+        return new TableDescriptor(name, attributeTypes, keys, indexes, settings, attribute, tags, recovery);
     }
 
     /** Returns this definition with other tags. */
     public TableDescriptor withTags(Map<String, String> others) {
-        return new TableDescriptor(name, attributeTypes, keys, indexes, settings, timeToLive, others);
+        return new TableDescriptor(name, attributeTypes, keys, indexes, settings, timeToLive, others, recovery);
+    }
+
+    /** Returns this definition with other days of point-in-time recovery, or none. */
+    public TableDescriptor withRecovery(@Nullable Integer days) {
+        return new TableDescriptor(name, attributeTypes, keys, indexes, settings, timeToLive, tags, days);
     }
 }

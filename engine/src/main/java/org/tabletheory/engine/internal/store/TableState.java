@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.engine.internal.value.ValueSize;
@@ -16,18 +17,24 @@ public final class TableState {
     private final Map<String, KeyTree<Item>> indexes;
     private final long bytes;
     private final List<StreamState> streams;
+    private final TableLifecycle lifecycle;
+    private final ExpiryOrder expiry;
 
     private TableState(
             TableDescriptor definition,
             KeyTree<Item> items,
             Map<String, KeyTree<Item>> indexes,
             long bytes,
-            List<StreamState> streams) {
+            List<StreamState> streams,
+            TableLifecycle lifecycle,
+            ExpiryOrder expiry) {
         this.definition = definition;
         this.items = items;
         this.indexes = indexes;
         this.bytes = bytes;
         this.streams = List.copyOf(streams);
+        this.lifecycle = lifecycle;
+        this.expiry = expiry;
     }
 
     /** Returns an empty table. */
@@ -36,7 +43,14 @@ public final class TableState {
         for (IndexDefinition index : definition.indexes()) {
             indexes.put(index.name(), KeyTree.empty());
         }
-        return new TableState(definition, KeyTree.empty(), indexes, 0, List.of());
+        return new TableState(
+                definition,
+                KeyTree.empty(),
+                indexes,
+                0,
+                List.of(),
+                TableLifecycle.ACTIVE,
+                ExpiryOrder.of(definition.timeToLive()));
     }
 
     /** Returns the definition. */
@@ -82,7 +96,22 @@ public final class TableState {
 
     /** Returns this table with other streams. */
     public TableState withStreams(List<StreamState> others) {
-        return new TableState(definition, items, indexes, bytes, others);
+        return new TableState(definition, items, indexes, bytes, others, lifecycle, expiry);
+    }
+
+    /** Returns the states of the table and its indexes. */
+    public TableLifecycle lifecycle() {
+        return lifecycle;
+    }
+
+    /** Returns this table in another state of its life. */
+    public TableState with(TableLifecycle other) {
+        return new TableState(definition, items, indexes, bytes, streams, other, expiry);
+    }
+
+    /** Returns the order in which the items expire. */
+    public ExpiryOrder expiry() {
+        return expiry;
     }
 
     /**
@@ -112,7 +141,8 @@ public final class TableState {
             }
         }
         long size = bytes - (before == null ? 0 : ValueSize.of(before)) + (after == null ? 0 : ValueSize.of(after));
-        return new TableState(definition, changed, changedIndexes, size, recorded(change, time));
+        return new TableState(
+                definition, changed, changedIndexes, size, recorded(change, time), lifecycle, expiry.with(change));
     }
 
     private List<StreamState> recorded(ItemChange change, double time) {
@@ -127,12 +157,20 @@ public final class TableState {
 
     /** Returns this table with another definition; fills new indexes and drops removed ones. */
     public TableState with(TableDescriptor other, long seed) {
+        boolean sameExpiry = Objects.equals(other.timeToLive(), definition.timeToLive());
         Map<String, KeyTree<Item>> all = new HashMap<>();
         for (IndexDefinition index : other.indexes()) {
             KeyTree<Item> present = indexes.get(index.name());
             all.put(index.name(), present != null ? present : filled(index, seed));
         }
-        return new TableState(other, items, all, bytes, streams);
+        return new TableState(
+                other,
+                items,
+                all,
+                bytes,
+                streams,
+                lifecycle,
+                sameExpiry ? expiry : ExpiryOrder.of(other.timeToLive()).withAll(items));
     }
 
     private KeyTree<Item> filled(IndexDefinition index, long seed) {

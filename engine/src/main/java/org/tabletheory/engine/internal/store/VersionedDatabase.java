@@ -1,10 +1,14 @@
 package org.tabletheory.engine.internal.store;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Iterator;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 
 /**
- * The current state of a database.
+ * The current state of a database, and as many past states as lagging reads need.
  *
  * <p>Readers take the state once and see one moment, without locks. Writers change it one at a time: a write computes
  * the next state from the current one in a few microseconds, so one lock for all tables costs less than the
@@ -12,16 +16,53 @@ import java.util.function.Function;
  */
 public final class VersionedDatabase {
     private final ReentrantLock writing = new ReentrantLock();
+    private final Deque<Past> history = new ArrayDeque<>();
+    private final LongSupplier millis;
+    private final Lag longest;
     private volatile DatabaseState state;
+    private long version;
 
-    /** A database that starts from a state. */
-    public VersionedDatabase(DatabaseState state) {
+    /** A state that was replaced: the number of the write and the time at which that happened. */
+    private record Past(DatabaseState state, long version, long replaced) {}
+
+    /**
+     * A database that starts from a state.
+     *
+     * @param millis the current time
+     * @param longest the longest lag that reads will ask for
+     */
+    public VersionedDatabase(DatabaseState state, LongSupplier millis, Lag longest) {
         this.state = state;
+        this.millis = millis;
+        this.longest = longest;
     }
 
     /** Returns the current state, which is immutable. */
     public DatabaseState snapshot() {
         return state;
+    }
+
+    /** Returns the state that a lagging reader sees. */
+    public DatabaseState snapshot(Lag lag) {
+        if (!lag.exists()) {
+            return state;
+        }
+        writing.lock();
+        try {
+            long now = millis.getAsLong();
+            DatabaseState seen = state;
+            Iterator<Past> newestFirst = history.descendingIterator();
+            while (newestFirst.hasNext()) {
+                Past past = newestFirst.next();
+                if (!lag.covers(now - past.replaced, version - past.version)) {
+                    break;
+                }
+                seen = past.state;
+            }
+            return seen;
+        } finally {
+            writing.unlock();
+        }
     }
 
     /** The next state and the result for the caller. */
@@ -32,10 +73,26 @@ public final class VersionedDatabase {
         writing.lock();
         try {
             Change<R> change = function.apply(state);
+            if (longest.exists() && change.next != state) {
+                remember(state);
+            }
             state = change.next;
             return change.result;
         } finally {
             writing.unlock();
+        }
+    }
+
+    private void remember(DatabaseState replaced) {
+        long now = millis.getAsLong();
+        history.addLast(new Past(replaced, version, now));
+        version++;
+        while (!history.isEmpty()) {
+            Past oldest = history.getFirst();
+            if (longest.covers(now - oldest.replaced, version - oldest.version)) {
+                return;
+            }
+            history.removeFirst();
         }
     }
 }

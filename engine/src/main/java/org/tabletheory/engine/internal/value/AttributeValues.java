@@ -94,7 +94,7 @@ public final class AttributeValues {
 
     private static Value stringSet(@Nullable Object content) {
         List<String> members = new ArrayList<>();
-        for (Object member : elements(content, "java.util.List<java.lang.String>")) {
+        for (Object member : elements(content)) {
             members.add(string(member));
         }
         if (members.isEmpty()) {
@@ -110,7 +110,7 @@ public final class AttributeValues {
 
     private static Value numberSet(@Nullable Object content) {
         Set<Value.N> unique = new LinkedHashSet<>();
-        List<?> members = elements(content, "java.util.List<java.lang.String>");
+        List<?> members = elements(content);
         if (members.isEmpty()) {
             throw DynamoError.validation(INVALID + "An number set  may not be empty");
         }
@@ -126,7 +126,7 @@ public final class AttributeValues {
 
     private static Value binarySet(@Nullable Object content) {
         Set<Value.B> unique = new LinkedHashSet<>();
-        List<?> members = elements(content, "java.util.List<java.nio.ByteBuffer>");
+        List<?> members = elements(content);
         if (members.isEmpty()) {
             throw DynamoError.validation(INVALID + "Binary sets should not be empty");
         }
@@ -145,7 +145,7 @@ public final class AttributeValues {
     private static Value list(@Nullable Object content, int depth) {
         checkNesting(depth);
         List<Value> values = new ArrayList<>();
-        for (Object element : elements(content, "java.util.List<" + ATTRIBUTE_VALUE + ">")) {
+        for (Object element : elements(content)) {
             values.add(value(element, depth + 1));
         }
         return new Value.L(values);
@@ -166,7 +166,7 @@ public final class AttributeValues {
         }
     }
 
-    private static List<?> elements(@Nullable Object content, String javaType) {
+    private static List<?> elements(@Nullable Object content) {
         if (content instanceof List<?> list) {
             return list;
         }
@@ -217,7 +217,7 @@ public final class AttributeValues {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             boolean valid =
-                    c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '+' || c == '/';
+                    (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '+' || c == '/';
             if (!valid) {
                 return String.valueOf(c);
             }

@@ -1,0 +1,44 @@
+package org.tabletheory.engine.internal.operation;
+
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.engine.internal.error.DynamoError;
+import org.tabletheory.engine.internal.request.InputMembers;
+import org.tabletheory.engine.internal.request.InputShape;
+import org.tabletheory.engine.internal.store.TableState;
+import org.tabletheory.engine.internal.store.VersionedDatabase;
+
+/** {@code UpdateContinuousBackups}. */
+final class UpdateContinuousBackups implements Operation {
+    private static final int MAX_DAYS = 35;
+
+    @Override
+    public InputShape.Structure input() {
+        return new InputShape.Structure(Shapes.PACKAGE + "UpdateContinuousBackupsInput")
+                .required("TableName", Shapes.TABLE_NAME)
+                .required(
+                        "PointInTimeRecoverySpecification",
+                        new InputShape.Structure(Shapes.PACKAGE + "PointInTimeRecoverySpecification")
+                                .required("PointInTimeRecoveryEnabled", Shapes.TRUTH)
+                                .optional(DescribeContinuousBackups.DAYS, InputShape.Whole.integer(1, MAX_DAYS)));
+    }
+
+    @Override
+    public Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine) {
+        String name = EngineContext.tableName(request.requiredText("TableName"));
+        InputMembers specification = Objects.requireNonNull(request.structure("PointInTimeRecoverySpecification"));
+        boolean enabled = specification.isTrue("PointInTimeRecoveryEnabled");
+        if (!enabled && specification.has(DescribeContinuousBackups.DAYS)) {
+            throw DynamoError.validation("One or more parameter values were invalid: RecoveryPeriodInDays cannot be "
+                    + "specified when PointInTimeRecoveryEnabled is false");
+        }
+        Integer days = enabled ? (int) specification.number(DescribeContinuousBackups.DAYS, MAX_DAYS) : null;
+        TableState changed = engine.database().change(state -> {
+            TableState table = DescribeContinuousBackups.table(state, name);
+            TableState next = table.with(table.definition().withRecovery(days), engine.seed());
+            return new VersionedDatabase.Change<>(state.with(next), next);
+        });
+        return DescribeContinuousBackups.described(changed, engine);
+    }
+}

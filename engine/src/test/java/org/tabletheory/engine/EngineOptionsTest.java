@@ -1,0 +1,145 @@
+package org.tabletheory.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class EngineOptionsTest {
+    private final EngineOptions options = EngineOptions.defaults();
+
+    @Test
+    void staleReadsMissTheLastWritesUnlessTheyAreConsistent() {
+        EngineClient client = EngineClient.with(options.staleReads(1)).withTable();
+        client.put("a", ",'v':{'N':'1'}");
+        client.put("a", ",'v':{'N':'2'}");
+        assertThat(client.get("a", false)).contains("'1'");
+        assertThat(client.get("a", true)).contains("'2'");
+        client.put("b", "");
+        assertThat(client.get("a", false)).contains("'2'");
+        assertThat(client.get("b", false)).isEqualTo("{}");
+    }
+
+    @Test
+    void staleReadsCatchUpWithTheClock() {
+        MovableClock clock = new MovableClock();
+        EngineClient client = EngineClient.with(options.clock(clock).staleReads(Duration.ofSeconds(1)))
+                .withTable();
+        clock.advance(Duration.ofMinutes(1));
+        client.put("a", "");
+        assertThat(client.get("a", false)).isEqualTo("{}");
+        clock.advance(Duration.ofSeconds(1));
+        assertThat(client.get("a", false)).contains("'a'");
+    }
+
+    @Test
+    void globalIndexesLagBehindTheirTable() {
+        EngineClient client = EngineClient.with(options.indexLag(1)).withTable();
+        client.put("a", ",'g':{'S':'x'}");
+        assertThat(client.queryIndex("x")).contains("'Count':0");
+        assertThat(client.get("a", false)).contains("'a'");
+        client.put("b", "");
+        assertThat(client.queryIndex("x")).contains("'Count':1");
+    }
+
+    @Test
+    void aLostResponseHasBeenExecuted() {
+        EngineClient client = EngineClient.with(options.faults(EngineFaultPlan.at("PutItem", EngineFault.RESET_AFTER)))
+                .withTable();
+        assertThat(client.put("a", "")).startsWith("0");
+        assertThat(client.get("a", true)).contains("'a'");
+    }
+
+    @Test
+    void aDoubledRequestIsExecutedTwice() {
+        EngineClient client = EngineClient.with(options.faults(EngineFaultPlan.at("UpdateItem", EngineFault.DOUBLE)))
+                .withTable();
+        assertThat(client.call(
+                        "UpdateItem",
+                        "{'TableName':'ttt','Key':{'pk':{'S':'a'}},'UpdateExpression':'ADD n :one',"
+                                + "'ExpressionAttributeValues':{':one':{'N':'1'}},'ReturnValues':'UPDATED_NEW'}"))
+                .contains("'n':{'N':'2'}");
+    }
+
+    @Test
+    void faultsBeforeExecutionChangeNothing() {
+        for (EngineFault fault : List.of(
+                EngineFault.INTERNAL_ERROR, EngineFault.UNAVAILABLE, EngineFault.THROTTLE, EngineFault.RESET_BEFORE)) {
+            EngineClient client = EngineClient.with(options.faults(EngineFaultPlan.at("PutItem", fault)))
+                    .withTable();
+            assertThat(client.put("a", "")).doesNotStartWith("{");
+            assertThat(client.get("a", true)).isEqualTo("{}");
+        }
+    }
+
+    @Test
+    void aPartialBatchReportsWhatItLeft() {
+        EngineClient client = EngineClient.with(
+                        options.faults(EngineFaultPlan.at("BatchWriteItem", EngineFault.PARTIAL)))
+                .withTable();
+        String response = client.call(
+                "BatchWriteItem",
+                "{'RequestItems':{'ttt':[{'PutRequest':{'Item':{'pk':{'S':'a'}}}},"
+                        + "{'PutRequest':{'Item':{'pk':{'S':'b'},'n':{'N':'1'}}}}]}}");
+        assertThat(response).contains("'UnprocessedItems':{'ttt':[{'PutRequest':{'Item':{'pk':{'S':'b'}");
+        assertThat(client.get("a", true)).contains("'a'");
+        assertThat(client.get("b", true)).isEqualTo("{}");
+    }
+
+    @Test
+    void randomFaultsAreTheSameForTheSameSeed() {
+        assertThat(faults(1)).isEqualTo(faults(1)).isNotEqualTo(faults(2)).contains(EngineFault.THROTTLE);
+    }
+
+    private static List<EngineFault> faults(long seed) {
+        EngineFaultPlan plan = EngineFaultPlan.seeded(seed, 3, List.of(EngineFault.THROTTLE, EngineFault.DOUBLE));
+        List<EngineFault> faults = new ArrayList<>();
+        for (int i = 0; i < 100; i++) {
+            faults.add(plan.faultFor(i, "GetItem"));
+        }
+        return faults;
+    }
+
+    @Test
+    void regionAndAccountAreInTheArns() {
+        EngineClient client = EngineClient.with(options.region("eu-west-2").account("000000000001"))
+                .withTable();
+        assertThat(client.call("DescribeTable", "{'TableName':'ttt'}"))
+                .contains("arn:aws:dynamodb:eu-west-2:000000000001:table/ttt'");
+        assertThatThrownBy(() -> options.region("EU West")).hasMessageContaining("eu-west-2");
+        assertThatThrownBy(() -> options.account("1")).hasMessageContaining("twelve digits");
+        assertThatThrownBy(() -> options.statusDelay(Duration.ofSeconds(-1))).hasMessageContaining("negative");
+    }
+
+    @Test
+    void unknownOperationsAndParametersAreRejectedByName() {
+        EngineClient client = EngineClient.with(options).withTable();
+        assertThat(client.call("CreateBackup", "{}"))
+                .contains("UnknownOperationException")
+                .contains("CreateBackup");
+        assertThat(client.call("UpdateTable", "{'TableName':'ttt','ReplicaUpdates':[]}"))
+                .contains("ValidationException")
+                .contains("ReplicaUpdates");
+    }
+
+    @Test
+    void encryptionIsDescribedAndPointInTimeRecoverySwitched() {
+        EngineClient client = EngineClient.with(options).withTable();
+        client.call("UpdateTable", "{'TableName':'ttt','SSESpecification':{'Enabled':true}}");
+        assertThat(client.call("DescribeTable", "{'TableName':'ttt'}"))
+                .contains("'SSEDescription':{'Status':'ENABLED'");
+        assertThat(client.call("DescribeContinuousBackups", "{'TableName':'ttt'}"))
+                .contains("'PointInTimeRecoveryStatus':'DISABLED'");
+        client.call(
+                "UpdateContinuousBackups",
+                "{'TableName':'ttt','PointInTimeRecoverySpecification':{'PointInTimeRecoveryEnabled':true}}");
+        assertThat(client.call("DescribeContinuousBackups", "{'TableName':'ttt'}"))
+                .contains("'PointInTimeRecoveryStatus':'ENABLED'")
+                .contains("'RecoveryPeriodInDays':35");
+        assertThat(client.call("DescribeLimits", "{}")).contains("TableMaxReadCapacityUnits");
+        assertThat(client.call("DescribeEndpoints", "{}")).contains("dynamodb.us-east-1.amazonaws.com");
+    }
+}

@@ -1,0 +1,162 @@
+package org.tabletheory.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** What the clock does to tables, items, streams and tokens. */
+class TimeTest {
+    private final MovableClock clock = new MovableClock();
+    private final EngineOptions options = EngineOptions.defaults().clock(clock);
+    private final EngineClient client = EngineClient.with(options).withTable();
+
+    private String ttl(Duration after) {
+        return ",'ttl':{'N':'" + clock.instant().plus(after).getEpochSecond() + "'}";
+    }
+
+    private void enableTimeToLive() {
+        client.call(
+                "UpdateTimeToLive",
+                "{'TableName':'ttt','TimeToLiveSpecification':{'AttributeName':'ttl','Enabled':true}}");
+    }
+
+    @Test
+    void anItemIsDeletedAfterItsTimeToLiveAndTheStreamSaysByWhom() {
+        enableTimeToLive();
+        client.put("soon", ttl(Duration.ofMinutes(1)));
+        client.put("later", ttl(Duration.ofHours(1)));
+        clock.advance(Duration.ofSeconds(90));
+        assertThat(client.get("soon", true)).isEqualTo("{}");
+        assertThat(client.get("later", true)).contains("later");
+        assertThat(client.records(client.streamArn()))
+                .contains("'eventName':'REMOVE'")
+                .contains("'userIdentity':{")
+                .contains("'PrincipalId':'dynamodb.amazonaws.com'");
+    }
+
+    @Test
+    void itemsWithoutANumberOrWithATimeLongPastAreKept() {
+        enableTimeToLive();
+        client.put("text", ",'ttl':{'S':'1'}");
+        client.put("old", ttl(Duration.ofDays(-6 * 365)));
+        client.put("negative", ",'ttl':{'N':'-5'}");
+        clock.advance(Duration.ofDays(1));
+        assertThat(client.engine().deleteExpired()).isZero();
+        assertThat(client.get("old", true)).contains("old");
+    }
+
+    @Test
+    void itemsThatWereThereBeforeTimeToLiveWasSwitchedOnExpireToo() {
+        client.put("before", ttl(Duration.ofSeconds(5)));
+        enableTimeToLive();
+        clock.advance(Duration.ofSeconds(6));
+        assertThat(client.engine().deleteExpired()).isOne();
+        assertThat(client.queryIndex("x")).contains("'Count':0");
+    }
+
+    @Test
+    void anUpdateThatMovesTheTimeToLiveKeepsTheItem() {
+        enableTimeToLive();
+        client.put("a", ttl(Duration.ofSeconds(5)));
+        client.put("a", ttl(Duration.ofHours(5)));
+        clock.advance(Duration.ofMinutes(1));
+        assertThat(client.engine().deleteExpired()).isZero();
+    }
+
+    @Test
+    void aTableIsCreatingThenActiveByTheClock() {
+        EngineClient slow = EngineClient.with(options.statusDelay(Duration.ofSeconds(10)));
+        slow.withTable();
+        assertThat(slow.call("DescribeTable", "{'TableName':'ttt'}"))
+                .contains("'TableStatus':'CREATING'")
+                .contains("'IndexStatus':'CREATING'");
+        assertThat(slow.put("a", "")).contains("400").contains("ResourceNotFoundException");
+        assertThat(slow.call("DeleteTable", "{'TableName':'ttt'}"))
+                .contains("ResourceInUseException")
+                .contains("Attempt to change a resource which is still in use: Table is being created: ttt");
+        clock.advance(Duration.ofSeconds(10));
+        assertThat(slow.call("DescribeTable", "{'TableName':'ttt'}")).contains("'TableStatus':'ACTIVE'");
+        assertThat(slow.put("a", "")).isEqualTo("{}");
+    }
+
+    @Test
+    void aTableIsDeletingThenGone() {
+        EngineClient slow = EngineClient.with(options.statusDelay(Duration.ofSeconds(10)));
+        slow.withTable();
+        clock.advance(Duration.ofSeconds(10));
+        slow.call("DeleteTable", "{'TableName':'ttt'}");
+        assertThat(slow.call("DescribeTable", "{'TableName':'ttt'}")).contains("'TableStatus':'DELETING'");
+        assertThat(slow.call("ListTables", "{}")).contains("ttt");
+        clock.advance(Duration.ofSeconds(10));
+        assertThat(slow.call("DescribeTable", "{'TableName':'ttt'}")).contains("ResourceNotFoundException");
+        assertThat(slow.call("ListTables", "{}")).doesNotContain("ttt");
+    }
+
+    @Test
+    void anAddedIndexIsFilledBeforeItCanBeRead() {
+        EngineClient slow = EngineClient.with(options.statusDelay(Duration.ofSeconds(10)));
+        slow.withTable();
+        clock.advance(Duration.ofSeconds(10));
+        slow.put("a", ",'h':{'S':'x'}");
+        slow.call(
+                "UpdateTable",
+                "{'TableName':'ttt','AttributeDefinitions':[{'AttributeName':'h','AttributeType':'S'}],"
+                        + "'GlobalSecondaryIndexUpdates':[{'Create':{'IndexName':'byH','KeySchema':[{'AttributeName':'h',"
+                        + "'KeyType':'HASH'}],'Projection':{'ProjectionType':'ALL'}}}]}");
+        String query = "{'TableName':'ttt','IndexName':'byH','KeyConditionExpression':'h = :h',"
+                + "'ExpressionAttributeValues':{':h':{'S':'x'}}}";
+        assertThat(slow.call("DescribeTable", "{'TableName':'ttt'}"))
+                .contains("'TableStatus':'UPDATING'")
+                .contains("'Backfilling':false");
+        clock.advance(Duration.ofSeconds(10));
+        assertThat(slow.call("DescribeTable", "{'TableName':'ttt'}"))
+                .contains("'TableStatus':'ACTIVE'")
+                .contains("'Backfilling':true");
+        assertThat(slow.call("Query", query)).contains("Cannot read from backfilling global secondary index: byH");
+        clock.advance(Duration.ofSeconds(10));
+        assertThat(slow.call("DescribeTable", "{'TableName':'ttt'}")).doesNotContain("Backfilling");
+        assertThat(slow.call("Query", query)).contains("'Count':1");
+    }
+
+    @Test
+    void theStreamOfADeletedTableIsReadableForADay() {
+        client.put("a", "");
+        String arn = client.streamArn();
+        client.call("DeleteTable", "{'TableName':'ttt'}");
+        assertThat(client.call("DescribeStream", "{'StreamArn':'" + arn + "'}")).contains("'StreamStatus':'DISABLED'");
+        assertThat(client.call("ListStreams", "{'TableName':'ttt'}")).contains(arn);
+        assertThat(client.records(arn)).contains("INSERT").doesNotContain("NextShardIterator");
+        clock.advance(Duration.ofHours(25));
+        assertThat(client.call("DescribeStream", "{'StreamArn':'" + arn + "'}")).contains("ResourceNotFoundException");
+    }
+
+    @Test
+    void recordsOlderThanADayAreTrimmed() {
+        client.put("a", "");
+        String arn = client.streamArn();
+        String shard = EngineClient.member(client.call("DescribeStream", "{'StreamArn':'" + arn + "'}"), "ShardId");
+        String first = EngineClient.member(client.records(arn), "SequenceNumber");
+        clock.advance(Duration.ofHours(25));
+        client.put("b", "");
+        assertThat(client.records(arn)).contains("'b'").doesNotContain("'a'");
+        assertThat(client.call(
+                        "GetShardIterator",
+                        "{'StreamArn':'" + arn + "','ShardId':'" + shard + "','ShardIteratorType':'AT_SEQUENCE_NUMBER',"
+                                + "'SequenceNumber':'" + first + "'}"))
+                .contains("TrimmedDataAccessException");
+    }
+
+    @Test
+    void anIdempotencyTokenCountsForTenMinutes() {
+        String request =
+                "{'ClientRequestToken':'token','TransactItems':[{'Update':{'TableName':'ttt','Key':{'pk':{'S':'c'}},"
+                        + "'UpdateExpression':'ADD n :one','ExpressionAttributeValues':{':one':{'N':'1'}}}}]}";
+        client.call("TransactWriteItems", request);
+        client.call("TransactWriteItems", request);
+        assertThat(client.get("c", true)).contains("'n':{'N':'1'}");
+        clock.advance(Duration.ofMinutes(11));
+        client.call("TransactWriteItems", request);
+        assertThat(client.get("c", true)).contains("'n':{'N':'2'}");
+    }
+}
