@@ -57,9 +57,9 @@ public final class Marshaller<T> {
      *     {@code ErrEncryptionNotConfigured} if it has encrypted attributes and there is no key provider
      */
     public T unmarshal(ItemReader stored) {
-        session.sealing().require(model, "unmarshal");
+        session.encryption().require(model, "unmarshal");
         try {
-            return session.sealing().opening(mapper).read(stored);
+            return session.encryption().decrypting(mapper).read(stored);
         } catch (AttributeException e) {
             ErrorContext context = ErrorContext.of("unmarshal", model.name());
             throw new TableTheoryException(
@@ -93,7 +93,7 @@ public final class Marshaller<T> {
      * Encrypted attributes are compared decrypted, since their envelopes differ with every write.
      */
     public Set<String> changed(Item before, Item after) {
-        session.sealing().require(model, "unmarshal");
+        session.encryption().require(model, "unmarshal");
         Set<String> names = new LinkedHashSet<>(before.attributes().keySet());
         names.addAll(after.attributes().keySet());
         names.removeIf(name -> isSame(name, before, after));
@@ -111,6 +111,6 @@ public final class Marshaller<T> {
     }
 
     private Value decrypted(String name, Value sealed) {
-        return session.sealing().open(model, name, sealed);
+        return session.encryption().open(model, name, sealed);
     }
 }

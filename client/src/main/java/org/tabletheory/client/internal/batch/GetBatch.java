@@ -20,7 +20,7 @@ import org.tabletheory.schema.KeyPart;
 public final class GetBatch {
     private final Session session;
     private final EntryList<GetEntry> entries;
-    private final Map<Mapper<?>, Mapper<?>> opening = new HashMap<>();
+    private final Map<Mapper<?>, Mapper<?>> decrypting = new HashMap<>();
     private @Nullable GetExchange exchange;
 
     public GetBatch(Session session, String operation) {
@@ -30,8 +30,8 @@ public final class GetBatch {
 
     /** Adds a key. */
     public void get(BatchItems<?> items, Object named) {
-        Mapper<?> opener = opening.computeIfAbsent(items.mapper(), session.sealing()::opening);
-        entries.add(items, new GetEntry(entries.size(), opener, items.key(named), named));
+        Mapper<?> reader = decrypting.computeIfAbsent(items.mapper(), session.encryption()::decrypting);
+        entries.add(items, new GetEntry(entries.size(), reader, items.key(named), named));
     }
 
     /**
@@ -48,11 +48,11 @@ public final class GetBatch {
     /** Returns the result for the keys that were added with this mapper. */
     @SuppressWarnings("unchecked") // a mapper reads its type
     public <T> BatchGetResult<T> result(Mapper<T> mapper) {
-        Mapper<?> opener = opening.get(mapper);
+        Mapper<?> reader = decrypting.get(mapper);
         List<Item> keys = new ArrayList<>();
         List<@Nullable T> items = new ArrayList<>();
         for (GetEntry entry : entries.all()) {
-            if (exchange != null && entry.mapper() == opener) {
+            if (exchange != null && entry.mapper() == reader) {
                 keys.add(entry.key());
                 items.add((T) exchange.at(Math.toIntExact(entry.position())));
             }

@@ -17,7 +17,7 @@ import org.tabletheory.schema.Model;
  * the same attribute if that is encrypted in the target too, and rejected anywhere else, where it could not be read. New
  * values of encrypted attributes are encrypted.
  */
-record EnvelopeMigration(Model source, Model target, AttributeEncryption sealing) {
+record EnvelopeMigration(Model source, Model target, AttributeEncryption encryption) {
     /** Rejects a target with newly encrypted attributes if there is no key; called before anything is created. */
     void requireKeys() {
         boolean encryptsMore =
@@ -30,7 +30,7 @@ record EnvelopeMigration(Model source, Model target, AttributeEncryption sealing
     /** Rejects a model with encrypted attributes if there is no key; called before anything is created. */
     void requireKey(Model model) {
         try {
-            sealing.require(model, Migrator.OPERATION);
+            encryption.require(model, Migrator.OPERATION);
         } catch (TableTheoryException e) {
             throw new TableTheoryException(
                     model.name() + " has attributes that the migration must encrypt or decrypt, and there is no key"
@@ -47,7 +47,7 @@ record EnvelopeMigration(Model source, Model target, AttributeEncryption sealing
         for (String name : after.attributes().keySet()) {
             Value value = after.get(name);
             if (value != null && !isCopied(before, name, value) && target.isEncrypted(name)) {
-                stored = stored.with(name, sealing.seal(target, name, value));
+                stored = stored.with(name, encryption.seal(target, name, value));
             }
         }
         return stored;
@@ -62,7 +62,7 @@ record EnvelopeMigration(Model source, Model target, AttributeEncryption sealing
             Value wanted = after.get(name);
             Value there = stored.get(name);
             boolean sealed = wanted != null && target.isEncrypted(name) && !isCopied(before, name, wanted);
-            Value opened = sealed && there != null ? sealing.open(target, name, there) : there;
+            Value opened = sealed && there != null ? encryption.open(target, name, there) : there;
             if (wanted == null || !wanted.equals(opened)) {
                 return false;
             }

@@ -44,7 +44,7 @@ public final class Migrator<S, T> {
         this.settings = migration.settings();
         this.source = models.of(migration.source());
         this.target = models.of(migration.target());
-        this.envelopes = new EnvelopeMigration(source.model(), target.model(), session.sealing());
+        this.envelopes = new EnvelopeMigration(source.model(), target.model(), session.encryption());
     }
 
     public MigrationResult run() {
@@ -148,7 +148,7 @@ public final class Migrator<S, T> {
             return new MigratedItem(
                     TableCopy.key(to, plain),
                     items.sealed(plain),
-                    there -> session.sealing().open(target.model(), there).equals(plain));
+                    there -> session.encryption().open(target.model(), there).equals(plain));
         };
     }
 }

@@ -35,7 +35,7 @@ public final class Reads<T> {
     /** Creates the reads of a query; its timeout starts now. */
     public Reads(Session session, Mapper<T> mapper, QuerySpec spec) {
         this.session = session.within(spec.timeout());
-        this.mapper = session.sealing().opening(mapper);
+        this.mapper = session.encryption().decrypting(mapper);
         this.spec = spec;
     }
 

@@ -17,9 +17,9 @@ public record SnapshotTarget<T>(Mapper<T> mapper, GetPlan get) implements Transa
 
     /** Returns the item whose full primary key the query gives. */
     public static <T> SnapshotTarget<T> of(Session session, Mapper<T> mapper, QuerySpec spec) {
-        session.sealing().require(mapper.model(), OPERATION);
+        session.encryption().require(mapper.model(), OPERATION);
         GetPlan get = new Reads<>(session, mapper, spec).requireGet(OPERATION);
-        return new SnapshotTarget<>(session.sealing().opening(mapper), get);
+        return new SnapshotTarget<>(session.encryption().decrypting(mapper), get);
     }
 
     @Override

@@ -79,7 +79,7 @@ public interface AttributeEncryption {
     }
 
     /** Returns a mapper that decrypts what it reads; the same mapper if the model has no encrypted attributes. */
-    default <T> Mapper<T> opening(Mapper<T> mapper) {
+    default <T> Mapper<T> decrypting(Mapper<T> mapper) {
         return mapper.model().hasEncryptedAttributes() ? new DecryptingMapper<>(mapper, this) : mapper;
     }
 }

@@ -9,7 +9,7 @@ import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.Model;
 
 /** A mapper that decrypts encrypted attributes while it reads an item. Immutable and safe for use by many threads. */
-record DecryptingMapper<T>(Mapper<T> mapper, AttributeEncryption sealing) implements Mapper<T> {
+record DecryptingMapper<T>(Mapper<T> mapper, AttributeEncryption encryption) implements Mapper<T> {
     @Override
     public Model model() {
         return mapper.model();
@@ -27,7 +27,7 @@ record DecryptingMapper<T>(Mapper<T> mapper, AttributeEncryption sealing) implem
 
     @Override
     public T read(ItemReader reader) {
-        return mapper.read(new DecryptingReader(reader, model(), sealing));
+        return mapper.read(new DecryptingReader(reader, model(), encryption));
     }
 
     @Override

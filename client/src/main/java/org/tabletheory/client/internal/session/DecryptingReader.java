@@ -17,17 +17,17 @@ import org.tabletheory.schema.Model;
 final class DecryptingReader implements ItemReader {
     private final ItemReader reader;
     private final Model model;
-    private final AttributeEncryption sealing;
+    private final AttributeEncryption encryption;
     private int depth;
     /** The encrypted attribute that is next or being read, or null. */
     private @Nullable String attribute;
     /** The decrypted value, once it was read. */
     private @Nullable TreeReader decrypted;
 
-    DecryptingReader(ItemReader reader, Model model, AttributeEncryption sealing) {
+    DecryptingReader(ItemReader reader, Model model, AttributeEncryption encryption) {
         this.reader = reader;
         this.model = model;
-        this.sealing = sealing;
+        this.encryption = encryption;
     }
 
     /** Returns the reader of the current value. */
@@ -37,7 +37,7 @@ final class DecryptingReader implements ItemReader {
         }
         TreeReader inside = decrypted;
         if (inside == null) {
-            inside = TreeReader.of(sealing.open(model, attribute, Value.readFrom(reader)));
+            inside = TreeReader.of(encryption.open(model, attribute, Value.readFrom(reader)));
             decrypted = inside;
         }
         return inside;

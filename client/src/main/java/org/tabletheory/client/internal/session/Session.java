@@ -20,7 +20,7 @@ public record Session(
         Wire wire,
         Clock clock,
         Sleeper sleeper,
-        AttributeEncryption sealing,
+        AttributeEncryption encryption,
         @Nullable Deadline deadline) {
     /** Creates a session without encryption. */
     public Session(Wire wire, Clock clock, Sleeper sleeper, @Nullable Deadline deadline) {
@@ -44,18 +44,18 @@ public record Session(
 
     /** Returns this session with this deadline, or its earlier one. */
     public Session by(Deadline end) {
-        return new Session(wire, clock, sleeper, sealing, deadline == null ? end : deadline.orEarlier(end));
+        return new Session(wire, clock, sleeper, encryption, deadline == null ? end : deadline.orEarlier(end));
     }
 
     /** Sends the request of a plan for a model, and returns the response. Rejects a model that cannot be encrypted. */
     public WireResponse call(Plan plan, Model model) {
-        sealing.require(model, plan.operation());
+        encryption.require(model, plan.operation());
         return wire.call(plan.request(model.name(), deadline));
     }
 
     /** Sends the request of a plan for several models, and returns the response. Rejects models that cannot be encrypted. */
     public WireResponse call(Plan plan, Collection<Model> models) {
-        models.forEach(model -> sealing.require(model, plan.operation()));
+        models.forEach(model -> encryption.require(model, plan.operation()));
         String model = models.size() == 1 ? models.iterator().next().name() : null;
         return wire.call(plan.request(model, deadline));
     }

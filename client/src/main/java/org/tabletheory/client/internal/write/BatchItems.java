@@ -37,7 +37,7 @@ public final class BatchItems<T> {
 
     /** Throws when the model needs encryption that is not configured. */
     public BatchItems(Session session, Mapper<T> mapper, String operation) {
-        session.sealing().require(mapper.model(), operation);
+        session.encryption().require(mapper.model(), operation);
         this.session = session;
         this.mapper = mapper;
         this.model = mapper.model();
@@ -81,7 +81,7 @@ public final class BatchItems<T> {
 
     /** Returns the encrypted item; throws when it is too large. */
     public Item sealed(Item item) {
-        Item sealed = session.sealing().seal(model, item);
+        Item sealed = session.encryption().seal(model, item);
         ValueRules.requireSize(ItemSize.of(sealed), errors);
         return sealed;
     }

@@ -39,7 +39,7 @@ import org.tabletheory.schema.Model;
  * @param <T> the entity's type
  */
 final class PendingWrite<T> {
-    private final AttributeEncryption sealing;
+    private final AttributeEncryption encryption;
     private final Mapper<T> mapper;
     private final Model model;
     private final @Nullable T entity;
@@ -70,7 +70,7 @@ final class PendingWrite<T> {
     record Update(UpdatePlan plan, Optional<VersionLock> lock) {}
 
     private PendingWrite(
-            AttributeEncryption sealing,
+            AttributeEncryption encryption,
             Mapper<T> mapper,
             @Nullable T entity,
             Supplier<Draft> draft,
@@ -78,7 +78,7 @@ final class PendingWrite<T> {
             Set<String> protectedAttributes,
             String operation,
             Instant now) {
-        this.sealing = sealing;
+        this.encryption = encryption;
         this.mapper = mapper;
         this.model = mapper.model();
         this.entity = entity;
@@ -87,12 +87,12 @@ final class PendingWrite<T> {
         this.errors = new WriteErrors(operation, model);
         this.policy = new PolicyCheck(model.writePolicy(), protectedAttributes, errors);
         this.now = now;
-        sealing.require(model, operation);
+        encryption.require(model, operation);
     }
 
     /** Returns the write of an entity. */
     static <T> PendingWrite<T> of(
-            AttributeEncryption sealing,
+            AttributeEncryption encryption,
             Mapper<T> mapper,
             T entity,
             List<Condition> conditions,
@@ -100,19 +100,26 @@ final class PendingWrite<T> {
             String operation,
             Instant now) {
         return new PendingWrite<>(
-                sealing, mapper, entity, () -> mapper.draft(entity), conditions, protectedAttributes, operation, now);
+                encryption,
+                mapper,
+                entity,
+                () -> mapper.draft(entity),
+                conditions,
+                protectedAttributes,
+                operation,
+                now);
     }
 
     /** Returns the write of an item by key. */
     static <T> PendingWrite<T> ofKey(
-            AttributeEncryption sealing,
+            AttributeEncryption encryption,
             Mapper<T> mapper,
             Item key,
             List<Condition> conditions,
             String operation,
             Instant now) {
         return new PendingWrite<>(
-                sealing, mapper, null, () -> PrimaryKey.draft(key), conditions, Set.of(), operation, now);
+                encryption, mapper, null, () -> PrimaryKey.draft(key), conditions, Set.of(), operation, now);
     }
 
     Model model() {
@@ -141,7 +148,7 @@ final class PendingWrite<T> {
         }
         WritePlanner planner = planner();
         Item item = planner.item();
-        return new Put(model, planner.put(sealing.seal(model, item), condition), new PutItem.Tree(item));
+        return new Put(model, planner.put(encryption.seal(model, item), condition), new PutItem.Tree(item));
     }
 
     /**
@@ -178,7 +185,7 @@ final class PendingWrite<T> {
     }
 
     private List<UpdateAction> actions(WritePlanner planner, List<String> fields) {
-        return WritePlanner.encrypted(model, sealing, planner.actions(fields, policy));
+        return WritePlanner.encrypted(model, encryption, planner.actions(fields, policy));
     }
 
     /** Plans a delete, at the entity's version unless that is 0. */
@@ -208,7 +215,7 @@ final class PendingWrite<T> {
 
     /** Returns the entity of a stored item. */
     T decoded(Item item) {
-        return sealing.opening(mapper).read(TreeReader.of(item));
+        return encryption.decrypting(mapper).read(TreeReader.of(item));
     }
 
     private WritePlanner planner() {

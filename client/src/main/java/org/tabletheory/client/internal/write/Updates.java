@@ -52,14 +52,14 @@ public final class Updates<T> {
 
     /** Returns the complete update, or throws when it is not valid; sends nothing. */
     public PlannedUpdate<T> plan(UpdateSpec spec) {
-        session.sealing().require(model, OPERATION);
+        session.encryption().require(model, OPERATION);
         PolicyCheck policy = new PolicyCheck(model.writePolicy(), protectedAttributes, errors);
         policy.update();
         WritePlanner planner = planner();
         List<UpdateAction> actions = actions(spec, planner, policy);
         Optional<VersionLock> lock = lock(spec, planner);
         UpdatePlan plan = planner.update(
-                WritePlanner.encrypted(model, session.sealing(), actions), condition(spec, lock), spec.returned());
+                WritePlanner.encrypted(model, session.encryption(), actions), condition(spec, lock), spec.returned());
         return new PlannedUpdate<>(
                 plan,
                 new ConditionFailure(model, plan.key(), plan.condition(), false, this::decode),
@@ -169,17 +169,17 @@ public final class Updates<T> {
             case UPDATED_OLD, UPDATED_NEW ->
                 new UpdateResult<>(
                         Optional.empty(),
-                        new UpdatedItem<>(session.sealing().opening(Mappers.items(model)), plan, response)
+                        new UpdatedItem<>(session.encryption().decrypting(Mappers.items(model)), plan, response)
                                 .find()
                                 .orElse(Item.empty()));
         };
     }
 
     private UpdatedItem<T> item(UpdatePlan plan, WireResponse response) {
-        return new UpdatedItem<>(session.sealing().opening(mapper), plan, response);
+        return new UpdatedItem<>(session.encryption().decrypting(mapper), plan, response);
     }
 
     private T decode(Item item) {
-        return session.sealing().opening(mapper).read(TreeReader.of(item));
+        return session.encryption().decrypting(mapper).read(TreeReader.of(item));
     }
 }

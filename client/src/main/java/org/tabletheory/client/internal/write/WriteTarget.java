@@ -44,7 +44,7 @@ public record WriteTarget<T>(
                             operation + " needs an entity, and this query has none; use model(entity)");
         }
         return PendingWrite.of(
-                session.sealing(),
+                session.encryption(),
                 mapper,
                 entity,
                 spec.withConditions(more).conditions(),
@@ -58,9 +58,9 @@ public record WriteTarget<T>(
         if (entity != null) {
             return entityWrite(session, operation, more, now);
         }
-        session.sealing().require(mapper.model(), operation);
+        session.encryption().require(mapper.model(), operation);
         return PendingWrite.ofKey(
-                session.sealing(),
+                session.encryption(),
                 mapper,
                 key(session, operation),
                 spec.withConditions(more).conditions(),

@@ -26,14 +26,14 @@ import org.tabletheory.wire.WireResponse;
  */
 public final class Writes<T> {
     private final Session session;
-    private final AttributeEncryption sealing;
+    private final AttributeEncryption encryption;
     private final Mapper<T> mapper;
     private final Model model;
     private final WriteTarget<T> target;
 
     public Writes(Session session, WriteTarget<T> target) {
         this.session = session;
-        this.sealing = session.sealing();
+        this.encryption = session.encryption();
         this.mapper = target.mapper();
         this.model = mapper.model();
         this.target = target;
@@ -58,7 +58,7 @@ public final class Writes<T> {
             if (existing.isEmpty() || e.outcomeUnknown()) {
                 throw e;
             }
-            return Created.existing(sealing.opening(mapper).read(TreeReader.of(existing.get())));
+            return Created.existing(encryption.decrypting(mapper).read(TreeReader.of(existing.get())));
         }
     }
 
@@ -137,6 +137,6 @@ public final class Writes<T> {
     }
 
     private T stored(WireResponse response, UpdatePlan plan) {
-        return new UpdatedItem<>(sealing.opening(mapper), plan, response).read();
+        return new UpdatedItem<>(encryption.decrypting(mapper), plan, response).read();
     }
 }
