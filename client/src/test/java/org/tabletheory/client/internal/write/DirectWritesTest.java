@@ -300,7 +300,7 @@ class DirectWritesTest {
     @Test
     void invalidValuesAreReportedByStatusAndRejectedByValidation() {
         Mapper<Session> mapper = MAPPERS.of(Session.class);
-        Session expired = new Session("s", null, null, 0, Instant.ofEpochSecond(100_000_000_000L));
+        Session expired = new Session("s", null, null, 0, Instant.ofEpochSecond(253_402_300_800L));
         assertThat(status(mapper, expired)).isEqualTo(PutStatus.INVALID_TTL);
         assertThatThrownBy(() -> planner(mapper, expired).item()).hasMessageContaining("milliseconds");
 
