@@ -80,8 +80,11 @@ final class CredentialsLoader implements AutoCloseable {
             if (closed) {
                 throw new CancellationException();
             }
-            starts = running == null;
-            load = running == null ? new Load() : running;
+            Load known = running;
+            // A load that is done but not removed yet must not give its old credentials to a caller that asks for new
+            // ones.
+            starts = known == null || known.isDone();
+            load = known == null || known.isDone() ? new Load() : known;
             running = load;
             load.waiting++;
         }
