@@ -85,7 +85,7 @@ public abstract sealed class ConditionalWrite<T, W extends ConditionalWrite<T, W
         return with(target.spec().withTimeout(timeout));
     }
 
-    /** Returns an update builder for this item, which changes only what it is given. */
+    /** Returns an update builder for this item, which changes only what it is given, {@code updated_at} and the version. */
     public final UpdateBuilder<T> updateBuilder() {
         return new UpdateBuilder<>(new Updates<>(session, target), UpdateSpec.EMPTY);
     }

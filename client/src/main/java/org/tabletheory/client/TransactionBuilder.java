@@ -25,9 +25,9 @@ import org.tabletheory.mapping.condition.Condition;
  * action is rejected when it is added; nothing is sent before {@link #execute()}.
  *
  * <p><b>Lifecycle.</b> As in single writes: a put or create fills in {@code created_at}, {@code updated_at} and the version;
- * an update advances the last two and must not name any of the three. All timestamps of a transaction are the same. An update
- * requires the entity's version, a delete requires it if it is not 0; {@link Condition#atVersion} replaces the entity's
- * version. An item of a model without a class has no version condition if it carries no version.
+ * an update advances the last two and must not name any of the three. All timestamps of a transaction are the same. Every
+ * action but a create requires the entity's version; {@link Condition#atVersion} replaces that version, and {@link
+ * EntityWrite#anyVersion()} accepts every one. An entity without a version, such as one with null, has no version condition.
  *
  * <p><b>Failures.</b> A cancelled transaction throws a {@link TransactionException} with the action at fault. A transaction
  * that conflicts with another one or is throttled is retried, as configured and until the deadline. All attempts have the
@@ -46,9 +46,15 @@ public final class TransactionBuilder {
         this.transaction = transaction;
     }
 
-    /** Adds a put of an entity, which replaces an existing item with its key. */
+    /** Adds a put of an entity, which replaces an existing item with its key. See {@link EntityWrite#save()}. */
     public TransactionBuilder put(Object entity, Condition... conditions) {
         transaction.put(db.target(entity), List.of(conditions));
+        return this;
+    }
+
+    /** Adds a put of an entity in place of the existing item with its key. See {@link EntityWrite#replace()}. */
+    public TransactionBuilder replace(Object entity, Condition... conditions) {
+        transaction.replace(db.target(entity), List.of(conditions));
         return this;
     }
 
@@ -71,14 +77,14 @@ public final class TransactionBuilder {
 
     /**
      * Adds the update of an update builder with its conditions. As in a single update with a builder, the version and {@code
-     * updated_at} change only with {@link UpdateBuilder#touch()}.
+     * updated_at} change too, unless there is {@link UpdateBuilder#withoutLifecycle()}.
      */
     public TransactionBuilder updateWithBuilder(UpdateBuilder<?> update) {
         transaction.update(update.planned());
         return this;
     }
 
-    /** Adds a delete of the item with the entity's key. Requires the entity's version, if it is known and not 0. */
+    /** Adds a delete of the item with the entity's key. Requires the entity's version, if it has one. */
     public TransactionBuilder delete(Object entity, Condition... conditions) {
         transaction.delete(db.target(entity), List.of(conditions));
         return this;

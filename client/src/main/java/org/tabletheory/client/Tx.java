@@ -36,6 +36,16 @@ public final class Tx {
         return transaction.put(write.target, List.of(conditions));
     }
 
+    /** Stores an entity in place of the existing item with its key, and returns it as it will be stored. */
+    public <T> T replace(T entity, Condition... conditions) {
+        return replace(db.model(entity), conditions);
+    }
+
+    /** Stores an entity in place of the existing item, with the conditions of the write. */
+    public <T> T replace(EntityWrite<T> write, Condition... conditions) {
+        return transaction.replace(write.target, List.of(conditions));
+    }
+
     /** Stores an entity as a new item and returns it as it will be stored, with timestamps and version filled in. */
     public <T> T create(T entity, Condition... conditions) {
         return create(db.model(entity), conditions);
@@ -57,7 +67,7 @@ public final class Tx {
     }
 
     /**
-     * Deletes an item. Requires the entity's version, if the model has one and it is not 0.
+     * Deletes an item. Requires the entity's version, if it has one.
      *
      * @param entity an entity, an {@link EntityWrite}, or a {@link KeyQuery} with the full primary key
      */

@@ -37,9 +37,13 @@ import org.tabletheory.mapping.typed.SetAttribute;
  * }</pre>
  *
  * <p><b>Fields</b> have their Java or DynamoDB names, with paths into nested values ({@code address.city}, {@code
- * lines[2].qty}). Values have the Java type of the field; others are rejected. Keys cannot be changed. {@code created_at},
- * {@code updated_at} and the version are managed by the library; {@link #touch()} advances the last two. Empty values are
- * stored: {@link #set} with an empty string stores an empty string, and {@link #remove} removes.
+ * lines[2].qty}). Values have the Java type of the field; others are rejected. Keys cannot be changed. An empty value is
+ * stored, unless its attribute is {@code omit_empty}: then it is removed.
+ *
+ * <p><b>Lifecycle.</b> Every update sets {@code updated_at} and increments the version, so that a later write of an older copy
+ * is a conflict. With {@code model(entity)} it also requires the entity's version, if that is not null; version 0 also accepts
+ * an item without a version, or none. {@link EntityWrite#anyVersion()} accepts every version. {@link #withoutLifecycle()}
+ * changes neither attribute and requires nothing, as in the runtimes for other languages.
  *
  * <p><b>Missing values.</b> An item that does not exist is created with its key and these changes, unless a condition such as
  * {@link ConditionalWrite#ifExists()} prevents it. A missing number counts as 0, a missing list or set as empty. A missing
@@ -50,9 +54,8 @@ import org.tabletheory.mapping.typed.SetAttribute;
  * <p><b>Encrypted fields</b> can only be set, set if they do not exist, and removed, since DynamoDB cannot read them.
  *
  * <p><b>Lost responses.</b> An update that increments, appends or changes a list element is not retried once an attempt may
- * have been applied, so it is never applied twice; the call throws an {@link UnknownOutcomeException} instead. {@link
- * #touch()} with {@link #conditionVersion(long)}, or {@link ConditionalWrite#ifNotExists()}, makes such an update safe to
- * retry.
+ * have been applied, so it is never applied twice; the call throws an {@link UnknownOutcomeException} instead. The version
+ * of an entity, {@link #conditionVersion(long)} or {@link ConditionalWrite#ifNotExists()} makes such an update safe to retry.
  *
  * <p>An invalid update is rejected before any request is sent, as far as that is possible without the item. The same calls in
  * the same order always produce the same expressions.
@@ -83,7 +86,7 @@ public final class UpdateBuilder<T> {
 
     // Changes
 
-    /** Sets a field to a value, which may be empty; null is stored as NULL. */
+    /** Sets a field to a value; null is stored as NULL. An empty value or null removes an {@code omit_empty} attribute. */
     public UpdateBuilder<T> set(String field, @Nullable Object value) {
         return with(new Change.Set(field, value));
     }
@@ -93,7 +96,10 @@ public final class UpdateBuilder<T> {
         return set(field.path(), value);
     }
 
-    /** Sets a field to a value if it does not exist; NULL counts as existing. */
+    /**
+     * Sets a field to a value if it does not exist; NULL counts as existing. An empty value of an {@code omit_empty} attribute
+     * has no effect.
+     */
     public UpdateBuilder<T> setIfNotExists(String field, @Nullable Object value) {
         return with(new Change.SetIfNotExists(field, value));
     }
@@ -205,15 +211,23 @@ public final class UpdateBuilder<T> {
     }
 
     /**
-     * Sets {@code updated_at} to now and increments the version, as {@link EntityWrite#update} does; an update builder does not
-     * do so by itself.
+     * Sets {@code updated_at} to now and increments the version, even if the update has no other changes. An update with other
+     * changes does so by itself.
      *
      * <pre>{@code
-     * User newer = db.model(user).updateBuilder().set("emailHash", hash).touch().conditionVersion().executeWithResult();
+     * User newer = db.model(user).updateBuilder().touch().executeWithResult();
      * }</pre>
      */
     public UpdateBuilder<T> touch() {
-        return with(spec.touched());
+        return with(spec.with(UpdateSpec.Upkeep.TOUCH));
+    }
+
+    /**
+     * Leaves {@code updated_at} and the version unchanged, and does not require the entity's version, as in the runtimes for
+     * other languages. A later write of an older copy then silently overwrites this update.
+     */
+    public UpdateBuilder<T> withoutLifecycle() {
+        return with(spec.with(UpdateSpec.Upkeep.NONE));
     }
 
     // Conditions
@@ -264,13 +278,16 @@ public final class UpdateBuilder<T> {
 
     /**
      * Makes the update conditional: only if the item has this version, whatever the other conditions and alternatives are.
-     * Only {@link #touch()} increments the version.
+     * Replaces the version of the entity.
      */
     public UpdateBuilder<T> conditionVersion(long version) {
         return with(spec.with(new UpdateSpec.Lock.At(version)));
     }
 
-    /** Makes the update conditional: only if the item has the version of the entity given to {@code model}. */
+    /**
+     * Makes the update conditional: only if the item exists and has the version of the entity given to {@code model}, where
+     * null counts as 0.
+     */
     public UpdateBuilder<T> conditionVersion() {
         return with(spec.with(new UpdateSpec.Lock.OfEntity()));
     }

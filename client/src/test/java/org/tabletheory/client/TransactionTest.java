@@ -127,7 +127,8 @@ class TransactionTest {
         Stock glue = stock(db, "glue").first();
         Stock bolts = stock(db, "bolts").first();
         assertThat(nails.createdAt()).isNotNull().isEqualTo(nails.updatedAt()).isEqualTo(glue.createdAt());
-        assertThat(nails.version()).isZero();
+        assertThat(nails.version()).isEqualTo(1);
+        assertThat(glue.version()).isZero();
         assertThat(bolts.createdAt()).isEqualTo(old.createdAt());
         assertThat(bolts.updatedAt()).isEqualTo(nails.updatedAt());
         assertThat(bolts.version()).isEqualTo(1);

@@ -60,12 +60,12 @@ class UpdateBuilderTest {
     }
 
     private UpdateBuilder<Player> full() {
-        db.model(Player.full()).save();
+        db.model(Player.full()).anyVersion().save();
         return Player.of(db).updateBuilder();
     }
 
     private UpdateBuilder<Player> bare() {
-        db.model(Player.bare()).save();
+        db.model(Player.bare()).anyVersion().save();
         return Player.of(db).updateBuilder();
     }
 
@@ -114,23 +114,52 @@ class UpdateBuilderTest {
     }
 
     @Test
-    void setStoresEmptyValuesEvenIfOmitEmpty() {
+    void emptyValueIsStoredUnlessItsAttributeIsOmitEmpty() {
         full().set("status", "")
                 .set("badges", Set.of())
                 .set("visits", List.of())
+                .set("address", new Address(null, "", Set.of()))
+                .set("logins", 0)
                 .execute();
 
-        assertThat(raw().get("status")).isEqualTo(Value.s(""));
+        assertThat(raw().attributes()).doesNotContainKeys("status", "visits", "address");
         assertThat(raw().get("badges")).isEqualTo(Value.nul());
-        assertThat(raw().get("visits")).isEqualTo(Value.l());
+        assertThat(raw().get("logins")).isEqualTo(Value.n(0));
     }
 
     @Test
-    void setOfNullStoresNull() {
-        full().set("status", null).execute();
+    void emptinessDoesNotDependOnHowTheValueIsGiven() {
+        full().set("status", Value.s(""))
+                .set("visits", Value.l())
+                .set("counters", Value.m(Map.of()))
+                .set("scores", List.of())
+                .execute();
 
-        assertThat(raw().get("status")).isEqualTo(Value.nul());
-        assertThat(stored().status()).isNull();
+        assertThat(raw().attributes()).doesNotContainKeys("status", "visits", "counters", "scores");
+    }
+
+    @Test
+    void emptyValueIsRemovedWithoutLifecycleToo() {
+        full().set("status", "").withoutLifecycle().execute();
+
+        assertThat(raw().has("status")).isFalse();
+    }
+
+    @Test
+    void setIfNotExistsOfAnEmptyOmittedValueHasNoEffect() {
+        full().setIfNotExists("status", "").increment("logins").execute();
+        assertThat(stored().status()).isEqualTo("ACTIVE");
+
+        bare().setIfNotExists("status", "").increment("logins").execute();
+        assertThat(raw().has("status")).isFalse();
+    }
+
+    @Test
+    void setOfNullStoresNullUnlessItsAttributeIsOmitEmpty() {
+        full().set("badges", null).set("status", null).execute();
+
+        assertThat(raw().get("badges")).isEqualTo(Value.nul());
+        assertThat(raw().has("status")).isFalse();
     }
 
     @Test
@@ -342,7 +371,12 @@ class UpdateBuilderTest {
     void missingItemIsCreatedFromKeyAndChanges() {
         Player.of(db).updateBuilder().set("status", "NEW").add("tags", "a").execute();
 
-        assertThat(raw()).isEqualTo(Player.KEY.with("status", Value.s("NEW")).with("tags", Value.ss("a")));
+        assertThat(raw().without("updatedAt"))
+                .isEqualTo(Player.KEY
+                        .with("status", Value.s("NEW"))
+                        .with("tags", Value.ss("a"))
+                        .with("version", Value.n(1)));
+        assertThat(stored().updatedAt()).isEqualTo(FIRST);
     }
 
     @Test
@@ -362,10 +396,10 @@ class UpdateBuilderTest {
     }
 
     @Test
-    void entityProvidesOnlyTheKey() {
+    void entityProvidesOnlyTheKeyAndTheVersion() {
         full().increment("logins").execute();
 
-        db.model(Player.bare()).updateBuilder().set("status", "x").execute();
+        db.model(Player.bare()).anyVersion().updateBuilder().set("status", "x").execute();
 
         assertThat(stored().status()).isEqualTo("x");
         assertThat(stored().logins()).isEqualTo(6);
@@ -375,8 +409,8 @@ class UpdateBuilderTest {
     // Lifecycle
 
     @Test
-    void timestampAndVersionAreUnchangedWithoutTouch() {
-        UpdateBuilder<Player> update = full().increment("logins");
+    void timestampAndVersionAreUnchangedWithoutLifecycle() {
+        UpdateBuilder<Player> update = full().increment("logins").withoutLifecycle();
         now.set(FIRST.plus(Duration.ofSeconds(1)));
 
         Player after = update.executeWithResult();
@@ -386,8 +420,8 @@ class UpdateBuilderTest {
     }
 
     @Test
-    void touchAdvancesTimestampAndVersion() {
-        UpdateBuilder<Player> update = full().increment("logins").touch();
+    void everyUpdateAdvancesTimestampAndVersion() {
+        UpdateBuilder<Player> update = full().increment("logins");
         now.set(FIRST.plus(Duration.ofSeconds(1)));
 
         Player after = update.executeWithResult();
@@ -403,6 +437,21 @@ class UpdateBuilderTest {
         full().touch().execute();
 
         assertThat(stored().version()).isEqualTo(1);
+    }
+
+    @Test
+    void staleEntityIsAVersionConflict() {
+        full();
+        Player read = stored();
+        Player.of(db).updateBuilder().set("status", "x").execute();
+
+        UpdateBuilder<Player> stale = db.model(read).updateBuilder().set("status", "y");
+        assertThatThrownBy(stale::execute).isInstanceOfSatisfying(VersionConflictException.class, conflict -> {
+            assertThat(conflict.expectedVersion()).hasValue(0);
+            assertThat(conflict.foundVersion()).hasValue(1);
+        });
+        assertThatThrownBy(() -> db.model(read).update("status")).isInstanceOf(VersionConflictException.class);
+        assertThat(stored().status()).isEqualTo("x");
     }
 
     @Test
@@ -537,8 +586,10 @@ class UpdateBuilderTest {
 
     @Test
     void updatedNewAndOldReturnChangedAttributes() {
-        UpdateBuilder<Player> update =
-                full().increment("logins").set("address.city", "Rome").remove("status");
+        UpdateBuilder<Player> update = full().increment("logins")
+                .set("address.city", "Rome")
+                .remove("status")
+                .withoutLifecycle();
 
         UpdateResult<Player> old = update.returnValues(ReturnValues.UPDATED_OLD).execute();
         assertThat(old.item()).isEmpty();
@@ -558,7 +609,8 @@ class UpdateBuilderTest {
 
     @Test
     void updatedNewOfRemovalIsEmpty() {
-        UpdateBuilder<Player> update = full().remove("status").returnValues(ReturnValues.UPDATED_NEW);
+        UpdateBuilder<Player> update =
+                full().remove("status").withoutLifecycle().returnValues(ReturnValues.UPDATED_NEW);
 
         assertThat(update.execute().attributes()).isEqualTo(Item.empty());
     }

@@ -150,7 +150,7 @@ class UpdateExpressionsTest {
                                 + "'ExpressionAttributeValues':{':v1':{'SS':['a']},':v2':{'N':'1'},':v3':{'S':'red'}}"),
                 update(
                         "touch",
-                        Effect.ONCE,
+                        Effect.IDEMPOTENT,
                         update -> update.touch().set("status", "x"),
                         "'UpdateExpression':'SET #n1 = :v1, #n2 = :v2 ADD #n3 :v3',"
                                 + "'ExpressionAttributeNames':{'#n1':'status','#n2':'updatedAt','#n3':'version'},"
@@ -166,7 +166,7 @@ class UpdateExpressionsTest {
                                 + "'ExpressionAttributeValues':{':v1':{'N':'1'},"
                                 + "':v2':{'S':'2026-01-02T03:04:05.12Z'},':v3':{'N':'1'},':v4':{'N':'4'}}"),
                 update(
-                        "version condition without touch, which does not make a counter safe to retry",
+                        "version condition without lifecycle, which does not make a counter safe to retry",
                         Effect.ONCE,
                         update -> update.add("logins", 1).conditionVersion(4),
                         "'UpdateExpression':'ADD #n1 :v1',"
@@ -212,8 +212,10 @@ class UpdateExpressionsTest {
     @ParameterizedTest
     @MethodSource({"single", "combined"})
     void keyAndEntityProduceTheSameRequest(Case update) {
-        update.calls().apply(Player.of(db).updateBuilder()).execute();
-        update.calls().apply(db.model(Player.bare()).updateBuilder()).execute();
+        update.calls().apply(Player.of(db).updateBuilder().withoutLifecycle()).execute();
+        update.calls()
+                .apply(db.model(Player.bare()).anyVersion().updateBuilder().withoutLifecycle())
+                .execute();
 
         String request = "UpdateItem {\"TableName\":\"players\",\"Key\":" + Player.KEY + "," + update.members() + "}";
         assertThat(wire.sent()).containsExactly(request, request);
@@ -221,6 +223,16 @@ class UpdateExpressionsTest {
             assertThat(sent.effect()).isEqualTo(update.effect());
             assertThat(sent.model()).isEqualTo("Player");
         });
+    }
+
+    @Test
+    void versionOfTheEntityIsAConditionThatMakesACounterSafeToRetry() {
+        db.model(Player.bare()).updateBuilder().add("logins", 1).execute();
+
+        assertThat(wire.sent().get(0))
+                .contains("\"UpdateExpression\":\"SET #n2 = :v2 ADD #n1 :v1, #n3 :v3\"")
+                .contains("\"ConditionExpression\":\"attribute_not_exists(#n3) OR #n3 = :v4\"");
+        assertThat(wire.requests().get(0).effect()).isEqualTo(Effect.GUARDED);
     }
 
     @Test
@@ -246,8 +258,11 @@ class UpdateExpressionsTest {
 
     @Test
     void plannedUpdateIsNotSent() {
-        PlannedUpdate<Player> planned =
-                Player.of(db).updateBuilder().increment("logins").planned();
+        PlannedUpdate<Player> planned = Player.of(db)
+                .updateBuilder()
+                .increment("logins")
+                .withoutLifecycle()
+                .planned();
 
         assertThat(planned.plan().json()).contains("\"UpdateExpression\":\"SET #n1 = if_not_exists(#n1, :v1) + :v2\"");
         assertThat(planned.plan().key()).isEqualTo(Player.KEY);

@@ -32,7 +32,7 @@ class UpdateFaultsTest {
     void fill(TableTheory client) {
         db = client;
         db.createTable(Player.class);
-        db.model(Player.full()).save();
+        db.model(Player.full()).anyVersion().save();
     }
 
     private Player stored() {

@@ -37,10 +37,11 @@ public interface Mapper<T> {
      * Writes an entity directly to a stream, as the item that a put stores at this time: without empty attributes that are
      * omitted, with its timestamps and version as they are stored.
      *
+     * @param version receives the entity's version, and decides which one is stored
      * @return {@link PutStatus#WRITTEN}, or why the entity must be converted by {@link #draft} and validated instead; what
      *     was written must then be discarded
      */
-    default PutStatus write(T entity, Instant now, ItemWriter out) {
+    default PutStatus write(T entity, Instant now, PutVersion version, ItemWriter out) {
         return PutStatus.NOT_SUPPORTED;
     }
 
@@ -74,4 +75,7 @@ public interface Mapper<T> {
     default Value assigned(AttributePath path, @Nullable Object value) {
         return operand(path, value);
     }
+
+    /** Returns whether a value in the stored form of an attribute is empty by the rules of {@code omit_empty}. */
+    boolean isEmpty(AttributePath path, Value stored);
 }

@@ -68,7 +68,7 @@ class NoReflectionTest {
 
                 private static <T> void roundTrip(Mapper<T> mapper, T entity, Instant now) {
                     JsonBuffer out = new JsonBuffer();
-                    boolean written = mapper.write(entity, now, out) == PutStatus.WRITTEN;
+                    boolean written = mapper.write(entity, now, PutVersion.same(), out) == PutStatus.WRITTEN;
                     Item item = DynamoJson.readItem(out.toByteArray());
                     Map<String, Value> drafted = new LinkedHashMap<>();
                     mapper.draft(entity).fields().forEach((name, field) -> drafted.put(name, field.value()));

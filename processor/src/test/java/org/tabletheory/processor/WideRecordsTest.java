@@ -33,6 +33,7 @@ import org.tabletheory.attribute.TreeReader;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.mapping.PutStatus;
+import org.tabletheory.mapping.PutVersion;
 import org.tabletheory.mapping.registry.MapperProvider;
 import org.tabletheory.mapping.registry.Mappers;
 
@@ -183,7 +184,7 @@ class WideRecordsTest {
 
     private static <T> Item written(Mapper<T> mapper, T read) {
         JsonBuffer out = new JsonBuffer();
-        assertThat(mapper.write(read, Instant.EPOCH, out)).isEqualTo(PutStatus.WRITTEN);
+        assertThat(mapper.write(read, Instant.EPOCH, PutVersion.same(), out)).isEqualTo(PutStatus.WRITTEN);
         Item written = DynamoJson.readItem(out.toByteArray());
         Map<String, Value> drafted = new LinkedHashMap<>();
         mapper.draft(read).fields().forEach((attribute, field) -> drafted.put(attribute, field.value()));

@@ -56,7 +56,7 @@ public final class OurSide<R> implements Side<R> {
 
     @Override
     public R put() {
-        return db.model(entity).save();
+        return db.model(entity).anyVersion().save();
     }
 
     @Override

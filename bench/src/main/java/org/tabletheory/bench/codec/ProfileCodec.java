@@ -18,6 +18,7 @@ import org.tabletheory.bench.measure.Peer;
 import org.tabletheory.bench.measure.Variant;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.mapping.PutStatus;
+import org.tabletheory.mapping.PutVersion;
 import org.tabletheory.mapping.registry.Mappers;
 
 /** The generated codec of a record, directly and via an item tree, compared with hand-written code. */
@@ -58,7 +59,7 @@ final class ProfileCodec {
 
     private Object write() {
         JsonBuffer out = new JsonBuffer();
-        PutStatus status = mapper.write(profile, NOW, out);
+        PutStatus status = mapper.write(profile, NOW, PutVersion.same(), out);
         if (status != PutStatus.WRITTEN) {
             throw new IllegalStateException("a valid profile was not written directly: " + status);
         }

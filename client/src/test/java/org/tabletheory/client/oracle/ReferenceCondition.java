@@ -13,8 +13,17 @@ import org.tabletheory.mapping.condition.Condition;
  *
  * @param matches tests an item; a missing item is tested as an empty one
  * @param usesVersion whether it refers to the version
+ * @param requiredVersion the only version that it accepts, or null
  */
-record ReferenceCondition(Condition expression, Predicate<Item> matches, boolean usesVersion) {
+record ReferenceCondition(
+        Condition expression,
+        Predicate<Item> matches,
+        boolean usesVersion,
+        @Nullable Long requiredVersion) {
+    private ReferenceCondition(Condition expression, Predicate<Item> matches, boolean usesVersion) {
+        this(expression, matches, usesVersion, null);
+    }
+
     static ReferenceCondition exists(boolean expected) {
         return new ReferenceCondition(
                 expected ? Condition.ifExists() : Condition.ifNotExists(), item -> item.has("PK") == expected, false);
@@ -22,7 +31,7 @@ record ReferenceCondition(Condition expression, Predicate<Item> matches, boolean
 
     static ReferenceCondition atVersion(long version) {
         return new ReferenceCondition(
-                Condition.atVersion(version), item -> Value.n(version).equals(item.get("version")), true);
+                Condition.atVersion(version), item -> Value.n(version).equals(item.get("version")), true, version);
     }
 
     static ReferenceCondition field(String path, String operator, Object... operands) {

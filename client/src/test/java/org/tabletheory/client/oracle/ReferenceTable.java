@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -77,7 +78,7 @@ final class ReferenceTable {
         if (old != null || !matches(conditions, null)) {
             throw ExpectedFailure.condition(false, old);
         }
-        return save(entity, List.of());
+        return store(entity, version(entity));
     }
 
     Created<Item> tryCreate(Item entity, List<ReferenceCondition> conditions) {
@@ -91,12 +92,24 @@ final class ReferenceTable {
         }
     }
 
-    /** Replaces the item: both timestamps are now, and the version is that of the entity or 0. */
+    /** Stores the item, at the entity's version if there is one already, and increments the version. */
     Item save(Item entity, List<ReferenceCondition> conditions) {
         Item old = get(entity);
-        if (!matches(conditions, old)) {
-            throw ExpectedFailure.condition(usesVersion(conditions), old);
+        boolean isNew = conditions.stream()
+                .anyMatch(condition -> condition
+                        .expression()
+                        .equals(ReferenceCondition.exists(false).expression()));
+        Long required = requiredVersion(conditions);
+        boolean locks = shape.hasLifecycle() && !isNew && required == null;
+        if ((locks && !isUnchanged(entity, old)) || !matches(conditions, old)) {
+            throw failure(locks, entity, conditions, old);
         }
+        long version = required == null ? version(entity) : required;
+        return store(entity, isNew ? version(entity) : version + 1);
+    }
+
+    /** Stores the item: both timestamps are now. */
+    private Item store(Item entity, long version) {
         Map<String, Value> stored = new LinkedHashMap<>();
         entity.attributes().forEach((name, value) -> {
             boolean isOmitted = EntityShape.OMIT_EMPTY.contains(name) && isEmpty(value);
@@ -107,7 +120,7 @@ final class ReferenceTable {
         if (shape.hasLifecycle()) {
             stored.put("createdAt", timestamp());
             stored.put("updatedAt", timestamp());
-            stored.put("version", Value.n(version(entity)));
+            stored.put("version", Value.n(version));
         }
         Item item = new Item(stored);
         put(item);
@@ -123,17 +136,17 @@ final class ReferenceTable {
             throw ExpectedFailure.with(ErrorCodes.NO_UPDATABLE_FIELDS);
         }
         Item old = get(entity);
-        boolean isCurrent = !shape.hasLifecycle()
-                || (old != null && Value.n(version(entity)).equals(old.get("version")));
+        boolean locks = shape.hasLifecycle() && requiredVersion(conditions) == null;
+        boolean isCurrent = !locks || (old != null && version(old) == version(entity));
         if (!isCurrent || !matches(conditions, old)) {
-            throw ExpectedFailure.condition(shape.hasLifecycle() || usesVersion(conditions), old);
+            throw failure(locks, entity, conditions, old);
         }
         Item item = old == null ? key(entity) : old;
         for (Map.Entry<String, @Nullable Value> change : changes.entrySet()) {
             item = NestedPaths.with(item, change.getKey(), change.getValue());
         }
         if (shape.hasLifecycle()) {
-            item = item.with("updatedAt", timestamp()).with("version", Value.n(version(entity) + 1));
+            item = item.with("updatedAt", timestamp()).with("version", Value.n(version(item) + 1));
         }
         put(item);
         return item;
@@ -167,15 +180,13 @@ final class ReferenceTable {
         return stored(path, value);
     }
 
-    /** Deletes the item, at the entity's version unless that is 0 or unknown; returns null. */
+    /** Deletes the item, at the entity's version if it has one; returns null. */
     @Nullable
     Item delete(Item entity, List<ReferenceCondition> conditions) {
         Item old = get(entity);
-        boolean checksVersion = shape.hasLifecycle() && version(entity) != 0;
-        boolean isCurrent =
-                !checksVersion || (old != null && Value.n(version(entity)).equals(old.get("version")));
-        if (!isCurrent || !matches(conditions, old)) {
-            throw ExpectedFailure.condition(checksVersion || usesVersion(conditions), old);
+        boolean locks = shape.hasLifecycle() && entity.has("version") && requiredVersion(conditions) == null;
+        if ((locks && !isUnchanged(entity, old)) || !matches(conditions, old)) {
+            throw failure(locks, entity, conditions, old);
         }
         partition(requireNonNull(entity.get("PK"))).remove(requireNonNull(entity.get("SK")));
         return null;
@@ -201,6 +212,28 @@ final class ReferenceTable {
     private boolean matches(List<ReferenceCondition> conditions, @Nullable Item old) {
         Item item = old == null ? Item.empty() : old;
         return conditions.stream().map(ReferenceCondition::matches).allMatch((Predicate<Item> each) -> each.test(item));
+    }
+
+    /** Whether the stored item has the entity's version; 0 is also that of an item which does not exist. */
+    private static boolean isUnchanged(Item entity, @Nullable Item old) {
+        return old == null ? version(entity) == 0 : version(old) == version(entity);
+    }
+
+    /** The failure: a version conflict if the stored item does not have the version that was required. */
+    private static ExpectedFailure failure(
+            boolean locks, Item entity, List<ReferenceCondition> conditions, @Nullable Item old) {
+        Long required = requiredVersion(conditions);
+        Long expected = required == null && locks ? Long.valueOf(version(entity)) : required;
+        boolean isExpected = old != null && expected != null && version(old) == expected;
+        return ExpectedFailure.condition((locks || usesVersion(conditions)) && !isExpected, old);
+    }
+
+    private static @Nullable Long requiredVersion(List<ReferenceCondition> conditions) {
+        return conditions.stream()
+                .map(ReferenceCondition::requiredVersion)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
     }
 
     private static boolean usesVersion(List<ReferenceCondition> conditions) {

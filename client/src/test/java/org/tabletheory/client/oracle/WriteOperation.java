@@ -3,7 +3,6 @@ package org.tabletheory.client.oracle;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.attribute.Value;
 import org.tabletheory.client.EntityWrite;
 import org.tabletheory.client.KeyQuery;
 import org.tabletheory.client.KeyWrite;
@@ -70,7 +69,7 @@ record WriteOperation(Kind kind, Item item, List<String> fields, List<ReferenceC
             case SAVE -> reference.save(item, conditions);
             case UPDATE -> reference.update(item, fields, conditions);
             case DELETE -> reference.delete(item, conditions);
-            case DELETE_KEY -> reference.delete(item.with("version", Value.n(0)), conditions);
+            case DELETE_KEY -> reference.delete(item.without("version"), conditions);
         };
     }
 

@@ -209,9 +209,16 @@ public sealed interface Predicate {
         return text.toString();
     }
 
-    /** Returns the parts that must all hold: those of an AND, or the predicate itself. */
+    /** Returns the parts that must all hold: those of an AND, at every depth, or the predicate itself. */
     default List<Predicate> conjuncts() {
-        return this instanceof And and ? and.parts() : List.of(this);
+        if (!(this instanceof And and)) {
+            return List.of(this);
+        }
+        List<Predicate> parts = new ArrayList<>();
+        for (Predicate part : and.parts()) {
+            parts.addAll(part.conjuncts());
+        }
+        return parts;
     }
 
     /** Returns a predicate that holds when both hold, without needless parentheses. */

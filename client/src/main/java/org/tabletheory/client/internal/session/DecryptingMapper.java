@@ -44,4 +44,9 @@ record DecryptingMapper<T>(Mapper<T> mapper, AttributeEncryption encryption) imp
     public Value assigned(AttributePath path, @Nullable Object value) {
         return mapper.assigned(path, value);
     }
+
+    @Override
+    public boolean isEmpty(AttributePath path, Value stored) {
+        return mapper.isEmpty(path, stored);
+    }
 }

@@ -9,6 +9,7 @@ import org.tabletheory.attribute.Value;
 import org.tabletheory.mapping.Draft;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.mapping.PutStatus;
+import org.tabletheory.mapping.PutVersion;
 import org.tabletheory.schema.Model;
 
 /** A mapper whose model has a prefixed table name. */
@@ -37,8 +38,8 @@ final class PrefixedMapper<T> implements Mapper<T> {
     }
 
     @Override
-    public PutStatus write(T entity, Instant now, ItemWriter out) {
-        return mapper.write(entity, now, out);
+    public PutStatus write(T entity, Instant now, PutVersion version, ItemWriter out) {
+        return mapper.write(entity, now, version, out);
     }
 
     @Override
@@ -59,5 +60,10 @@ final class PrefixedMapper<T> implements Mapper<T> {
     @Override
     public Value assigned(AttributePath path, @Nullable Object value) {
         return mapper.assigned(path, value);
+    }
+
+    @Override
+    public boolean isEmpty(AttributePath path, Value stored) {
+        return mapper.isEmpty(path, stored);
     }
 }

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributePath;
+import org.tabletheory.attribute.Value;
 import org.tabletheory.client.internal.plan.UpdateAction;
 
 /** One change of an update builder, before it is resolved by the model. Immutable. */
@@ -12,22 +13,27 @@ public sealed interface Change {
     /** Returns the field: its Java or DynamoDB name, or a path. */
     String field();
 
-    /** Returns the action that makes this change; throws when the attribute does not allow it. */
+    /** Returns the action that makes this change, or null when it has no effect; throws when it is not allowed. */
+    @Nullable
     UpdateAction action(Changes changes, AttributePath field);
 
     /** Sets a field. */
     record Set(String field, @Nullable Object value) implements Change {
         @Override
         public UpdateAction action(Changes changes, AttributePath field) {
-            return new UpdateAction.Set(field, changes.stored(field, value));
+            Value stored = changes.stored(field, value);
+            return changes.isOmitted(field, stored)
+                    ? new UpdateAction.Remove(field)
+                    : new UpdateAction.Set(field, stored);
         }
     }
 
     /** Sets a field that has no value. */
     record SetIfNotExists(String field, @Nullable Object value) implements Change {
         @Override
-        public UpdateAction action(Changes changes, AttributePath field) {
-            return new UpdateAction.SetIfNotExists(field, changes.stored(field, value));
+        public @Nullable UpdateAction action(Changes changes, AttributePath field) {
+            Value stored = changes.stored(field, value);
+            return changes.isOmitted(field, stored) ? null : new UpdateAction.SetIfNotExists(field, stored);
         }
     }
 

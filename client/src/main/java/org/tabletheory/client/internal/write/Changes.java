@@ -46,7 +46,10 @@ final class Changes {
             AttributePath field = mapper.path(change.field());
             policy.update(field);
             fields.requireUpdatable(field);
-            actions.add(change.action(this, field));
+            UpdateAction action = change.action(this, field);
+            if (action != null) {
+                actions.add(action);
+            }
         }
         PathOverlap.reject(actions.stream().map(UpdateAction::path).toList(), errors);
         return actions;
@@ -83,6 +86,15 @@ final class Changes {
     Value stored(AttributePath path, @Nullable Object value) {
         Value assigned = mapper.assigned(path, value);
         return path.isTopLevel() ? rules.stored(path.attribute(), assigned) : form.of(path, assigned);
+    }
+
+    /** Returns whether an attribute is omitted because its value is empty. */
+    boolean isOmitted(AttributePath path, Value stored) {
+        return path.isTopLevel()
+                && model.attribute(path.attribute())
+                        .filter(AttributeDef::omitEmpty)
+                        .isPresent()
+                && mapper.isEmpty(path, stored);
     }
 
     /** Returns elements as the list stores them. */

@@ -43,7 +43,7 @@ record ConditionFailure(
         @Nullable Item item = failure.item().orElse(null);
         String problem = problem(item, failure.outcomeUnknown());
         String version = versionAttribute();
-        if (version == null) {
+        if (version == null || isExpected(item, version)) {
             return new ConditionFailedException(problem, failure.context(), item, decoder, failure);
         }
         return new VersionConflictException(
@@ -70,7 +70,7 @@ record ConditionFailure(
         }
         String version = versionAttribute();
         if (version != null) {
-            return conflict(item, expected(version), found(item, version), outcomeUnknown);
+            return conflict(item, version, outcomeUnknown);
         }
         return item == null
                 ? "a condition failed: there is no item with the key " + keyText + "."
@@ -84,6 +84,18 @@ record ConditionFailure(
         return version != null && !create && condition != null && condition.references(version) ? version : null;
     }
 
+    /** Returns whether the found item has the required version, so that another part of the condition failed. */
+    private boolean isExpected(@Nullable Item item, String version) {
+        OptionalLong expected = expected(version);
+        if (item == null || condition == null || expected.isEmpty()) {
+            return false;
+        }
+        OptionalLong found = found(item, version);
+        Predicate unversioned = new VersionLock(version, 0, true).unchanged();
+        return found.equals(expected)
+                || (found.isEmpty() && condition.conjuncts().contains(unversioned));
+    }
+
     private OptionalLong expected(String version) {
         return condition == null ? OptionalLong.empty() : VersionLock.comparedIn(condition, version);
     }
@@ -92,19 +104,21 @@ record ConditionFailure(
         return item == null ? OptionalLong.empty() : VersionLock.found(item, version);
     }
 
-    private String conflict(@Nullable Item item, OptionalLong expected, OptionalLong found, boolean outcomeUnknown) {
+    private String conflict(@Nullable Item item, String version, boolean outcomeUnknown) {
+        OptionalLong expected = expected(version);
+        OptionalLong found = found(item, version);
         String required = expected.isPresent() ? "version " + expected.getAsLong() : "the version in the condition";
         String keyText = PrimaryKey.text(key);
         if (item == null) {
             return "expected " + required + " of the item with the key " + keyText + ", but the item does not exist;"
                     + " create it, or read again.";
         }
-        if (found.isEmpty()) {
-            return "expected " + required + " of the item with the key " + keyText + ", but it has no version.";
-        }
-        if (found.equals(expected)) {
+        if (isExpected(item, version)) {
             return "the item with the key " + keyText + " has " + required
                     + " as expected, so another part of the condition failed.";
+        }
+        if (found.isEmpty()) {
+            return "expected " + required + " of the item with the key " + keyText + ", but it has no version.";
         }
         return "expected " + required + " of the item with the key " + keyText + ", found " + found.getAsLong()
                 + (outcomeUnknown ? "." : "; read the item again and repeat the change.");

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -23,13 +24,17 @@ import org.tabletheory.client.internal.plan.PutPlan;
 import org.tabletheory.client.internal.plan.UpdateAction;
 import org.tabletheory.client.internal.plan.UpdatePlan;
 import org.tabletheory.client.internal.session.AttributeEncryption;
+import org.tabletheory.client.result.ReturnValues;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.mapping.Draft;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.mapping.PutStatus;
+import org.tabletheory.mapping.PutVersion;
 import org.tabletheory.mapping.condition.Condition;
+import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.ItemLimits;
 import org.tabletheory.schema.Model;
+import org.tabletheory.schema.Role;
 
 /**
  * Plans the write of one item, which is sent alone or as an action of a transaction.
@@ -45,6 +50,7 @@ final class PendingWrite<T> {
     private final @Nullable T entity;
     private final Supplier<Draft> draft;
     private final List<Condition> conditions;
+    private final boolean anyVersion;
     private final WriteErrors errors;
     private final PolicyCheck policy;
     private final Instant now;
@@ -66,7 +72,7 @@ final class PendingWrite<T> {
         }
     }
 
-    /** A planned update, and the version of the entity. */
+    /** A planned update, and the version that it requires. */
     record Update(UpdatePlan plan, Optional<VersionLock> lock) {}
 
     private PendingWrite(
@@ -74,7 +80,7 @@ final class PendingWrite<T> {
             Mapper<T> mapper,
             @Nullable T entity,
             Supplier<Draft> draft,
-            List<Condition> conditions,
+            WriteSpec spec,
             Set<String> protectedAttributes,
             String operation,
             Instant now) {
@@ -83,7 +89,8 @@ final class PendingWrite<T> {
         this.model = mapper.model();
         this.entity = entity;
         this.draft = draft;
-        this.conditions = conditions;
+        this.conditions = spec.conditions();
+        this.anyVersion = spec.anyVersion();
         this.errors = new WriteErrors(operation, model);
         this.policy = new PolicyCheck(model.writePolicy(), protectedAttributes, errors);
         this.now = now;
@@ -95,31 +102,18 @@ final class PendingWrite<T> {
             AttributeEncryption encryption,
             Mapper<T> mapper,
             T entity,
-            List<Condition> conditions,
+            WriteSpec spec,
             Set<String> protectedAttributes,
             String operation,
             Instant now) {
         return new PendingWrite<>(
-                encryption,
-                mapper,
-                entity,
-                () -> mapper.draft(entity),
-                conditions,
-                protectedAttributes,
-                operation,
-                now);
+                encryption, mapper, entity, () -> mapper.draft(entity), spec, protectedAttributes, operation, now);
     }
 
     /** Returns the write of an item by key. */
     static <T> PendingWrite<T> ofKey(
-            AttributeEncryption encryption,
-            Mapper<T> mapper,
-            Item key,
-            List<Condition> conditions,
-            String operation,
-            Instant now) {
-        return new PendingWrite<>(
-                encryption, mapper, null, () -> PrimaryKey.draft(key), conditions, Set.of(), operation, now);
+            AttributeEncryption encryption, Mapper<T> mapper, Item key, WriteSpec spec, String operation, Instant now) {
+        return new PendingWrite<>(encryption, mapper, null, () -> PrimaryKey.draft(key), spec, Set.of(), operation, now);
     }
 
     Model model() {
@@ -135,63 +129,155 @@ final class PendingWrite<T> {
         return put(absent());
     }
 
-    /** Plans a put that replaces an item with the same key. */
+    /** Plans a put that replaces an item with the same key, if that has not changed since the entity was read. */
     Put save() {
         policy.replace();
-        return put(condition());
+        Optional<String> version = versionAttribute();
+        boolean unlocked = version.isEmpty() || anyVersion || conditions.contains(Condition.ifNotExists());
+        return unlocked ? put(condition()) : putNext(version.get(), condition(), false);
+    }
+
+    /** Plans a put that replaces an existing item, which must have the entity's version. */
+    Put replace() {
+        policy.replace();
+        if (conditions.contains(Condition.ifNotExists())) {
+            throw errors.of(
+                    ErrorCodes.INVALID_OPERATOR,
+                    "replace stores only existing items, which contradicts ifNotExists; use create or save");
+        }
+        Predicate condition = together(Condition.ifExists());
+        Optional<String> version = versionAttribute();
+        if (version.isEmpty()) {
+            return put(condition);
+        }
+        if (anyVersion) {
+            throw errors.of(
+                    ErrorCodes.INVALID_OPERATOR,
+                    "replace increments the version that it requires, which contradicts anyVersion; use save or update");
+        }
+        return putNext(version.get(), condition, true);
+    }
+
+    private Optional<String> versionAttribute() {
+        return model.attribute(Role.VERSION).map(AttributeDef::attribute);
+    }
+
+    /**
+     * Plans a put that increments the version. It requires the entity's version, or the one that the condition compares; a
+     * version that is not given is not compared, and becomes 0.
+     */
+    private Put putNext(String attribute, @Nullable Predicate condition, boolean required) {
+        OptionalLong compared = condition == null ? OptionalLong.empty() : VersionLock.comparedIn(condition, attribute);
+        if (compared.isEmpty()) {
+            PutVersion version = PutVersion.next();
+            JsonBuffer request = PutPlan.begin(model.table());
+            int from = request.size();
+            if (isWritten(version, request)) {
+                VersionLock lock = new VersionLock(attribute, version.current(), version.isGiven());
+                Predicate guarded = guarded(lock, condition, required);
+                return put(PutPlan.encoded(model.table(), request, from, guarded, WritePlanner.effect(guarded)));
+            }
+        }
+        WritePlanner planner = planner();
+        VersionLock lock = compared.isPresent()
+                ? new VersionLock(attribute, compared.getAsLong(), true)
+                : planner.lock().orElseThrow();
+        Predicate guarded = compared.isPresent() ? condition : guarded(lock, condition, required);
+        return put(planner, planner.item(Optional.of(lock.next(errors))), guarded);
+    }
+
+    private @Nullable Predicate guarded(VersionLock lock, @Nullable Predicate condition, boolean required) {
+        if (lock.present()) {
+            return condition == null ? lock.unchanged() : Predicate.and(lock.unchanged(), condition);
+        }
+        if (required) {
+            throw errors.invalid(
+                    lock.attribute(),
+                    "replace needs the version of the stored item, and " + lock.attribute()
+                            + " of the entity is null; read the item first, or use save");
+        }
+        return condition;
     }
 
     private Put put(@Nullable Predicate condition) {
-        PutPlan direct = direct(condition);
-        if (direct != null) {
-            return new Put(model, direct, direct.content());
+        JsonBuffer request = PutPlan.begin(model.table());
+        int from = request.size();
+        if (isWritten(PutVersion.same(), request)) {
+            return put(PutPlan.encoded(model.table(), request, from, condition, WritePlanner.effect(condition)));
         }
         WritePlanner planner = planner();
-        Item item = planner.item();
+        return put(planner, planner.item(), condition);
+    }
+
+    private Put put(PutPlan direct) {
+        return new Put(model, direct, direct.content());
+    }
+
+    private Put put(WritePlanner planner, Item item, @Nullable Predicate condition) {
         return new Put(model, planner.put(encryption.seal(model, item), condition), new PutItem.Tree(item));
     }
 
     /**
-     * Returns a put whose item was written from the entity's fields directly to the request's buffer, or null when the
-     * item must be validated or encrypted first. The JSON of an item is never shorter than the size that DynamoDB counts,
-     * so JSON within the limit means an item within the limit.
+     * Returns whether the item was written from the entity's fields directly to the request's buffer; if not, the item must be
+     * validated or encrypted first. The JSON of an item is never shorter than the size that DynamoDB counts, so JSON within
+     * the limit means an item within the limit.
      */
-    private @Nullable PutPlan direct(@Nullable Predicate condition) {
+    private boolean isWritten(PutVersion version, JsonBuffer request) {
         T written = entity;
         if (written == null || model.hasEncryptedAttributes()) {
-            return null;
+            return false;
         }
-        JsonBuffer request = PutPlan.begin(model.table());
         int from = request.size();
-        PutStatus status = mapper.write(written, now, request);
-        if (status != PutStatus.WRITTEN || request.size() - from > ItemLimits.ITEM_BYTES) {
-            return null;
-        }
-        return PutPlan.encoded(model.table(), request, from, condition, WritePlanner.effect(condition));
+        PutStatus status = mapper.write(written, now, version, request);
+        return status == PutStatus.WRITTEN && request.size() - from <= ItemLimits.ITEM_BYTES;
     }
 
-    /** Plans an update of the named fields, or of all that are not empty, that returns the updated item. */
+    /**
+     * Plans an update of the named fields, or of all that are not empty, that returns the updated item. An entity without a
+     * version must have been stored with version 0.
+     */
     Update update(List<String> fields) {
-        policy.update();
-        WritePlanner planner = planner();
-        return new Update(planner.update(actions(planner, fields), condition()), planner.lock());
+        return update(fields, ReturnValues.ALL_NEW);
     }
 
-    /** Plans such an update as an action of a transaction, which returns nothing. */
+    /** Plans such an update as an action of a transaction, which returns nothing and needs no version. */
     UpdatePlan transactedUpdate(List<String> fields) {
+        return update(fields, ReturnValues.NONE).plan();
+    }
+
+    private Update update(List<String> fields, ReturnValues returned) {
         policy.update();
         WritePlanner planner = planner();
-        return planner.transactedUpdate(actions(planner, fields), condition());
+        List<UpdateAction> actions = actions(planner, fields);
+        Predicate condition = condition();
+        Optional<VersionLock> lock =
+                held(planner, condition).filter(version -> version.present() || returned != ReturnValues.NONE);
+        Predicate guarded = lock.map(VersionLock::condition)
+                .map(version -> condition == null ? version : Predicate.and(version, condition))
+                .orElse(condition);
+        return new Update(planner.update(actions, guarded, returned), lock);
+    }
+
+    /** Returns the entity's version, unless any version is accepted or the condition compares the version itself. */
+    private Optional<VersionLock> held(WritePlanner planner, @Nullable Predicate condition) {
+        return planner.lock()
+                .filter(version -> !anyVersion && version.comparedIn(condition).isEmpty());
     }
 
     private List<UpdateAction> actions(WritePlanner planner, List<String> fields) {
         return WritePlanner.encrypted(model, encryption, planner.actions(fields, policy));
     }
 
-    /** Plans a delete, at the entity's version unless that is 0. */
+    /** Plans a delete, at the entity's version if it has one. */
     DeletePlan delete() {
         policy.delete();
-        return planner().delete(condition());
+        WritePlanner planner = planner();
+        Predicate condition = condition();
+        return planner.delete(held(planner, condition)
+                .filter(VersionLock::present)
+                .map(VersionLock::unchanged)
+                .map(version -> condition == null ? version : Predicate.and(version, condition))
+                .orElse(condition));
     }
 
     /** Plans a condition check; there must be a condition. */
@@ -228,15 +314,20 @@ final class PendingWrite<T> {
 
     /** Returns the condition that there is no item, and the other conditions of the user. */
     private Predicate absent() {
+        if (conditions.contains(Condition.ifExists())) {
+            throw errors.of(
+                    ErrorCodes.INVALID_OPERATOR,
+                    "create stores only new items, which contradicts ifExists; use save or update");
+        }
+        return together(Condition.ifNotExists());
+    }
+
+    /** Returns a condition and those of the user, without repetition. */
+    private Predicate together(Condition first) {
         List<Condition> all = new ArrayList<>();
-        all.add(Condition.ifNotExists());
+        all.add(first);
         for (Condition condition : conditions) {
-            if (condition.equals(Condition.ifExists())) {
-                throw errors.of(
-                        ErrorCodes.INVALID_OPERATOR,
-                        "create stores only new items, which contradicts ifExists; use save or update");
-            }
-            if (!condition.equals(Condition.ifNotExists())) {
+            if (!condition.equals(first)) {
                 all.add(condition);
             }
         }

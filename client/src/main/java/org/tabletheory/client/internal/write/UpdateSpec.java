@@ -11,16 +11,26 @@ import org.tabletheory.client.result.ReturnValues;
  *
  * @param changes in order
  * @param conditions on the stored item
- * @param touch whether {@code updated_at} is set and the version incremented
+ * @param upkeep how {@code updated_at} and the version are maintained
  * @param lock the version that the stored item must have, or null
  * @param returned what to return of the item
  */
 public record UpdateSpec(
         List<Change> changes,
         Alternatives conditions,
-        boolean touch,
+        Upkeep upkeep,
         @Nullable Lock lock,
         ReturnValues returned) {
+    /** How an update maintains {@code updated_at} and the version. */
+    public enum Upkeep {
+        /** It sets {@code updated_at}, increments the version, and requires the version of the entity, if it has one. */
+        DEFAULT,
+        /** The same, which is also a change by itself. */
+        TOUCH,
+        /** It does neither. */
+        NONE
+    }
+
     /** The source of the version. */
     public sealed interface Lock {
         /** A given version. */
@@ -30,7 +40,8 @@ public record UpdateSpec(
         record OfEntity() implements Lock {}
     }
 
-    public static final UpdateSpec EMPTY = new UpdateSpec(List.of(), Alternatives.NONE, false, null, ReturnValues.NONE);
+    public static final UpdateSpec EMPTY =
+            new UpdateSpec(List.of(), Alternatives.NONE, Upkeep.DEFAULT, null, ReturnValues.NONE);
 
     public UpdateSpec {
         changes = List.copyOf(changes);
@@ -39,22 +50,22 @@ public record UpdateSpec(
     public UpdateSpec with(Change change) {
         List<Change> longer = new ArrayList<>(changes);
         longer.add(change);
-        return new UpdateSpec(longer, conditions, touch, lock, returned);
+        return new UpdateSpec(longer, conditions, upkeep, lock, returned);
     }
 
     public UpdateSpec with(Alternatives value) {
-        return new UpdateSpec(changes, value, touch, lock, returned);
+        return new UpdateSpec(changes, value, upkeep, lock, returned);
     }
 
-    public UpdateSpec touched() {
-        return new UpdateSpec(changes, conditions, true, lock, returned);
+    public UpdateSpec with(Upkeep value) {
+        return new UpdateSpec(changes, conditions, value, lock, returned);
     }
 
     public UpdateSpec with(Lock value) {
-        return new UpdateSpec(changes, conditions, touch, value, returned);
+        return new UpdateSpec(changes, conditions, upkeep, value, returned);
     }
 
     public UpdateSpec with(ReturnValues value) {
-        return new UpdateSpec(changes, conditions, touch, lock, value);
+        return new UpdateSpec(changes, conditions, upkeep, lock, value);
     }
 }

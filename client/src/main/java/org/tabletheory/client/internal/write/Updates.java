@@ -57,13 +57,22 @@ public final class Updates<T> {
         policy.update();
         WritePlanner planner = planner();
         List<UpdateAction> actions = actions(spec, planner, policy);
+        @Nullable Predicate conditions = conditions(spec);
         Optional<VersionLock> lock = lock(spec, planner);
-        UpdatePlan plan = planner.update(
-                WritePlanner.encrypted(model, session.encryption(), actions), condition(spec, lock), spec.returned());
+        Optional<Predicate> version = lock.map(VersionLock::condition);
+        if (lock.isEmpty()) {
+            lock = unchanged(spec, planner, conditions);
+            version = lock.map(VersionLock::unchanged);
+        }
+        // No alternative of the builder can bypass the version.
+        Predicate condition = version.map(held -> conditions == null ? held : Predicate.and(held, conditions))
+                .orElse(conditions);
+        UpdatePlan plan =
+                planner.update(WritePlanner.encrypted(model, session.encryption(), actions), condition, spec.returned());
         return new PlannedUpdate<>(
                 plan,
                 new ConditionFailure(model, plan.key(), plan.condition(), false, this::decode),
-                spec.touch(),
+                spec.upkeep() != UpdateSpec.Upkeep.NONE,
                 lock.orElse(null));
     }
 
@@ -108,9 +117,10 @@ public final class Updates<T> {
         Lifecycle lifecycle = planner.lifecycle();
         List<UpdateAction> actions =
                 new ArrayList<>(new Changes(mapper, lifecycle, policy, errors).actions(spec.changes()));
-        if (spec.touch()) {
+        boolean touched = spec.upkeep() == UpdateSpec.Upkeep.TOUCH;
+        if (touched || (spec.upkeep() == UpdateSpec.Upkeep.DEFAULT && !actions.isEmpty())) {
             List<UpdateAction> touch = lifecycle.touch(planner.lock());
-            if (touch.isEmpty()) {
+            if (touched && touch.isEmpty()) {
                 throw errors.of(
                         ErrorCodes.INVALID_MODEL,
                         "touch() sets updated_at and increments the version, and " + model.name() + " has neither");
@@ -147,10 +157,19 @@ public final class Updates<T> {
         return planner.lock();
     }
 
-    /** Returns the version, which no alternative can bypass, and the conditions of the query and of the builder. */
-    private @Nullable Predicate condition(UpdateSpec spec, Optional<VersionLock> lock) {
+    /** Returns the version of the entity, if it has one and the update maintains it and does not compare it itself. */
+    private Optional<VersionLock> unchanged(UpdateSpec spec, WritePlanner planner, @Nullable Predicate conditions) {
+        boolean any = spec.upkeep() == UpdateSpec.Upkeep.NONE || target.spec().anyVersion();
+        return planner.lock()
+                .filter(version -> version.present()
+                        && !any
+                        && !target.spec().conditions().contains(Condition.ifNotExists())
+                        && version.comparedIn(conditions).isEmpty());
+    }
+
+    /** Returns the conditions of the query and of the builder. */
+    private @Nullable Predicate conditions(UpdateSpec spec) {
         List<Predicate> parts = new ArrayList<>();
-        lock.ifPresent(version -> parts.add(version.condition()));
         ConditionResolver resolver = new ConditionResolver(mapper, OPERATION);
         for (Condition condition : target.spec().conditions()) {
             parts.add(resolver.resolve(condition));

@@ -53,9 +53,25 @@ record VersionLock(String attribute, long current, boolean present) {
         return Value.n(current);
     }
 
+    /** Returns the version after this one, for a put that increments it; unchanged when the entity has none. */
+    VersionLock next(WriteErrors errors) {
+        if (present && current == Long.MAX_VALUE) {
+            throw errors.invalid(attribute, "the version " + attribute + " is the largest possible one");
+        }
+        return present ? new VersionLock(attribute, current + 1, true) : this;
+    }
+
     /** Returns the condition that the stored item has this version. */
     Predicate condition() {
         return Predicate.equal(attribute, value());
+    }
+
+    /**
+     * Returns the condition that the stored item has not changed since the entity was read. Version 0 is also that of an
+     * entity which was never stored, or whose item was stored without a version.
+     */
+    Predicate unchanged() {
+        return current == 0 ? new Predicate.Or(List.of(Predicate.exists(attribute, false), condition())) : condition();
     }
 
     /** Returns the version that a condition requires, or empty. */
@@ -67,6 +83,9 @@ record VersionLock(String attribute, long current, boolean present) {
     static OptionalLong comparedIn(Predicate condition, String attribute) {
         List<Predicate> parts = condition.conjuncts();
         for (Predicate part : parts) {
+            if (part.equals(new VersionLock(attribute, 0, true).unchanged())) {
+                return OptionalLong.of(0);
+            }
             if (part instanceof Predicate.Compare compare
                     && compare.operator() == Operator.EQ
                     && compare.path().isTopLevel()

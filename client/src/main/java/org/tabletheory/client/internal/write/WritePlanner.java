@@ -76,7 +76,12 @@ final class WritePlanner {
 
     /** Returns the item that a put stores: without empty {@code omit_empty} attributes, with timestamps and version. */
     Item item() {
-        return item(lifecycle.put(lock));
+        return item(lock);
+    }
+
+    /** Returns the item that a put stores, with this version. */
+    Item item(Optional<VersionLock> version) {
+        return item(lifecycle.put(version));
     }
 
     /** Returns the item that a copy stores: timestamps and version are the entity's. */
@@ -136,21 +141,6 @@ final class WritePlanner {
         return actions;
     }
 
-    /** Returns the update, conditional on the version if there is one, that returns the updated item. */
-    UpdatePlan update(List<UpdateAction> actions, @Nullable Predicate condition) {
-        return update(actions, guarded(lock, condition), ReturnValues.ALL_NEW);
-    }
-
-    /**
-     * Returns the update as an action of a transaction, conditional on the entity's version if it has one and the condition
-     * does not compare the version itself.
-     */
-    UpdatePlan transactedUpdate(List<UpdateAction> actions, @Nullable Predicate condition) {
-        Optional<VersionLock> held = lock.filter(VersionLock::present)
-                .filter(version -> version.comparedIn(condition).isEmpty());
-        return update(actions, guarded(held, condition), ReturnValues.NONE);
-    }
-
     /** Returns the update with only this condition. */
     UpdatePlan update(List<UpdateAction> actions, @Nullable Predicate condition, ReturnValues returned) {
         long written = ItemSize.of(key);
@@ -175,17 +165,9 @@ final class WritePlanner {
         return sent;
     }
 
-    /** Returns the delete, conditional on the entity's version unless that is 0. */
+    /** Returns the delete with only this condition. */
     DeletePlan delete(@Nullable Predicate condition) {
-        Predicate guarded = guarded(lock.filter(version -> version.current() != 0), condition);
-        return new DeletePlan(model.table(), key, guarded, false, effect(guarded));
-    }
-
-    /** Combines a condition with that of the version. */
-    private static @Nullable Predicate guarded(Optional<VersionLock> lock, @Nullable Predicate condition) {
-        return lock.map(VersionLock::condition)
-                .map(version -> condition == null ? version : Predicate.and(version, condition))
-                .orElse(condition);
+        return new DeletePlan(model.table(), key, condition, false, effect(condition));
     }
 
     /** A put or delete can be repeated; a conditional one may then fail because of its own earlier attempt. */

@@ -11,13 +11,15 @@ import org.tabletheory.mapping.condition.Condition;
  *
  * @param conditions what must hold of the stored item
  * @param protectedFields fields that this write protects in addition to the model's
+ * @param anyVersion whether the version of the stored item is not compared with the entity's
  * @param timeout for the whole call, or null for the configured one
  */
 public record WriteSpec(
         List<Condition> conditions,
         List<String> protectedFields,
+        boolean anyVersion,
         @Nullable Duration timeout) {
-    public static final WriteSpec EMPTY = new WriteSpec(List.of(), List.of(), null);
+    public static final WriteSpec EMPTY = new WriteSpec(List.of(), List.of(), false, null);
 
     public WriteSpec {
         conditions = List.copyOf(conditions);
@@ -29,15 +31,19 @@ public record WriteSpec(
     }
 
     public WriteSpec withConditions(List<Condition> more) {
-        return more.isEmpty() ? this : new WriteSpec(plus(conditions, more), protectedFields, timeout);
+        return more.isEmpty() ? this : new WriteSpec(plus(conditions, more), protectedFields, anyVersion, timeout);
     }
 
     public WriteSpec withProtected(String... fields) {
-        return new WriteSpec(conditions, plus(protectedFields, List.of(fields)), timeout);
+        return new WriteSpec(conditions, plus(protectedFields, List.of(fields)), anyVersion, timeout);
+    }
+
+    public WriteSpec withAnyVersion() {
+        return new WriteSpec(conditions, protectedFields, true, timeout);
     }
 
     public WriteSpec withTimeout(@Nullable Duration value) {
-        return new WriteSpec(conditions, protectedFields, value);
+        return new WriteSpec(conditions, protectedFields, anyVersion, value);
     }
 
     private static <E> List<E> plus(List<E> list, List<E> more) {

@@ -44,13 +44,7 @@ public record WriteTarget<T>(
                             operation + " needs an entity, and this query has none; use model(entity)");
         }
         return PendingWrite.of(
-                session.encryption(),
-                mapper,
-                entity,
-                spec.withConditions(more).conditions(),
-                protectedAttributes(),
-                operation,
-                now);
+                session.encryption(), mapper, entity, spec.withConditions(more), protectedAttributes(), operation, now);
     }
 
     /** Returns a write that needs only the key: the entity's, or the one that the query names. */
@@ -60,12 +54,7 @@ public record WriteTarget<T>(
         }
         session.encryption().require(mapper.model(), operation);
         return PendingWrite.ofKey(
-                session.encryption(),
-                mapper,
-                key(session, operation),
-                spec.withConditions(more).conditions(),
-                operation,
-                now);
+                session.encryption(), mapper, key(session, operation), spec.withConditions(more), operation, now);
     }
 
     /** Returns the key that the query names; rejects a query that names less or more than the full primary key. */

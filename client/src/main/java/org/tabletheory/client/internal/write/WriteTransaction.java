@@ -55,6 +55,12 @@ public final class WriteTransaction {
         return put(write, write.save(), false);
     }
 
+    /** Adds a put that replaces an existing item at the entity's version, and returns the entity as it will be stored. */
+    public <T> T replace(WriteTarget<T> target, List<Condition> conditions) {
+        PendingWrite<T> write = target.entityWrite(session, "replace", conditions, now);
+        return put(write, write.replace(), false);
+    }
+
     /** Adds a put that fails if an item has the key, and returns the entity as it will be stored. */
     public <T> T create(WriteTarget<T> target, List<Condition> conditions) {
         PendingWrite<T> write = target.entityWrite(session, "create", conditions, now);

@@ -68,6 +68,12 @@ public final class Writes<T> {
         return put(write, write.save(), false);
     }
 
+    /** Replaces the stored item, which must have the entity's version, and returns what was stored. */
+    public T replace() {
+        PendingWrite<T> write = begin("replace");
+        return put(write, write.replace(), false);
+    }
+
     private T put(PendingWrite<T> write, PendingWrite.Put put, boolean create) {
         try {
             session.call(put.plan(), model, target.spec().timeout());
@@ -106,7 +112,7 @@ public final class Writes<T> {
         begin("update").update(List.of(fields));
     }
 
-    /** Deletes the item with the entity's key, if it has the entity's version; version 0 is not compared. */
+    /** Deletes the item with the entity's key, if it has the entity's version. */
     public void delete() {
         delete(session, target.spec(), begin("delete"));
     }

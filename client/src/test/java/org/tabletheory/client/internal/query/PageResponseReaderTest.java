@@ -151,5 +151,10 @@ class PageResponseReaderTest {
         public Value operand(AttributePath path, @Nullable Object value) {
             throw new UnsupportedOperationException();
         }
+
+        @Override
+        public boolean isEmpty(AttributePath path, Value stored) {
+            throw new UnsupportedOperationException();
+        }
     }
 }

@@ -57,6 +57,11 @@ public record PlainMapper(Model model) implements Mapper<Item> {
         return value(type, value);
     }
 
+    @Override
+    public boolean isEmpty(AttributePath path, Value stored) {
+        return false;
+    }
+
     private static Value value(@Nullable Type type, @Nullable Object value) {
         if (value == null) {
             return Value.nul();

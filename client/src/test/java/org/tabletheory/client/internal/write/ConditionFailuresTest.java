@@ -71,7 +71,7 @@ class ConditionFailuresTest {
         writes.wire.conditionFails(STORED, false);
 
         assertThatThrownBy(() -> titled("new", 4, Condition.ifNotExists()).update("title"))
-                .isInstanceOf(VersionConflictException.class)
+                .isExactlyInstanceOf(ConditionFailedException.class)
                 .hasMessageContaining("another part of the condition");
     }
 

@@ -38,6 +38,7 @@ import org.tabletheory.mapping.Mapper;
 import org.tabletheory.mapping.OmitEmpty;
 import org.tabletheory.mapping.PartitionKey;
 import org.tabletheory.mapping.PutStatus;
+import org.tabletheory.mapping.PutVersion;
 import org.tabletheory.mapping.SortKey;
 import org.tabletheory.mapping.Table;
 import org.tabletheory.mapping.Ttl;
@@ -221,16 +222,23 @@ class DirectWritesTest {
     }
 
     private static <T> PendingWrite<T> write(Mapper<T> mapper, T entity) {
-        return PendingWrite.of(AttributeEncryption.UNCONFIGURED, mapper, entity, List.of(), Set.of(), "save", NOW);
+        return PendingWrite.of(
+                AttributeEncryption.UNCONFIGURED,
+                mapper,
+                entity,
+                WriteSpec.EMPTY.withAnyVersion(),
+                Set.of(),
+                "save",
+                NOW);
     }
 
     private static <T> PutStatus status(Mapper<T> mapper, T entity) {
-        return mapper.write(entity, NOW, new JsonBuffer());
+        return mapper.write(entity, NOW, PutVersion.same(), new JsonBuffer());
     }
 
     private static <T> Item written(Mapper<T> mapper, T entity) {
         JsonBuffer out = new JsonBuffer();
-        assertThat(mapper.write(entity, NOW, out)).isEqualTo(PutStatus.WRITTEN);
+        assertThat(mapper.write(entity, NOW, PutVersion.same(), out)).isEqualTo(PutStatus.WRITTEN);
         return DynamoJson.readItem(out.toByteArray());
     }
 

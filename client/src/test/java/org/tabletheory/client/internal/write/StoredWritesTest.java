@@ -257,7 +257,7 @@ class StoredWritesTest {
     void itemSizesMatchTheServer() {
         Item created = users.of(
                         user(
-                                "\"title\":{\"S\":\"\"},\"lines\":{\"L\":[{\"N\":\"-12.345\"},{\"M\":{\"a\":{\"BOOL\":true}}}]}"))
+                                "\"version\":{\"N\":\"1\"},\"title\":{\"S\":\"\"},\"lines\":{\"L\":[{\"N\":\"-12.345\"},{\"M\":{\"a\":{\"BOOL\":true}}}]}"))
                 .create();
         int room = ItemLimits.ITEM_BYTES - (int) ItemSize.of(created);
 

@@ -59,11 +59,15 @@ class WriteRequestsTest {
     }
 
     @Test
-    void saveKeepsASuppliedVersionAndTakesConditions() {
+    void saveIncrementsTheVersionThatItRequires() {
         writes.of(USER, "{" + KEY + ",\"version\":{\"N\":\"7\"}}", Condition.field("title", "=", "x"))
                 .save();
 
-        assertThat(writes.wire.body()).contains("\"version\":{\"N\":\"7\"}", "\"ConditionExpression\":\"#n1 = :v1\"");
+        assertThat(writes.wire.body())
+                .contains(
+                        "\"version\":{\"N\":\"8\"}",
+                        "\"ConditionExpression\":\"#n1 = :v1 AND #n2 = :v2\"",
+                        "\":v1\":{\"N\":\"7\"}");
         assertThat(writes.wire.requests.get(0).effect()).isEqualTo(Effect.GUARDED);
     }
 
@@ -149,7 +153,7 @@ class WriteRequestsTest {
     }
 
     @Test
-    void deleteChecksTheVersionUnlessZero() {
+    void deleteRequiresTheVersion() {
         writes.of(USER, "{" + KEY + ",\"version\":{\"N\":\"3\"}}").delete();
         assertThat(writes.wire.body())
                 .isEqualTo("{\"TableName\":\"users\",\"Key\":{" + KEY + "},\"ConditionExpression\":\"#n1 = :v1\","
@@ -158,8 +162,13 @@ class WriteRequestsTest {
                         + "\"ExpressionAttributeValues\":{\":v1\":{\"N\":\"3\"}}}");
 
         writes.of(USER, "{" + KEY + ",\"version\":{\"N\":\"0\"}}").delete();
+        assertThat(writes.wire.body())
+                .contains("\"ConditionExpression\":\"attribute_not_exists(#n1) OR #n1 = :v1\"")
+                .contains("\":v1\":{\"N\":\"0\"}");
+
+        writes.of(USER, "{" + KEY + "}").delete();
         assertThat(writes.wire.body()).isEqualTo("{\"TableName\":\"users\",\"Key\":{" + KEY + "}}");
-        assertThat(writes.wire.requests.get(1).effect()).isEqualTo(Effect.IDEMPOTENT);
+        assertThat(writes.wire.requests.get(2).effect()).isEqualTo(Effect.IDEMPOTENT);
     }
 
     @Test

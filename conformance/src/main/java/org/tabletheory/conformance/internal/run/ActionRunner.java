@@ -60,7 +60,7 @@ final class ActionRunner implements Action.Visitor<Result> {
     @Override
     public Result save(Action.Save action) {
         return new StepOutcome.One(
-                items.entity(model, action.item(), action.guard()).save());
+                items.unlocked(model, action.item(), action.guard()).save());
     }
 
     @Override
@@ -75,7 +75,7 @@ final class ActionRunner implements Action.Visitor<Result> {
 
     @Override
     public Result delete(Action.Delete action) {
-        items.entity(model, action.item(), action.guard()).delete();
+        items.lockedIfVersioned(model, action.item(), action.guard()).delete();
         return new StepOutcome.Done();
     }
 

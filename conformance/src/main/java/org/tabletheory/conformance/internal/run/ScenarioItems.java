@@ -10,6 +10,7 @@ import org.tabletheory.client.TableTheory;
 import org.tabletheory.conformance.internal.scenario.Clause;
 import org.tabletheory.conformance.internal.scenario.Guard;
 import org.tabletheory.schema.Model;
+import org.tabletheory.schema.Role;
 import org.tabletheory.schema.document.JsonValue;
 
 /** Builds writes and reads of single items for scenarios. */
@@ -24,6 +25,20 @@ record ScenarioItems(TableTheory db) {
             entity = entity.withCondition(Conditions.of(clause, values));
         }
         return entity;
+    }
+
+    /** Returns a write that does not compare the version, as the puts of all runtimes. */
+    EntityWrite<Item> unlocked(Model model, JsonValue.Obj item, Guard guard) {
+        return entity(model, item, guard).anyVersion();
+    }
+
+    /** Returns a write that compares the version unless it is empty, as the deletes of all runtimes. */
+    EntityWrite<Item> lockedIfVersioned(Model model, JsonValue.Obj item, Guard guard) {
+        EntityWrite<Item> write = entity(model, item, guard);
+        Value version = model.attribute(Role.VERSION)
+                .map(def -> new TypedValues(model).item(item).get(def.attribute()))
+                .orElse(null);
+        return Value.n(0).equals(version) ? write.anyVersion() : write;
     }
 
     /** Returns a read of the item with this key; an empty projection reads all attributes. */

@@ -31,7 +31,7 @@ final class Transactions {
     }
 
     private void add(TransactionBuilder tx, TransactionPart action) {
-        EntityWrite<Item> entity = entity(action);
+        EntityWrite<Item> entity = guarded(action);
         switch (action.kind()) {
             case PUT -> tx.put(entity);
             case CREATE -> tx.create(entity);
@@ -43,7 +43,16 @@ final class Transactions {
     }
 
     private EntityWrite<Item> entity(TransactionPart action) {
-        EntityWrite<Item> entity = new ScenarioItems(db).entity(model(action), action.item(), action.guard());
+        ScenarioItems items = new ScenarioItems(db);
+        return switch (action.kind()) {
+            case PUT -> items.unlocked(model(action), action.item(), action.guard());
+            case DELETE -> items.lockedIfVersioned(model(action), action.item(), action.guard());
+            case CREATE, UPDATE, CONDITION, GET -> items.entity(model(action), action.item(), action.guard());
+        };
+    }
+
+    private EntityWrite<Item> guarded(TransactionPart action) {
+        EntityWrite<Item> entity = entity(action);
         String expression = action.expression();
         return expression == null ? entity : entity.withCondition(Condition.expression(expression, Map.of(), Map.of()));
     }

@@ -131,4 +131,9 @@ public final class ItemMapper implements Mapper<Item> {
     public Value operand(AttributePath path, @Nullable Object value) {
         return Places.operand(root, attributes::keySet, model.name(), path, value);
     }
+
+    @Override
+    public boolean isEmpty(AttributePath path, Value stored) {
+        return Places.isEmpty(root, attributes::keySet, model.name(), path, stored);
+    }
 }

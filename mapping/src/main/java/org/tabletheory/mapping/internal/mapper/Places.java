@@ -57,6 +57,18 @@ final class Places {
         return at(root, words, model, path, value, true);
     }
 
+    /** Returns whether a stored value of a place is empty: whether what is read from it is. */
+    static boolean isEmpty(
+            Codec root, Supplier<? extends Collection<String>> words, String model, AttributePath path, Value stored) {
+        try {
+            Codec codec = codec(root, words, model, path);
+            Object value = codec.read(TreeReader.of(stored));
+            return value == null || codec.isEmpty(value);
+        } catch (MappingMismatch mismatch) {
+            throw mismatch.toException(model);
+        }
+    }
+
     private static Value readable(Codec codec, Value value) {
         try {
             codec.read(TreeReader.of(value));

@@ -81,6 +81,13 @@ public final class RawMapper implements Mapper<Item> {
                 : Places.operand(DynamicCodec.ANY, List::of, model().name(), path, value);
     }
 
+    @Override
+    public boolean isEmpty(AttributePath path, Value stored) {
+        return isDeclared(path)
+                ? declared.isEmpty(path, stored)
+                : Places.isEmpty(DynamicCodec.ANY, List::of, model().name(), path, stored);
+    }
+
     private boolean isDeclared(AttributePath path) {
         return model().attribute(path.attribute()).isPresent();
     }

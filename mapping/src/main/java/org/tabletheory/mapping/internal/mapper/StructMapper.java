@@ -15,6 +15,7 @@ import org.tabletheory.attribute.spi.Rfc3339Nano;
 import org.tabletheory.mapping.Draft;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.mapping.PutStatus;
+import org.tabletheory.mapping.PutVersion;
 import org.tabletheory.mapping.internal.structure.PutRules;
 import org.tabletheory.mapping.internal.structure.StructCodec;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
@@ -70,9 +71,9 @@ public final class StructMapper<T> implements Mapper<T> {
     }
 
     @Override
-    public PutStatus write(T entity, Instant now, ItemWriter out) {
+    public PutStatus write(T entity, Instant now, PutVersion version, ItemWriter out) {
         ItemRules rules = model.itemRules();
-        PutContext put = new PutContext(Rfc3339Nano.print(now), rules);
+        PutContext put = new PutContext(Rfc3339Nano.print(now), version, rules);
         try {
             out.startItem(attributes);
             codec.put(entity, new PutRules(rules), put, out);
@@ -121,5 +122,10 @@ public final class StructMapper<T> implements Mapper<T> {
     @Override
     public Value assigned(AttributePath path, @Nullable Object value) {
         return Places.assigned(codec, words, model.name(), path, value);
+    }
+
+    @Override
+    public boolean isEmpty(AttributePath path, Value stored) {
+        return Places.isEmpty(codec, words, model.name(), path, stored);
     }
 }

@@ -7,6 +7,7 @@ import org.tabletheory.attribute.ItemWriter;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.mapping.PutStatus;
+import org.tabletheory.mapping.PutVersion;
 import org.tabletheory.schema.ItemRule;
 import org.tabletheory.schema.ItemRules;
 
@@ -19,6 +20,7 @@ import org.tabletheory.schema.ItemRules;
  */
 public final class PutContext {
     private final String timestamp;
+    private final PutVersion version;
     private final ItemRules rules;
     private PutStatus status = PutStatus.WRITTEN;
 
@@ -27,8 +29,9 @@ public final class PutContext {
      *
      * @param timestamp the time of the put, as timestamps are stored
      */
-    public PutContext(String timestamp, ItemRules rules) {
+    public PutContext(String timestamp, PutVersion version, ItemRules rules) {
         this.timestamp = timestamp;
+        this.version = version;
         this.rules = rules;
     }
 
@@ -121,10 +124,23 @@ public final class PutContext {
     /** Writes a version of any type, or 0 when there is none. */
     public <V> void version(ValueCodec<V> codec, @Nullable V value, ItemWriter out) {
         Value stored = codec.value(value);
-        OptionalLong version = ItemRule.wholeNumber(stored);
-        if (version.isEmpty() && stored.type() != Type.NULL) {
+        OptionalLong current = ItemRule.wholeNumber(stored);
+        if (current.isPresent()) {
+            out.number(version(current.getAsLong()));
+            return;
+        }
+        if (stored.type() != Type.NULL) {
             needsValidation(PutStatus.INVALID_VERSION);
         }
-        out.number(version.orElse(0));
+        out.number(0);
+    }
+
+    /** Returns the version to store for that of the entity. */
+    public long version(long current) {
+        if (current == Long.MAX_VALUE) {
+            needsValidation(PutStatus.INVALID_VERSION);
+            return current;
+        }
+        return version.store(current);
     }
 }

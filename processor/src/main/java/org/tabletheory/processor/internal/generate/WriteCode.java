@@ -118,7 +118,7 @@ final class WriteCode {
     private void version(SlotDeclaration.Attribute attribute) {
         name(attribute);
         if (Form.of(attribute).isInteger()) {
-            method.addStatement("out.number($L)", get(attribute));
+            method.addStatement("out.number(put.version($L))", get(attribute));
         } else {
             method.addStatement("put.version($L, $L, out)", StructureCode.codec(attribute), get(attribute));
         }
