@@ -2,8 +2,10 @@ package org.tabletheory.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
 import java.util.Base64;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -11,8 +13,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.client.internal.session.SampleModels;
+import org.tabletheory.client.internal.session.StubWire;
 import org.tabletheory.client.result.Cursor;
 import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.InvalidCursorException;
+import org.tabletheory.error.InvalidCursorException.Reason;
 import org.tabletheory.error.TableTheoryException;
 
 class CursorTest {
@@ -75,9 +81,11 @@ class CursorTest {
             String cut = text.substring(0, length);
             assertThatThrownBy(() -> Cursor.decode(cut))
                     .as(cut)
-                    .isInstanceOfSatisfying(
-                            TableTheoryException.class,
-                            e -> assertThat(e.codes()).containsExactly(ErrorCodes.INVALID_MODEL))
+                    .isInstanceOfSatisfying(InvalidCursorException.class, e -> {
+                        assertThat(e.codes())
+                                .containsExactlyInAnyOrder(ErrorCodes.INVALID_CURSOR, ErrorCodes.INVALID_MODEL);
+                        assertThat(e.reason()).isEqualTo(Reason.MALFORMED);
+                    })
                     .hasMessageContaining("invalid cursor");
         }
     }
@@ -99,8 +107,40 @@ class CursorTest {
             })
     void invalidCursorIsRejected(String json) {
         assertThatThrownBy(() -> Cursor.decode(cursor(json)))
-                .isInstanceOf(TableTheoryException.class)
+                .isInstanceOf(InvalidCursorException.class)
                 .hasMessageContaining("invalid cursor");
+    }
+
+    @Test
+    void reasonDistinguishesQueriesAndModels() {
+        assertThat(reason("{\"lastKey\":{\"PK\":{\"S\":\"a\"},\"SK\":{\"S\":\"x\"}},\"index\":\"gsi-email\"}"))
+                .isEqualTo(Reason.OTHER_QUERY);
+        assertThat(reason("{\"lastKey\":{\"PK\":{\"S\":\"a\"},\"SK\":{\"S\":\"x\"}},\"sort\":\"DESC\"}"))
+                .isEqualTo(Reason.OTHER_QUERY);
+        assertThat(reason("{\"lastKey\":{\"PK\":{\"S\":\"b\"},\"SK\":{\"S\":\"x\"}}}"))
+                .isEqualTo(Reason.OTHER_QUERY);
+        assertThat(reason("{\"lastKey\":{\"PK\":{\"S\":\"a\"},\"SK\":{\"S\":\"x\"},\"email\":{\"S\":\"e\"}}}"))
+                .isEqualTo(Reason.OTHER_QUERY);
+        assertThat(reason("{\"lastKey\":{\"PK\":{\"S\":\"a\"},\"SK\":{\"S\":\"x\"}},\"index\":\"unknown\"}"))
+                .isEqualTo(Reason.OTHER_MODEL);
+        assertThat(reason("{\"lastKey\":{\"id\":{\"S\":\"a\"}}}")).isEqualTo(Reason.OTHER_MODEL);
+        assertThat(reason("{\"lastKey\":{\"PK\":{\"N\":\"1\"},\"SK\":{\"S\":\"x\"}}}"))
+                .isEqualTo(Reason.OTHER_MODEL);
+        assertThat(reason("{\"lastKey\":")).isEqualTo(Reason.MALFORMED);
+    }
+
+    private static Reason reason(String json) {
+        StubWire none = new StubWire(request -> {
+            throw new AssertionError("an invalid cursor must not be sent");
+        });
+        Query<Item> query = TableTheory.over(none, Clock.systemUTC())
+                .model(SampleModels.orders())
+                .where("PK", "=", "a");
+        InvalidCursorException error =
+                catchThrowableOfType(InvalidCursorException.class, () -> query.page(cursor(json)));
+        assertThat(error.codes()).contains(ErrorCodes.INVALID_CURSOR);
+        assertThat(error.model()).isEqualTo("Order");
+        return error.reason();
     }
 
     @Test

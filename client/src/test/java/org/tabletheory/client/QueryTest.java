@@ -25,6 +25,7 @@ import org.tabletheory.client.internal.session.StubWire;
 import org.tabletheory.client.result.Cursor;
 import org.tabletheory.client.result.Page;
 import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.InvalidCursorException;
 import org.tabletheory.error.InterruptedCallException;
 import org.tabletheory.error.ItemNotFoundException;
 import org.tabletheory.error.TableTheoryException;
@@ -221,10 +222,9 @@ class QueryTest {
         for (Cursor cursor : foreign) {
             assertThatThrownBy(() -> query.page(cursor.encode()))
                     .as(cursor.toString())
-                    .isInstanceOfSatisfying(
-                            TableTheoryException.class,
-                            e -> assertThat(e.codes()).containsExactly(ErrorCodes.INVALID_OPERATOR))
-                    .hasMessageContaining("does not belong to this query");
+                    .isInstanceOfSatisfying(InvalidCursorException.class, e -> assertThat(e.codes())
+                            .containsExactlyInAnyOrder(ErrorCodes.INVALID_CURSOR, ErrorCodes.INVALID_OPERATOR))
+                    .hasMessageContaining("the cursor does not belong to");
         }
         assertThatThrownBy(() -> query.page("garbage!")).hasMessageContaining("not valid base64url");
         assertThat(wire.sent()).isEmpty();

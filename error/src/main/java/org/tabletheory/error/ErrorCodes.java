@@ -15,6 +15,8 @@ public final class ErrorCodes {
     public static final String MISSING_PRIMARY_KEY = "ErrMissingPrimaryKey";
     /** The item does not exist. */
     public static final String ITEM_NOT_FOUND = "ErrItemNotFound";
+    /** A query cannot continue from a cursor. */
+    public static final String INVALID_CURSOR = "ErrInvalidCursor";
     /** An operator, an index, a cursor or a number of arguments is invalid. */
     public static final String INVALID_OPERATOR = "ErrInvalidOperator";
     /** The item has changed since it was read. */

@@ -5,15 +5,13 @@ import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.spi.CanonicalJson;
-import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ErrorContext;
-import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.error.InvalidCursorException;
 
 /**
  * A position in a query's results, encoded as text from which the runtime of any language can continue (DMS 0.1, "Cursor
@@ -60,7 +58,7 @@ public record Cursor(
     /**
      * Decodes a cursor of this or another language's runtime, with or without padding. Ignores unknown JSON members.
      *
-     * @throws TableTheoryException with {@code ErrInvalidModel} if the text is not a valid cursor
+     * @throws InvalidCursorException if the text is not a valid cursor
      */
     public static Cursor decode(String text) {
         return decode(text, ErrorContext.of("Query", null));
@@ -133,7 +131,8 @@ public record Cursor(
         return parser.getText();
     }
 
-    private static TableTheoryException invalid(ErrorContext context, String problem, @Nullable Throwable cause) {
-        return new TableTheoryException("invalid cursor: " + problem, Set.of(ErrorCodes.INVALID_MODEL), context, cause);
+    private static InvalidCursorException invalid(ErrorContext context, String problem, @Nullable Throwable cause) {
+        return new InvalidCursorException(
+                InvalidCursorException.Reason.MALFORMED, "invalid cursor: " + problem, context, cause);
     }
 }

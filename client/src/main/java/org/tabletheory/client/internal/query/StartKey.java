@@ -6,11 +6,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.internal.error.RequestErrors;
 import org.tabletheory.client.internal.expression.Predicate.Compare;
 import org.tabletheory.client.result.Cursor;
 import org.tabletheory.error.ErrorContext;
-import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.error.InvalidCursorException;
+import org.tabletheory.error.InvalidCursorException.Reason;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
 
@@ -36,6 +36,7 @@ final class StartKey {
             return null;
         }
         Cursor cursor = Cursor.decode(text, ErrorContext.of(operation, model.name()));
+        checkModel(cursor);
         if (cursor.index() != null && !cursor.index().equals(path.index())) {
             throw mismatch("it is from index " + cursor.index() + ", and the query reads " + path.label());
         }
@@ -57,6 +58,20 @@ final class StartKey {
         return cursor.lastKey();
     }
 
+    /** Rejects a cursor whose index or primary key the model does not have. */
+    private void checkModel(Cursor cursor) {
+        String index = cursor.index();
+        if (index != null && model.index(index).isEmpty()) {
+            throw otherModel("it is from index " + index + ", which " + model.name() + " does not have");
+        }
+        for (KeyPart part : model.primaryKey()) {
+            Value value = cursor.lastKey().get(part.attribute());
+            if (value == null || value.type() != part.type()) {
+                throw otherModel("its last key has no '" + part.attribute() + "' of type " + part.type());
+            }
+        }
+    }
+
     private void checkKey(Item lastKey, AccessPath path) {
         Set<String> expected = path.startKey().stream()
                 .map(KeyPart::attribute)
@@ -74,11 +89,19 @@ final class StartKey {
         }
     }
 
-    private TableTheoryException mismatch(String problem) {
-        return RequestErrors.operator(
-                operation,
-                model,
-                "the cursor does not belong to this query: " + problem
-                        + "; use it with the query that returned it, or start without a cursor");
+    private InvalidCursorException mismatch(String problem) {
+        return invalid(Reason.OTHER_QUERY, "the cursor does not belong to this query: " + problem);
+    }
+
+    private InvalidCursorException otherModel(String problem) {
+        return invalid(Reason.OTHER_MODEL, "the cursor does not belong to " + model.name() + ": " + problem);
+    }
+
+    private InvalidCursorException invalid(Reason reason, String problem) {
+        return new InvalidCursorException(
+                reason,
+                problem + "; use it with the query that returned it, or start without a cursor",
+                ErrorContext.of(operation, model.name()),
+                null);
     }
 }
