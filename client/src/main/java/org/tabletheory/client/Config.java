@@ -34,6 +34,7 @@ import software.amazon.awssdk.retries.api.RetryStrategy;
 public final class Config {
     private final HttpWireConfig http;
     private final String tablePrefix;
+    private final boolean allowScans;
     private final @Nullable KeyProvider keyProvider;
     private final @Nullable SecureRandom encryptionRandom;
     private final @Nullable Mappers mappers;
@@ -42,6 +43,7 @@ public final class Config {
     private Config(Builder builder) {
         http = builder.http.build();
         tablePrefix = builder.tablePrefix;
+        allowScans = builder.allowScans;
         keyProvider = builder.keyProvider;
         encryptionRandom = builder.encryptionRandom;
         mappers = builder.mappers;
@@ -66,6 +68,7 @@ public final class Config {
     public Builder toBuilder() {
         Builder builder = new Builder(http.toBuilder());
         builder.tablePrefix = tablePrefix;
+        builder.allowScans = allowScans;
         builder.keyProvider = keyProvider;
         builder.encryptionRandom = encryptionRandom;
         builder.mappers = mappers;
@@ -133,6 +136,11 @@ public final class Config {
         return tablePrefix;
     }
 
+    /** Returns whether a query whose conditions no key can answer becomes a scan; by default it is rejected. */
+    public boolean allowScans() {
+        return allowScans;
+    }
+
     /** Returns the keys for encrypted attributes; without any, models with encrypted attributes are rejected. */
     public Optional<KeyProvider> keyProvider() {
         return Optional.ofNullable(keyProvider);
@@ -194,6 +202,7 @@ public final class Config {
     public static final class Builder {
         private final HttpWireConfig.Builder http;
         private String tablePrefix = "";
+        private boolean allowScans;
         private @Nullable KeyProvider keyProvider;
         private @Nullable SecureRandom encryptionRandom;
         private @Nullable Mappers mappers;
@@ -292,6 +301,15 @@ public final class Config {
                         + "' cannot begin a table name; use letters, digits, hyphens, dots and underscores");
             }
             this.tablePrefix = tablePrefix;
+            return this;
+        }
+
+        /**
+         * Sets whether a query with {@code where} conditions that no key can answer becomes a scan, which reads and is charged
+         * for every item. By default it is rejected; {@code scan()} and queries without conditions are always allowed.
+         */
+        public Builder allowScans(boolean allowScans) {
+            this.allowScans = allowScans;
             return this;
         }
 

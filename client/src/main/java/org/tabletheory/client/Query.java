@@ -67,7 +67,9 @@ public sealed class Query<T> permits BatchQuery, KeyQuery {
 
     /**
      * Adds a condition; all conditions must hold. It becomes part of the key condition if the field is a key of the table or
-     * the index and the operator allows it, otherwise part of the filter.
+     * the index and the operator allows it, otherwise part of the filter. At least one condition must give a partition key with
+     * {@code =}: a query that would read every item is rejected, unless it ends with {@link #scan()}, uses only {@link #filter},
+     * or {@link Config.Builder#allowScans} is set.
      */
     public Query<T> where(String field, String operator, @Nullable Object @Nullable ... values) {
         return where(Condition.field(field, operator, values));

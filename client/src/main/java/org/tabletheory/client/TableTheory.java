@@ -82,14 +82,15 @@ public final class TableTheory implements AutoCloseable {
     }
 
     /**
-     * Returns a client over your own wire, which it closes. Only the clock, environment, mappers, encryption keys and table
-     * prefix of the configuration are used.
+     * Returns a client over your own wire, which it closes. Only the clock, environment, mappers, encryption keys, table prefix
+     * and scans of the configuration are used.
      */
     public static TableTheory over(Wire wire, Config config) {
         Session session = new Session(wire, config.clock(), null)
                 .with(CipherEncryption.of(
                         config.keyProvider().orElse(null),
-                        config.encryptionRandom().orElse(null)));
+                        config.encryptionRandom().orElse(null)))
+                .withScans(config.allowScans());
         return new TableTheory(session, new Models(config.mapperSource(), config.tablePrefix()), false);
     }
 

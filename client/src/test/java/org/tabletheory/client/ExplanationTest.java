@@ -39,7 +39,7 @@ class ExplanationTest {
 
     @Test
     void scanHasWarning() {
-        Explanation plan = orders().where("note", "=", "x").consistentRead().explain();
+        Explanation plan = orders().filter("note", "=", "x").consistentRead().explain();
         assertThat(plan.operation()).isEqualTo("Scan");
         assertThat(plan.warnings())
                 .anyMatch(warning -> warning.contains("this is a scan"))

@@ -14,7 +14,6 @@ import org.tabletheory.client.internal.plan.GetPlan;
 import org.tabletheory.client.internal.plan.PagedPlan;
 import org.tabletheory.client.internal.query.AccessPath.Kind;
 import org.tabletheory.client.result.Explanation;
-import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
 
@@ -25,16 +24,16 @@ final class Explainer {
     private final Model model;
     private final int itemBytes;
 
-    Explainer(Mapper<?> mapper, QuerySpec spec, int itemBytes) {
-        this.planner = new Planner(mapper, spec);
+    Explainer(Planner planner, Model model, QuerySpec spec, int itemBytes) {
+        this.planner = planner;
         this.spec = spec;
-        this.model = mapper.model();
+        this.model = model;
         this.itemBytes = itemBytes;
     }
 
     Explanation explain() {
         Optional<GetPlan> get = planner.get();
-        return get.isPresent() ? explain(get.get()) : explain(planner.read());
+        return get.isPresent() ? explain(get.get()) : explain(planner.unchecked());
     }
 
     private Explanation explain(GetPlan plan) {
@@ -80,7 +79,10 @@ final class Explainer {
         List<String> warnings = new ArrayList<>();
         AccessPath path = read.path();
         KeyMatch match = read.match();
-        if (match == null) {
+        UnansweredQuery unanswered = planner.unanswered(read);
+        if (unanswered != null) {
+            warnings.add("this query is rejected when it is executed: " + unanswered.problem());
+        } else if (match == null) {
             warnings.add("this is a scan: every item of " + path.label() + " is read and charged, whatever the filter"
                     + " returns; give a partition key with = if you can");
         }

@@ -2,6 +2,7 @@ package org.tabletheory.client.internal.query;
 
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
@@ -22,9 +23,16 @@ final class Planner {
     private final QuerySpec spec;
     private final Model model;
     private final ResolvedQuery query;
+    private final boolean allowScans;
 
-    Planner(Mapper<?> mapper, QuerySpec spec) {
+    /**
+     * Creates a planner.
+     *
+     * @param allowScans whether conditions that no key can answer become a scan
+     */
+    Planner(Mapper<?> mapper, QuerySpec spec, boolean allowScans) {
         this.spec = spec;
+        this.allowScans = allowScans;
         this.model = mapper.model();
         this.query = ResolvedQuery.of(spec, mapper);
     }
@@ -55,8 +63,26 @@ final class Planner {
         return spec.cursor() == null || spec.cursor().isEmpty();
     }
 
-    /** Returns a Query if a key matches the conditions, otherwise a Scan. */
+    /** Returns a Query if a key matches the conditions, or a Scan if there are none; rejects other conditions. */
     ReadPlan read() {
+        ReadPlan plan = unchecked();
+        UnansweredQuery unanswered = unanswered(plan);
+        if (unanswered != null) {
+            throw unanswered.error();
+        }
+        return plan;
+    }
+
+    /** Returns what {@link #read} rejects, or null if it accepts the plan. */
+    @Nullable
+    UnansweredQuery unanswered(ReadPlan plan) {
+        return plan.match() != null || allowScans || query.wheres().isEmpty()
+                ? null
+                : new UnansweredQuery(query, spec.index());
+    }
+
+    /** Returns a Query if a key matches the conditions, otherwise a Scan. */
+    ReadPlan unchecked() {
         IndexChoice.Choice choice = spec.index() == null
                 ? IndexChoice.best(query, spec.consistent())
                 : IndexChoice.named(query, spec.index(), spec.consistent());

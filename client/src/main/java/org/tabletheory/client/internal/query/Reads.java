@@ -46,7 +46,7 @@ public final class Reads<T> {
 
     /** Returns the GetItem of the query; rejects a query that gives less or more than the full primary key. */
     public GetPlan requireGet(String operation) {
-        return new Planner(mapper, spec)
+        return planner()
                 .get()
                 .orElseThrow(() -> RequestErrors.operator(
                         operation,
@@ -57,12 +57,12 @@ public final class Reads<T> {
 
     /** Returns the selected paths; empty for all attributes. */
     public List<AttributePath> selected() {
-        return new Planner(mapper, spec).query().select();
+        return planner().query().select();
     }
 
     /** Returns the first item, if there is one. */
     public Optional<T> firstOrEmpty() {
-        Planner planner = new Planner(mapper, spec);
+        Planner planner = planner();
         Optional<GetPlan> get = planner.get();
         RetryBudget retries = retryBudget();
         Optional<T> found;
@@ -81,7 +81,7 @@ public final class Reads<T> {
 
     /** Returns the error for a missing item. */
     public ItemNotFoundException notFound() {
-        String key = new Planner(mapper, spec)
+        String key = planner()
                 .get()
                 .map(plan -> " has the key " + DynamoJson.write(plan.key()))
                 .orElse(" matches the query");
@@ -92,12 +92,12 @@ public final class Reads<T> {
 
     /** Returns all items, at most as many as the limit. */
     public List<T> all() {
-        return withRetries(new Planner(mapper, spec).read());
+        return withRetries(planner().read());
     }
 
     /** Returns all items of a scan. */
     public List<T> scan() {
-        return withRetries(new Planner(mapper, spec).scan());
+        return withRetries(planner().scan());
     }
 
     private List<T> withRetries(ReadPlan read) {
@@ -119,7 +119,7 @@ public final class Reads<T> {
             throw RequestErrors.operator(
                     "Scan", mapper.model(), "parallelScan does not support a cursor; use scanSegment");
         }
-        ReadPlan read = new Planner(mapper, spec).scan();
+        ReadPlan read = planner().scan();
         return new ParallelScan<>(session, mapper, read, (ScanPlan) read.plan()).read(segments, limit());
     }
 
@@ -132,7 +132,7 @@ public final class Reads<T> {
                     "invalid segment " + segment + " of " + segments
                             + "; segments are numbered from 0, and there are 1 to " + MAX_SEGMENTS);
         }
-        ReadPlan read = withCursorKeys(new Planner(mapper, spec).scan());
+        ReadPlan read = withCursorKeys(planner().scan());
         ScanPlan part = ((ScanPlan) read.plan()).of(new ScanPlan.Segment(segment, segments));
         return page(read, new Pages<>(session, mapper, read, part));
     }
@@ -150,13 +150,13 @@ public final class Reads<T> {
     /** Returns a lazy stream of the items. */
     public Stream<T> stream() {
         ItemSpliterator<T> items =
-                new ItemSpliterator<>(new Pages<>(session, mapper, new Planner(mapper, spec).read()), limit());
+                new ItemSpliterator<>(new Pages<>(session, mapper, planner().read()), limit());
         return StreamSupport.stream(items, false).onClose(items::close);
     }
 
     /** Returns as many items as the limit, or one DynamoDB page, and the cursor for the next page. */
     public Page<T> page() {
-        ReadPlan read = withCursorKeys(new Planner(mapper, spec).read());
+        ReadPlan read = withCursorKeys(planner().read());
         RetryBudget retries = retryBudget();
         Page<T> page;
         do {
@@ -183,7 +183,7 @@ public final class Reads<T> {
 
     /** Returns the number of items. */
     public long count() {
-        ReadPlan read = new Planner(mapper, spec).read();
+        ReadPlan read = planner().read();
         Pages<T> pages = new Pages<>(session, mapper, read, read.plan().counting());
         long count = 0;
         while (!pages.ended()) {
@@ -200,7 +200,11 @@ public final class Reads<T> {
                     mapper.model(),
                     "itemBytes must be 1 to " + ItemLimits.ITEM_BYTES + ", not " + itemBytes);
         }
-        return new Explainer(mapper, spec, itemBytes).explain();
+        return new Explainer(planner(), mapper.model(), spec, itemBytes).explain();
+    }
+
+    private Planner planner() {
+        return new Planner(mapper, spec, session.allowScans());
     }
 
     private int limit() {

@@ -14,6 +14,7 @@ import org.tabletheory.wire.WireResponse;
  * What all calls of one client share: the wire, the clock, encryption and the deadline. Immutable and safe for use by many
  * threads.
  *
+ * @param allowScans whether a query whose conditions no key can answer becomes a scan
  * @param deadline when all calls must have ended, or null
  */
 public record Session(
@@ -21,10 +22,11 @@ public record Session(
         Clock clock,
         Sleeper sleeper,
         AttributeEncryption encryption,
+        boolean allowScans,
         @Nullable Deadline deadline) {
     /** Creates a session without encryption. */
     public Session(Wire wire, Clock clock, Sleeper sleeper, @Nullable Deadline deadline) {
-        this(wire, clock, sleeper, AttributeEncryption.UNCONFIGURED, deadline);
+        this(wire, clock, sleeper, AttributeEncryption.UNCONFIGURED, false, deadline);
     }
 
     /** Creates a session without encryption that waits on the calling thread. */
@@ -34,7 +36,12 @@ public record Session(
 
     /** Returns this session with this encryption. */
     public Session with(AttributeEncryption other) {
-        return new Session(wire, clock, sleeper, other, deadline);
+        return new Session(wire, clock, sleeper, other, allowScans, deadline);
+    }
+
+    /** Returns this session with queries that may become scans, or not. */
+    public Session withScans(boolean allowed) {
+        return new Session(wire, clock, sleeper, encryption, allowed, deadline);
     }
 
     /** Returns this session with a timeout from now, or its earlier deadline; null for no timeout. */
@@ -44,7 +51,7 @@ public record Session(
 
     /** Returns this session with this deadline, or its earlier one. */
     public Session by(Deadline end) {
-        return new Session(wire, clock, sleeper, encryption, deadline == null ? end : deadline.orEarlier(end));
+        return new Session(wire, clock, sleeper, encryption, allowScans, deadline == null ? end : deadline.orEarlier(end));
     }
 
     /** Sends the request of a plan for a model, and returns the response. Rejects a model that cannot be encrypted. */

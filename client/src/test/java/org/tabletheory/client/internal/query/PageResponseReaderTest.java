@@ -25,7 +25,7 @@ import org.tabletheory.wire.WireResponse;
 
 class PageResponseReaderTest {
     private static final PlainMapper ORDERS = SampleModels.orders();
-    private static final ReadPlan READ = new Planner(ORDERS, QuerySpec.EMPTY).read();
+    private static final ReadPlan READ = new Planner(ORDERS, QuerySpec.EMPTY, false).read();
     private static final String THREE = "{\"Count\":3,\"Items\":["
             + "{\"PK\":{\"S\":\"a\"},\"SK\":{\"S\":\"1\"},\"note\":{\"S\":\"é\"}},"
             + "{\"note\":{\"M\":{\"PK\":{\"S\":\"no\"}}},\"PK\":{\"S\":\"a\"},\"SK\":{\"S\":\"2\"}},"

@@ -1,0 +1,117 @@
+package org.tabletheory.client.internal.query;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.client.internal.error.RequestErrors;
+import org.tabletheory.client.internal.expression.Predicate;
+import org.tabletheory.client.internal.expression.Predicate.Compare;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.mapping.condition.Operator;
+import org.tabletheory.schema.KeyPart;
+
+/**
+ * A query whose {@code where} conditions no key can answer, so that it would be a scan: explains what the nearest index lacks and
+ * what the caller can do.
+ *
+ * @param specifiedIndex the index that the query specifies, or null
+ */
+record UnansweredQuery(ResolvedQuery query, @Nullable String specifiedIndex) {
+
+    TableTheoryException error() {
+        return RequestErrors.operator("Query", query.model(), problem());
+    }
+
+    /** Returns what is wrong, the nearest index, and the three options. */
+    String problem() {
+        return "no key can answer where on " + quoted(conditionAttributes()) + ", so every item would be read; "
+                + nearest()
+                + ". Use scan() to read every item, index(…) to choose another index, or add an index with the "
+                + newKey() + "; Config.allowScans permits such queries";
+    }
+
+    private Set<String> conditionAttributes() {
+        Set<String> attributes = new LinkedHashSet<>();
+        query.wheres().forEach(where -> where.eachAttribute(attributes::add));
+        return attributes;
+    }
+
+    private String nearest() {
+        List<AccessPath> paths = specifiedIndex == null
+                ? AccessPath.all(query.model())
+                : List.of(IndexChoice.path(query.model(), specifiedIndex));
+        AccessPath nearest = paths.stream()
+                .max(Comparator.comparingInt(this::nearness)
+                        .thenComparing(AccessPath::kind, Comparator.reverseOrder())
+                        .thenComparing(path -> String.valueOf(path.index()), Comparator.reverseOrder()))
+                .orElseThrow();
+        List<String> missing = missing(nearest);
+        String label = specifiedIndex == null ? "the nearest is " + nearest.label() : nearest.label();
+        if (missing.isEmpty()) {
+            return label + ", which does not project " + quoted(unprojected(nearest));
+        }
+        return label + (specifiedIndex == null ? ", which" : "") + " needs = on " + quoted(missing);
+    }
+
+    /** Returns how much of the path's key has conditions: equalities on the partition key count most. */
+    private int nearness(AccessPath path) {
+        int nearness = missing(path).isEmpty() ? 100 : 0;
+        for (KeyPart part : path.partition()) {
+            nearness += hasEquality(part) ? 10 : conditionAttributes().contains(part.attribute()) ? 5 : 0;
+        }
+        for (KeyPart part : path.sort()) {
+            nearness += conditionAttributes().contains(part.attribute()) ? 2 : 0;
+        }
+        return nearness;
+    }
+
+    private List<String> missing(AccessPath path) {
+        return path.partition().stream()
+                .filter(part -> !hasEquality(part))
+                .map(KeyPart::attribute)
+                .toList();
+    }
+
+    private boolean hasEquality(KeyPart part) {
+        return equalities().contains(part.attribute());
+    }
+
+    private List<String> equalities() {
+        List<String> attributes = new ArrayList<>();
+        for (Predicate where : query.wheres()) {
+            if (where instanceof Compare compare
+                    && compare.operator() == Operator.EQ
+                    && compare.path().isTopLevel()) {
+                attributes.add(compare.path().attribute());
+            }
+        }
+        return attributes;
+    }
+
+    private Set<String> unprojected(AccessPath path) {
+        Set<String> attributes = conditionAttributes();
+        Predicate filter = query.filter();
+        if (filter != null) {
+            filter.eachAttribute(attributes::add);
+        }
+        query.select().forEach(selected -> attributes.add(selected.attribute()));
+        attributes.removeIf(path::contains);
+        return attributes;
+    }
+
+    private String newKey() {
+        List<String> equalities = equalities();
+        return equalities.isEmpty()
+                ? "sort key '" + conditionAttributes().iterator().next() + "' and a partition key that you know"
+                : "partition key '" + equalities.get(0) + "'";
+    }
+
+    private static String quoted(Iterable<String> names) {
+        List<String> quoted = new ArrayList<>();
+        names.forEach(name -> quoted.add("'" + name + "'"));
+        return String.join(", ", quoted);
+    }
+}

@@ -1,0 +1,136 @@
+package org.tabletheory.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.URI;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.tabletheory.client.result.Explanation;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.local.DynamoTest;
+import org.tabletheory.local.TablePrefix;
+import org.tabletheory.mapping.IndexPartitionKey;
+import org.tabletheory.mapping.IndexSortKey;
+import org.tabletheory.mapping.PartitionKey;
+import org.tabletheory.mapping.SortKey;
+import org.tabletheory.mapping.Table;
+import org.tabletheory.mapping.condition.Condition;
+
+/** A query whose conditions no key can answer is rejected, unless the caller asks for a scan. */
+@DynamoTest
+class ExplicitScansTest {
+    @Table("visits")
+    record Visit(
+            @PartitionKey String user,
+            @SortKey String time,
+            @IndexPartitionKey("by-page") String page,
+            @IndexSortKey("by-page") long seconds,
+            @Nullable String browser) {}
+
+    private static final Visit VISIT = new Visit("u", "1", "p", 7, "b");
+
+    private TableTheory db;
+    private TableTheory scanning;
+
+    @BeforeEach
+    void open(URI endpoint, TablePrefix prefix) {
+        Config config =
+                Config.local(endpoint).toBuilder().tablePrefix(prefix.text()).build();
+        db = TableTheory.over(TestWire.open(config), config);
+        Config permissive = config.toBuilder().allowScans(true).build();
+        scanning = TableTheory.over(
+                TestWire.open(permissive), permissive.toBuilder().build());
+        db.createTable(Visit.class);
+        db.model(VISIT).create();
+    }
+
+    @AfterEach
+    void close() {
+        db.close();
+        scanning.close();
+    }
+
+    private static void assertRejected(Query<Visit> query, String... fragments) {
+        List<Consumer<Query<Visit>>> reads =
+                List.of(Query::all, Query::firstOrEmpty, Query::count, Query::page, Query::stream);
+        for (Consumer<Query<Visit>> read : reads) {
+            assertThatThrownBy(() -> read.accept(query))
+                    .isInstanceOfSatisfying(
+                            TableTheoryException.class,
+                            error -> assertThat(error.codes()).containsExactly(ErrorCodes.INVALID_OPERATOR))
+                    .hasMessageContainingAll(fragments)
+                    .hasMessageContainingAll("scan()", "index(…)", "add an index", "Config.allowScans");
+        }
+    }
+
+    @Test
+    void whereWithoutAKeyIsRejected() {
+        assertRejected(
+                db.model(Visit.class).where("browser", "=", "b"),
+                "'browser'",
+                "the nearest is the table, which needs = on 'user'",
+                "partition key 'browser'");
+    }
+
+    @Test
+    void nearestIndexIsNamed() {
+        assertRejected(
+                db.model(Visit.class).where("seconds", ">", 5).where("browser", "=", "b"),
+                "the nearest is index by-page, which needs = on 'page'");
+        assertRejected(
+                db.model(Visit.class).where("page", "BEGINS_WITH", "p"),
+                "the nearest is index by-page, which needs = on 'page'",
+                "sort key 'page'");
+        assertRejected(
+                db.model(Visit.class)
+                        .where(Condition.anyOf(Condition.field("page", "=", "p"), Condition.field("page", "=", "q"))),
+                "index by-page");
+    }
+
+    @Test
+    void chosenIndexMustHaveItsKey() {
+        assertRejected(
+                db.model(Visit.class).index("by-page").where("user", "=", "u"), "index by-page needs = on 'page'");
+    }
+
+    @Test
+    void scanAnswersEveryCondition() {
+        Query<Visit> query = db.model(Visit.class).where("browser", "=", "b");
+
+        assertThat(query.scan()).containsExactly(VISIT);
+        assertThat(query.parallelScan(2)).containsExactly(VISIT);
+        assertThat(query.scanSegment(0, 1, null).items()).containsExactly(VISIT);
+    }
+
+    @Test
+    void queryWithoutConditionsOrWithFiltersAloneIsAScan() {
+        assertThat(db.model(Visit.class).all()).containsExactly(VISIT);
+        assertThat(db.model(Visit.class).index("by-page").all()).containsExactly(VISIT);
+        assertThat(db.model(Visit.class).filter("browser", "=", "b").count()).isEqualTo(1);
+    }
+
+    @Test
+    void allowScansRestoresScans() {
+        Query<Visit> query = scanning.model(Visit.class).where("browser", "=", "b");
+
+        assertThat(query.all()).containsExactly(VISIT);
+        assertThat(query.count()).isEqualTo(1);
+        assertThat(query.explain().warnings()).anyMatch(warning -> warning.contains("this is a scan"));
+    }
+
+    @Test
+    void explainReportsTheRejection() {
+        Explanation plan = db.model(Visit.class).where("browser", "=", "b").explain();
+
+        assertThat(plan.operation()).isEqualTo("Scan");
+        assertThat(plan.warnings())
+                .anyMatch(warning ->
+                        warning.startsWith("this query is rejected when it is executed") && warning.contains("scan()"));
+    }
+}
