@@ -25,8 +25,8 @@ import org.tabletheory.client.internal.session.StubWire;
 import org.tabletheory.client.result.Cursor;
 import org.tabletheory.client.result.Page;
 import org.tabletheory.error.ErrorCodes;
-import org.tabletheory.error.InvalidCursorException;
 import org.tabletheory.error.InterruptedCallException;
+import org.tabletheory.error.InvalidCursorException;
 import org.tabletheory.error.ItemNotFoundException;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.registry.Mappers;
@@ -222,8 +222,10 @@ class QueryTest {
         for (Cursor cursor : foreign) {
             assertThatThrownBy(() -> query.page(cursor.encode()))
                     .as(cursor.toString())
-                    .isInstanceOfSatisfying(InvalidCursorException.class, e -> assertThat(e.codes())
-                            .containsExactlyInAnyOrder(ErrorCodes.INVALID_CURSOR, ErrorCodes.INVALID_OPERATOR))
+                    .isInstanceOfSatisfying(
+                            InvalidCursorException.class,
+                            e -> assertThat(e.codes())
+                                    .containsExactlyInAnyOrder(ErrorCodes.INVALID_CURSOR, ErrorCodes.INVALID_OPERATOR))
                     .hasMessageContaining("the cursor does not belong to");
         }
         assertThatThrownBy(() -> query.page("garbage!")).hasMessageContaining("not valid base64url");

@@ -51,7 +51,8 @@ public record Session(
 
     /** Returns this session with this deadline, or its earlier one. */
     public Session by(Deadline end) {
-        return new Session(wire, clock, sleeper, encryption, allowScans, deadline == null ? end : deadline.orEarlier(end));
+        return new Session(
+                wire, clock, sleeper, encryption, allowScans, deadline == null ? end : deadline.orEarlier(end));
     }
 
     /** Sends the request of a plan for a model, and returns the response. Rejects a model that cannot be encrypted. */

@@ -113,7 +113,8 @@ final class PendingWrite<T> {
     /** Returns the write of an item by key. */
     static <T> PendingWrite<T> ofKey(
             AttributeEncryption encryption, Mapper<T> mapper, Item key, WriteSpec spec, String operation, Instant now) {
-        return new PendingWrite<>(encryption, mapper, null, () -> PrimaryKey.draft(key), spec, Set.of(), operation, now);
+        return new PendingWrite<>(
+                encryption, mapper, null, () -> PrimaryKey.draft(key), spec, Set.of(), operation, now);
     }
 
     Model model() {

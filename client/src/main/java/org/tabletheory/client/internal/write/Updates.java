@@ -67,8 +67,8 @@ public final class Updates<T> {
         // No alternative of the builder can bypass the version.
         Predicate condition = version.map(held -> conditions == null ? held : Predicate.and(held, conditions))
                 .orElse(conditions);
-        UpdatePlan plan =
-                planner.update(WritePlanner.encrypted(model, session.encryption(), actions), condition, spec.returned());
+        UpdatePlan plan = planner.update(
+                WritePlanner.encrypted(model, session.encryption(), actions), condition, spec.returned());
         return new PlannedUpdate<>(
                 plan,
                 new ConditionFailure(model, plan.key(), plan.condition(), false, this::decode),
