@@ -94,7 +94,8 @@ final class WritePlanner {
         Map<String, Value> stored = new LinkedHashMap<>();
         for (AttributeDef def : model.attributes()) {
             String name = def.attribute();
-            Value set = owned.containsKey(name) ? owned.get(name) : key.get(name);
+            Value part = key.get(name);
+            Value set = part != null ? part : owned.get(name);
             Draft.Field field = draft.field(name);
             if (set != null) {
                 stored.put(name, set);

@@ -24,6 +24,7 @@ import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.JsonBuffer;
 import org.tabletheory.attribute.TreeReader;
+import org.tabletheory.attribute.Value;
 import org.tabletheory.client.internal.plan.PutItem;
 import org.tabletheory.client.internal.plan.PutPlan;
 import org.tabletheory.client.internal.session.AttributeEncryption;
@@ -114,6 +115,11 @@ class DirectWritesTest {
 
     @Table("readings")
     record Reading(@PartitionKey UUID sensor, @SortKey Instant at, List<Double> values, Map<String, String> tags) {}
+
+    @Table("events")
+    record Event(
+            @PartitionKey @Ttl long expires,
+            @SortKey @CreatedAt Instant at) {}
 
     @Table("broken")
     record Broken(@PartitionKey String id, String text) {
@@ -319,6 +325,20 @@ class DirectWritesTest {
 
         Thing unpaired = new ThingBuilder().text("\ud800").thing();
         assertThat(status(things, unpaired)).isEqualTo(PutStatus.INVALID_VALUE);
+    }
+
+    /** A key identifies the item, so no write replaces it by the time of the write. */
+    @Test
+    void primaryKeyWinsOverItsOtherRoles() {
+        Mapper<Event> mapper = MAPPERS.of(Event.class);
+        Event event = new Event(1_900_000_000, Instant.parse("2020-01-01T00:00:00Z"));
+        Item expected = Item.of("expires", Value.n(1_900_000_000), "at", Value.s("2020-01-01T00:00:00Z"));
+        assertThat(written(mapper, event)).isEqualTo(expected);
+        assertThat(planner(mapper, event).item()).isEqualTo(expected);
+
+        Event milliseconds = new Event(1_900_000_000_000L, NOW);
+        assertThat(status(mapper, milliseconds)).isNotEqualTo(PutStatus.WRITTEN);
+        assertThatThrownBy(() -> plan(mapper, milliseconds)).hasMessageContaining("milliseconds");
     }
 
     @Test

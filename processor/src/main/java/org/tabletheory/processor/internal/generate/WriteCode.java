@@ -53,12 +53,12 @@ final class WriteCode {
 
     private MethodSpec.Builder write(SlotDeclaration.Attribute attribute) {
         AttributeDef def = attribute.def();
-        if (def != null && (def.hasRole(Role.CREATED_AT) || def.hasRole(Role.UPDATED_AT))) {
+        if (def != null && (def.hasRole(Role.PK) || def.hasRole(Role.SK))) {
+            key(attribute);
+        } else if (def != null && (def.hasRole(Role.CREATED_AT) || def.hasRole(Role.UPDATED_AT))) {
             name(attribute).addStatement("out.string(put.timestamp())");
         } else if (def != null && def.hasRole(Role.VERSION)) {
             version(attribute);
-        } else if (def != null && (def.hasRole(Role.PK) || def.hasRole(Role.SK))) {
-            key(attribute);
         } else if (def != null && isIndexKey(def)) {
             indexKey(attribute);
         } else if (def != null && def.hasRole(Role.TTL)) {
@@ -128,7 +128,7 @@ final class WriteCode {
         if (Form.of(attribute) == Form.STRING) {
             method.addStatement("put.key($L, $L, out)", names.get(attribute), get(attribute));
         } else if (Form.of(attribute).isInteger()) {
-            name(attribute).addStatement("out.number($L)", get(attribute));
+            name(attribute).addStatement(value(attribute, get(attribute).toString()));
         } else if (Form.of(attribute).usesCodec()) {
             method.addStatement(
                     "put.key($L, $L, $L, out)", names.get(attribute), StructureCode.codec(attribute), get(attribute));
