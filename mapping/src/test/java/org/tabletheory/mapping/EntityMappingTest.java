@@ -1,6 +1,7 @@
 package org.tabletheory.mapping;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Instant;
 import java.util.List;
@@ -261,6 +262,122 @@ class EntityMappingTest {
                 return new Built(this);
             }
         }
+    }
+
+    @Table("overloads")
+    static final class Overloaded {
+        @PartitionKey
+        private final String id;
+
+        private Overloaded(String id) {
+            this.id = id;
+        }
+
+        public String getId() {
+            return id;
+        }
+
+        static Builder builder() {
+            return new Builder();
+        }
+
+        static final class Builder {
+            private String id = "";
+
+            public Builder withId(String value) {
+                id = "with " + value;
+                return this;
+            }
+
+            public Builder id(Object value) {
+                id = "object " + value;
+                return this;
+            }
+
+            public Builder id(CharSequence value) {
+                id = "characters " + value;
+                return this;
+            }
+
+            public Builder id(String value) {
+                id = value;
+                return this;
+            }
+
+            public Builder id(Comparable<String> value) {
+                id = "comparable " + value;
+                return this;
+            }
+
+            public Overloaded build() {
+                return new Overloaded(id);
+            }
+        }
+    }
+
+    @Test
+    void builderIsCalledByItsMostSpecificOverload() {
+        assertThat(Mapping.read(Overloaded.class, "{\"id\":{\"S\":\"x\"}}").id).isEqualTo("x");
+    }
+
+    @Table("pairs")
+    static final class Pairs {
+        private final Map<String, String> values = new java.util.HashMap<>();
+
+        @Attribute
+        public String getZulu() {
+            return values.getOrDefault("zulu", "");
+        }
+
+        public void setZulu(String value) {
+            values.put("zulu", value);
+        }
+
+        @PartitionKey
+        public String getId() {
+            return values.getOrDefault("id", "");
+        }
+
+        public void setId(String value) {
+            values.put("id", value);
+        }
+
+        @Attribute
+        public String getAlpha() {
+            return values.getOrDefault("alpha", "");
+        }
+
+        public void setAlpha(String value) {
+            values.put("alpha", value);
+        }
+
+        @Ignore
+        public Map<String, String> getValues() {
+            return values;
+        }
+    }
+
+    /** Reflection lists methods in any order, so their order in the source cannot count. */
+    @Test
+    void propertiesWithoutFieldsAreInTheOrderOfTheirNames() {
+        assertThat(Mapping.MAPPERS.of(Pairs.class).model().attributes())
+                .extracting(AttributeDef::attribute)
+                .containsExactly("alpha", "id", "zulu");
+    }
+
+    @Table("failing")
+    record Failing(@PartitionKey String id) {
+        Failing {
+            if (id.isEmpty()) {
+                throw new AssertionError("a fault, not a value that does not fit");
+            }
+        }
+    }
+
+    @Test
+    void errorsOfAConstructorAreNotProblemsOfTheMapping() {
+        assertThatThrownBy(() -> Mapping.read(Failing.class, "{\"id\":{\"S\":\"\"}}"))
+                .isInstanceOf(AssertionError.class);
     }
 
     @Test

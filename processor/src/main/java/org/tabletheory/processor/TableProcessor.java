@@ -89,8 +89,11 @@ public final class TableProcessor extends AbstractProcessor {
             return;
         }
         drift().check(type, entity.model());
-        write(new NamesSource(entity).file(), type);
-        String obstacle = new Access(Access.packageOf(type)).obstacle(entity);
+        Access access = new Access(Access.packageOf(type));
+        if (access.isVisible(type.asType())) {
+            write(new NamesSource(entity).file(), type);
+        }
+        String obstacle = access.obstacle(entity);
         if (obstacle == null) {
             write(new MapperSource(entity).file(), type);
         } else {

@@ -67,6 +67,14 @@ class CorpusTest {
                 .containsExactlyInAnyOrder(
                         "Hidden.java:8: Hidden is mapped by reflection at run time: Hidden has a constructor,"
                                 + " field or setter that is private",
+                        "Reflected.java:10: Secret is mapped by reflection at run time: Secret is not visible in its"
+                                + " package",
+                        "Reflected.java:13: WithSecretPart is mapped by reflection at run time: Part is not visible in"
+                                + " its package",
+                        "Reflected.java:19: Wild is mapped by reflection at run time: Box has a wildcard as a type"
+                                + " argument",
+                        "Reflected.java:25: Checked is mapped by reflection at run time: a constructor or method of"
+                                + " Checked throws a checked exception",
                         "Parcel.java:67: Parcel.Stamp gets no schema document".replace("Parcel.Stamp", "Stamp")
                                 + ", because only a converter knows the type of untyped; declare it with @Attribute(type = …)");
     }
@@ -96,10 +104,19 @@ class CorpusTest {
                 .containsExactlyElementsOf(reflective.model().attributes());
     }
 
-    @Test
-    void inaccessibleClassesAreLeftToReflection() throws ClassNotFoundException {
-        assertThat(provider().mapper(loader.loadClass("shop.Hidden"), MAPPERS)).isNull();
-        assertThat(MAPPERS.of(loader.loadClass("shop.Hidden")).model().name()).isEqualTo("Hidden");
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "shop.Hidden",
+                "shop.Reflected$Secret",
+                "shop.Reflected$WithSecretPart",
+                "shop.Reflected$Wild",
+                "shop.Reflected$Checked"
+            })
+    void inaccessibleClassesAreLeftToReflection(String name) throws ClassNotFoundException {
+        Class<?> type = loader.loadClass(name);
+        assertThat(provider().mapper(type, MAPPERS)).isNull();
+        assertThat(MAPPERS.of(type).model().name()).isEqualTo(type.getSimpleName());
     }
 
     @ParameterizedTest

@@ -18,8 +18,12 @@ import org.tabletheory.mapping.spi.codec.TypeView;
  */
 public final class CodecFactory {
     private final StructSource structs;
+    /** More than DynamoDB can nest, so only types that contain ever larger types reach it. */
+    private static final int MAX_DEPTH = 64;
+
     private final Map<TypeView, LazyCodec> building = new HashMap<>();
     private final Map<TypeView, Codec> built = new HashMap<>();
+    private boolean endless;
 
     public CodecFactory(StructSource structs) {
         this.structs = structs;
@@ -158,6 +162,11 @@ public final class CodecFactory {
         LazyCodec self = building.get(type);
         if (self != null) {
             return self;
+        }
+        endless |= building.size() == MAX_DEPTH;
+        if (endless) {
+            throw new DeclarationProblem("has a type that contains ever larger types, such as a Node<T> with a"
+                    + " Node<List<T>>; use a type without such arguments");
         }
         LazyCodec lazy = new LazyCodec();
         building.put(type, lazy);

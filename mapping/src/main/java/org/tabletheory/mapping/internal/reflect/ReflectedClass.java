@@ -137,6 +137,11 @@ record ReflectedClass(JavaType type) implements ClassView {
     }
 
     @Override
+    public boolean isInner() {
+        return loaded().isMemberClass() && !Modifier.isStatic(loaded().getModifiers());
+    }
+
+    @Override
     public boolean isSealed() {
         return loaded().isSealed();
     }

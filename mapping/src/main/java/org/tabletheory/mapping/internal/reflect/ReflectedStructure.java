@@ -115,11 +115,19 @@ final class ReflectedStructure extends Structure<Object> {
         try {
             return instantiation.create(values, present);
         } catch (InvocationTargetException e) {
-            throw MappingMismatch.constructionFailed(type().raw(), e.getCause());
+            throw MappingMismatch.constructionFailed(type().raw(), exception(e));
         } catch (ReflectiveOperationException | IllegalArgumentException e) {
             throw new MappingMismatch(
                     "could not be converted to " + type().raw().getSimpleName(), e);
         }
+    }
+
+    /** Returns what the user's code threw; an error is not a problem of the mapping, and is thrown again. */
+    private static @Nullable Throwable exception(InvocationTargetException thrown) {
+        if (thrown.getCause() instanceof Error error) {
+            throw error;
+        }
+        return thrown.getCause();
     }
 
     /** Creates an object from the values of its properties. */
@@ -209,7 +217,7 @@ final class ReflectedStructure extends Structure<Object> {
             try {
                 return reader instanceof Method method ? method.invoke(object) : ((Field) reader).get(object);
             } catch (InvocationTargetException e) {
-                throw MappingMismatch.getterFailed(e.getCause());
+                throw MappingMismatch.getterFailed(exception(e));
             } catch (ReflectiveOperationException e) {
                 throw new MappingMismatch("could not be read", e);
             }

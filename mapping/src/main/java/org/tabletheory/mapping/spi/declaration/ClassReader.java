@@ -42,6 +42,7 @@ final class ClassReader {
         boolean declarable = !type.isPrimitive()
                 && !type.isArray()
                 && !type.isAnnotation()
+                && !type.isEnum()
                 && !type.name().startsWith("java.");
         if (!declarable) {
             throw CodecFactory.unmappable(type);

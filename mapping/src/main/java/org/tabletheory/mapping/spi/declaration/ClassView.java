@@ -28,6 +28,9 @@ public interface ClassView extends TypeView, AnnotatedView {
 
     boolean isFinal();
 
+    /** Returns whether it is a member class that is not static, so that it exists only inside an object. */
+    boolean isInner();
+
     boolean isSealed();
 
     /** Returns the superclass with its type arguments; null for interfaces and below {@code Object}. */

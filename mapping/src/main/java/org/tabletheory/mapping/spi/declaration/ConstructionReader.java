@@ -18,6 +18,9 @@ final class ConstructionReader {
     static Construction read(ClassView type, List<PropertyDeclaration> properties) {
         if (type.isRecord()) {
             return canonical(type);
+        } else if (type.isInner()) {
+            throw new DeclarationProblem(type
+                    + " is an inner class, which only an object of the class around it can create; make it static");
         }
         Construction builder = builder(type, properties);
         if (builder != null) {
@@ -28,10 +31,12 @@ final class ConstructionReader {
     }
 
     static @Nullable MemberView constructorWithoutParameters(ClassView type) {
-        return type.declaredConstructors().stream()
-                .filter(constructor -> constructor.parameters().isEmpty())
-                .findFirst()
-                .orElse(null);
+        return type.isInner()
+                ? null
+                : type.declaredConstructors().stream()
+                        .filter(constructor -> constructor.parameters().isEmpty())
+                        .findFirst()
+                        .orElse(null);
     }
 
     private static Construction canonical(ClassView type) {
@@ -92,16 +97,33 @@ final class ConstructionReader {
     private static MemberView builderSetter(ClassView builder, PropertyDeclaration property) {
         String name = property.name();
         String capitalized = PropertyReader.capitalized(name);
-        List<String> names = List.of(name, "set" + capitalized, "with" + capitalized);
-        for (MemberView method : builder.publicMethods()) {
-            if (names.contains(method.name())
-                    && method.parameters().size() == 1
-                    && property.type().isAssignableTo(method.parameters().get(0).type())) {
-                return method;
+        for (String candidate : List.of(name, "set" + capitalized, "with" + capitalized)) {
+            MemberView setter = mostSpecific(builder.publicMethods().stream()
+                    .filter(method -> method.name().equals(candidate)
+                            && method.parameters().size() == 1
+                            && property.type().isAssignableTo(parameter(method)))
+                    .toList());
+            if (setter != null) {
+                return setter;
             }
         }
         throw new DeclarationProblem("has a builder that cannot set " + name + ": add a method " + name + "("
                 + property.type() + ") to " + builder.simpleName() + ", or annotate with @Ignore");
+    }
+
+    private static ClassView parameter(MemberView setter) {
+        return setter.parameters().get(0).type();
+    }
+
+    /** Returns the overload that the compiler would call, since reflection lists overloads in any order. */
+    private static @Nullable MemberView mostSpecific(List<MemberView> overloads) {
+        MemberView found = null;
+        for (MemberView each : overloads) {
+            if (found == null || parameter(each).isAssignableTo(parameter(found))) {
+                found = each;
+            }
+        }
+        return found;
     }
 
     private static Construction constructor(ClassView type, List<PropertyDeclaration> properties) {
@@ -111,7 +133,8 @@ final class ConstructionReader {
                     .<@Nullable String>map(MemberView.Parameter::name)
                     .toList();
             if (parameters.size() == names.size()
-                    && parameters.stream().allMatch(name -> name != null && names.contains(name))) {
+                    && parameters.stream().allMatch(name -> name != null && names.contains(name))
+                    && constructor.parameters().stream().allMatch(each -> accepts(each, properties))) {
                 return new Construction.ByConstructor(
                         constructor,
                         parameters.stream()
@@ -122,5 +145,15 @@ final class ConstructionReader {
         throw new DeclarationProblem(
                 "cannot be instantiated: add a constructor without parameters, a static builder(), or"
                         + " a constructor with one parameter for each property (reflection needs the compiler's -parameters)");
+    }
+
+    /** Returns whether a parameter takes the property of its name; a number may be widened. */
+    private static boolean accepts(MemberView.Parameter parameter, List<PropertyDeclaration> properties) {
+        return properties.stream()
+                .filter(property -> property.name().equals(parameter.name()))
+                .map(PropertyDeclaration::type)
+                .allMatch(type -> type.isAssignableTo(parameter.type())
+                        || (parameter.type().isPrimitive()
+                                && (type.isPrimitive() || type.name().startsWith("java.lang."))));
     }
 }

@@ -2,6 +2,7 @@ package org.tabletheory.mapping.spi.declaration;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -141,13 +142,14 @@ final class PropertyReader {
         return name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
     }
 
-    /** Returns the methods of a class with annotations of this library that no property has. */
+    /** Returns the methods of a class with annotations of this library that no property has, by name: reflection knows no order. */
     private static List<MemberView> annotatedMethods(ClassView type, Collection<PropertyDeclaration> properties) {
         return type.declaredMethods().stream()
                 .filter(method -> method.annotations(Ignore.class).isEmpty())
                 .filter(method -> method.hasAnnotationOf(ANNOTATIONS))
                 .filter(method -> properties.stream()
                         .noneMatch(property -> property.annotations().places().contains(method)))
+                .sorted(Comparator.comparing(MemberView::name))
                 .toList();
     }
 

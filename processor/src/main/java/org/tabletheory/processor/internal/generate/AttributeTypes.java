@@ -20,6 +20,7 @@ import org.tabletheory.mapping.typed.NumberAttribute;
 import org.tabletheory.mapping.typed.OrderedAttribute;
 import org.tabletheory.mapping.typed.SetAttribute;
 import org.tabletheory.mapping.typed.TextAttribute;
+import org.tabletheory.processor.internal.view.Access;
 import org.tabletheory.processor.internal.view.CompiledClass;
 
 /** Chooses the type of an attribute's typed name. */
@@ -29,8 +30,12 @@ final class AttributeTypes {
 
     private AttributeTypes() {}
 
-    static TypeName of(TypeName entity, SlotDeclaration slot) {
+    /** Returns the type; where generated code cannot name the type of the values, they are objects. */
+    static TypeName of(TypeName entity, SlotDeclaration slot, Access access) {
         TypeMirror declared = CompiledClass.mirror(slot.property().type());
+        if (!access.isVisible(declared)) {
+            return kind(ComparedAttribute.class, entity, ClassName.OBJECT);
+        }
         TypeName whole = kind(ComparedAttribute.class, entity, held(declared));
         return slot.match(attribute -> of(entity, attribute, declared), embedded -> whole, ignored -> whole);
     }

@@ -34,12 +34,14 @@ public final class NamesSource {
     private final EntityDeclaration entity;
     private final TypeElement element;
     private final TypeName type;
+    private final Access access;
     private final Map<ClassView, ObjectDeclaration> records = new HashMap<>();
 
     public NamesSource(EntityDeclaration entity) {
         this.entity = entity;
         this.element = CompiledClass.element(entity.declaration().type());
         this.type = TypeCode.name(entity.declaration().type());
+        this.access = new Access(Access.packageOf(element));
         for (ClassDeclaration shape : entity.nested()) {
             shape.match(object -> records.put(object.type(), object), family -> null);
         }
@@ -108,7 +110,7 @@ public final class NamesSource {
         GeneratedNames.Constants constants = new GeneratedNames.Constants();
         slots.forEach((name, slot) -> {
             String constant = constants.of(slot.property().name());
-            TypeName attribute = AttributeTypes.of(type, slot);
+            TypeName attribute = AttributeTypes.of(type, slot, access);
             code.addField(FieldSpec.builder(attribute, constant, Modifier.STATIC, Modifier.FINAL)
                     .addModifiers(visibility())
                     .addJavadoc("$L\n", doc(slot, before + name))

@@ -4,11 +4,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import javax.lang.model.element.Element;
+import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.NestingKind;
 import javax.lang.model.element.PackageElement;
 import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.ArrayType;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeMirror;
+import javax.lang.model.type.WildcardType;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.mapping.spi.declaration.ClassDeclaration;
 import org.tabletheory.mapping.spi.declaration.ClassView;
@@ -61,11 +67,55 @@ public record Access(PackageElement from) {
 
     private @Nullable String obstacle(ObjectDeclaration object) {
         TypeElement element = CompiledClass.element(object.type());
-        String found = firstOf(obstacle(element), constructionObstacle(object));
+        String found = firstOf(
+                obstacle(element), wildcardObstacle(object.type()), constructionObstacle(object), thrownBy(object));
         for (SlotDeclaration slot : object.slots()) {
             found = firstOf(found, obstacle(element, slot));
         }
         return found;
+    }
+
+    /** No object can be created of a class with a wildcard as an argument. */
+    private static @Nullable String wildcardObstacle(ClassView type) {
+        boolean wild = CompiledClass.mirror(type) instanceof DeclaredType declared
+                && declared.getTypeArguments().stream().anyMatch(WildcardType.class::isInstance);
+        return wild ? type.simpleName() + " has a wildcard as a type argument" : null;
+    }
+
+    private static @Nullable String thrownBy(ObjectDeclaration object) {
+        List<MemberView> called = new ArrayList<>(object.construction()
+                .match(
+                        constructor -> List.of(constructor.constructor()),
+                        setters -> List.of(setters.constructor()),
+                        builder -> Stream.concat(
+                                        Stream.of(builder.builder(), builder.build()), builder.setters().stream())
+                                .toList()));
+        for (SlotDeclaration slot : object.slots()) {
+            called.add(slot.property().reader());
+            if (slot.property().writer() != null) {
+                called.add(slot.property().writer());
+            }
+        }
+        return called.stream().anyMatch(Access::throwsChecked)
+                ? "a constructor or method of " + object.type().simpleName() + " throws a checked exception"
+                : null;
+    }
+
+    private static boolean throwsChecked(MemberView member) {
+        return CompiledMember.element(member) instanceof ExecutableElement executable
+                && executable.getThrownTypes().stream().anyMatch(thrown -> !isUnchecked(thrown));
+    }
+
+    private static boolean isUnchecked(TypeMirror thrown) {
+        for (TypeMirror each = thrown; each instanceof DeclaredType declared; ) {
+            TypeElement type = (TypeElement) declared.asElement();
+            if (type.getQualifiedName().contentEquals("java.lang.RuntimeException")
+                    || type.getQualifiedName().contentEquals("java.lang.Error")) {
+                return true;
+            }
+            each = type.getSuperclass();
+        }
+        return false;
     }
 
     private @Nullable String constructionObstacle(ObjectDeclaration object) {
@@ -109,6 +159,11 @@ public record Access(PackageElement from) {
                 .anyMatch(constructor -> constructor.parameters().isEmpty() && isVisible(constructor));
         return firstOf(
                 obstacle(CompiledClass.element(converter)),
+                converter.declaredConstructors().stream()
+                                .anyMatch(
+                                        constructor -> constructor.parameters().isEmpty() && throwsChecked(constructor))
+                        ? "the constructor of " + converter.simpleName() + " throws a checked exception"
+                        : null,
                 creatable ? null : "the constructor of " + converter.simpleName() + " is private");
     }
 
@@ -132,6 +187,18 @@ public record Access(PackageElement from) {
         Set<Modifier> modifiers = element.getModifiers();
         return modifiers.contains(Modifier.PUBLIC)
                 || (!modifiers.contains(Modifier.PRIVATE) && packageOf(element).equals(from));
+    }
+
+    /** Returns whether a type and its arguments are visible. */
+    public boolean isVisible(TypeMirror type) {
+        if (type instanceof ArrayType array) {
+            return isVisible(array.getComponentType());
+        } else if (type instanceof WildcardType wildcard) {
+            return wildcard.getExtendsBound() == null || isVisible(wildcard.getExtendsBound());
+        }
+        return !(type instanceof DeclaredType declared)
+                || (obstacle((TypeElement) declared.asElement()) == null
+                        && declared.getTypeArguments().stream().allMatch(this::isVisible));
     }
 
     /** Returns whether a class and every class around it is public. */

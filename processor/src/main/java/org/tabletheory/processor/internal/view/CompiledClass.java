@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.Modifier;
+import javax.lang.model.element.NestingKind;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
@@ -53,10 +54,32 @@ public final class CompiledClass implements ClassView {
      * @throws DeclarationProblem if it is a type variable
      */
     public static CompiledClass of(Compiler compiler, TypeMirror type) {
-        if (type instanceof TypeVariable) {
-            throw DeclarationProblem.unboundVariable(type.toString());
+        if (type instanceof TypeVariable variable) {
+            throw unbound(variable);
         }
-        return new CompiledClass(compiler, type);
+        return new CompiledClass(compiler, type instanceof WildcardType wildcard ? bound(compiler, wildcard) : type);
+    }
+
+    private static TypeMirror bound(Compiler compiler, WildcardType wildcard) {
+        return wildcard.getExtendsBound() == null ? compiler.object() : wildcard.getExtendsBound();
+    }
+
+    private static DeclarationProblem unbound(TypeVariable variable) {
+        return DeclarationProblem.unboundVariable(
+                variable.asElement().getSimpleName().toString());
+    }
+
+    /** Throws a problem if a type mentions a type variable. */
+    static void requireBound(TypeMirror type) {
+        if (type instanceof TypeVariable variable) {
+            throw unbound(variable);
+        } else if (type instanceof ArrayType array) {
+            requireBound(array.getComponentType());
+        } else if (type instanceof DeclaredType declared) {
+            declared.getTypeArguments().forEach(CompiledClass::requireBound);
+        } else if (type instanceof WildcardType wildcard && wildcard.getExtendsBound() != null) {
+            requireBound(wildcard.getExtendsBound());
+        }
     }
 
     /** Returns the compiler's type behind a view, all of which come from here. */
@@ -122,10 +145,7 @@ public final class CompiledClass implements ClassView {
     }
 
     private TypeMirror bound(TypeMirror argument) {
-        if (argument instanceof WildcardType wildcard) {
-            return wildcard.getExtendsBound() == null ? compiler.object() : wildcard.getExtendsBound();
-        }
-        return argument;
+        return argument instanceof WildcardType wildcard ? bound(compiler, wildcard) : argument;
     }
 
     @Override
@@ -153,7 +173,9 @@ public final class CompiledClass implements ClassView {
             return shown(array.getComponentType()) + "[]";
         } else if (type instanceof DeclaredType declared) {
             String name = declared.asElement().getSimpleName().toString();
-            return declared.getTypeArguments().isEmpty()
+            // Like reflection, which knows no arguments of the class that is mapped.
+            boolean itself = declared.getTypeArguments().stream().allMatch(TypeVariable.class::isInstance);
+            return itself
                     ? name
                     : name
                             + declared.getTypeArguments().stream()
@@ -206,6 +228,14 @@ public final class CompiledClass implements ClassView {
     @Override
     public boolean isFinal() {
         return has(Modifier.FINAL) || isRecord();
+    }
+
+    @Override
+    public boolean isInner() {
+        return isKind(ElementKind.CLASS)
+                && element != null
+                && element.getNestingKind() == NestingKind.MEMBER
+                && !has(Modifier.STATIC);
     }
 
     @Override

@@ -10,6 +10,7 @@ import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.RecordComponentElement;
+import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.ExecutableType;
 import javax.lang.model.type.TypeMirror;
@@ -74,8 +75,17 @@ public final class CompiledMember implements MemberView {
     @Override
     public ClassView type() {
         Element typed = element instanceof RecordComponentElement component ? component.getAccessor() : element;
-        TypeMirror type = compiler.types().asMemberOf(owner, typed);
-        return CompiledClass.of(compiler, type instanceof ExecutableType method ? method.getReturnType() : type);
+        // A member of a raw type would be erased, and its type variables hidden.
+        TypeMirror type = isRaw() ? typed.asType() : compiler.types().asMemberOf(owner, typed);
+        TypeMirror declared = type instanceof ExecutableType method ? method.getReturnType() : type;
+        CompiledClass.requireBound(declared);
+        return CompiledClass.of(compiler, declared);
+    }
+
+    private boolean isRaw() {
+        boolean generic = owner.asElement() instanceof TypeElement type
+                && !type.getTypeParameters().isEmpty();
+        return generic && owner.getTypeArguments().isEmpty();
     }
 
     @Override
