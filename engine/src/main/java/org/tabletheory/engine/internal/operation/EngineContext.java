@@ -48,7 +48,7 @@ public record EngineContext(
         return settings.arnPrefix();
     }
 
-    /** Returns the present time in milliseconds. */
+    /** Returns the current time in milliseconds. */
     long now() {
         return settings.clock().millis();
     }

@@ -12,7 +12,7 @@ import org.tabletheory.engine.internal.store.VersionedDatabase;
  * What time does to a database: tables and indexes reach their next states, and items expire.
  *
  * <p>Runs before each request, by the engine's clock, so that a test that moves the clock sees the effect at once and no
- * thread is needed. Expired items are swept at intervals, as by the service: until then they can be read.
+ * thread is needed. Expired items are swept at intervals, as in the service: until then they can be read.
  */
 public final class Upkeep {
     private static final long SWEEP_MILLIS = 10_000;
@@ -28,7 +28,7 @@ public final class Upkeep {
         this.lastSweep = new AtomicLong(engine.now());
     }
 
-    /** Brings the database up to the present time. */
+    /** Brings the database up to the current time. */
     public void run() {
         DatabaseState state = engine.database().snapshot();
         long now = engine.now();
