@@ -213,8 +213,9 @@ public final class Config {
         }
 
         /**
-         * Sets the AWS region. By default {@code AWS_REGION}, then {@code AWS_DEFAULT_REGION}, then the profile's region,
-         * then us-east-1.
+         * Sets the AWS region. By default, as in the AWS SDK for Java, the system property {@code aws.region}, then {@code
+         * AWS_REGION}, then the profile's region; then {@code AWS_DEFAULT_REGION}. Without any of them only another endpoint
+         * than AWS's can be used.
          */
         public Builder region(String region) {
             http.region(region);
@@ -227,7 +228,10 @@ public final class Config {
             return this;
         }
 
-        /** Sets how often a failed request is sent again, 0 to 20; by default 3. */
+        /**
+         * Sets how often a failed request is sent again, 0 to 20; by default one less than the attempts of the system property
+         * {@code aws.maxAttempts}, {@code AWS_MAX_ATTEMPTS} or the profile, else 3.
+         */
         public Builder maxRetries(int maxRetries) {
             http.maxRetries(maxRetries);
             return this;

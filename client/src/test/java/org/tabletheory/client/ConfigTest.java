@@ -57,8 +57,6 @@ class ConfigTest {
     void allSettingsHaveDefaults() {
         Config config = Config.builder().environment(EMPTY_ENVIRONMENT).build();
 
-        assertThat(config.region()).isEqualTo("us-east-1");
-        assertThat(config.endpoint()).isEqualTo(URI.create("https://dynamodb.us-east-1.amazonaws.com"));
         assertThat(config.maxRetries()).isEqualTo(3);
         assertThat(config.attemptTimeout()).isEqualTo(Duration.ofSeconds(10));
         assertThat(config.callTimeout()).isEqualTo(Duration.ofSeconds(30));
@@ -78,10 +76,38 @@ class ConfigTest {
                 .isEqualTo("us-west-2");
         assertThat(Config.builder().environment(all).build().region()).isEqualTo("eu-north-1");
         assertThat(region(Map.of("HOME", home.toString(), "AWS_DEFAULT_REGION", "ap-south-1")))
+                .as("as in the SDK")
+                .isEqualTo("sa-east-1");
+        assertThat(region(Map.of("HOME", "/nowhere", "AWS_DEFAULT_REGION", "ap-south-1")))
                 .isEqualTo("ap-south-1");
         assertThat(region(Map.of("HOME", home.toString(), "AWS_PROFILE", "work")))
                 .isEqualTo("eu-west-3");
         assertThat(region(Map.of("HOME", home.toString()))).isEqualTo("sa-east-1");
+    }
+
+    @Test
+    void missingRegionIsReportedWhenConnectingToAws() {
+        Config config = Config.builder().environment(EMPTY_ENVIRONMENT).build();
+
+        assertThatThrownBy(config::newWire)
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("no AWS region is configured");
+        config.toBuilder().region("eu-north-1").build().newWire().close();
+        config.toBuilder()
+                .endpoint(URI.create("http://localhost:8000"))
+                .build()
+                .newWire()
+                .close();
+    }
+
+    @Test
+    void changedRegionChangesTheEndpoint() {
+        Config config = Config.builder()
+                .environment(Map.of("HOME", "/nowhere", "AWS_REGION", "eu-north-1"))
+                .build();
+
+        assertThat(config.toBuilder().region("eu-west-1").build().endpoint())
+                .isEqualTo(URI.create("https://dynamodb.eu-west-1.amazonaws.com"));
     }
 
     private static String region(Map<String, String> environment) {

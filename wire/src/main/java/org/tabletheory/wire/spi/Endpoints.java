@@ -1,28 +1,74 @@
 package org.tabletheory.wire.spi;
 
 import java.net.URI;
-import java.util.Map;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.regions.EndpointTag;
+import software.amazon.awssdk.regions.PartitionEndpointKey;
+import software.amazon.awssdk.regions.PartitionMetadata;
 import software.amazon.awssdk.regions.Region;
 
 /** Resolves DynamoDB's endpoint. */
 final class Endpoints {
 
+    private static final String[] IGNORE = {
+        "aws.ignoreConfiguredEndpointUrls", "AWS_IGNORE_CONFIGURED_ENDPOINT_URLS", "ignore_configured_endpoint_urls"
+    };
+
     private Endpoints() {}
 
-    /** Returns the endpoint from the environment, or that of the region. */
-    public static URI of(String region, Map<String, String> environment) {
-        for (String variable : new String[] {"AWS_ENDPOINT_URL_DYNAMODB", "AWS_ENDPOINT_URL"}) {
-            String url = environment.get(variable);
-            if (url != null && !url.isBlank()) {
-                return check(URI.create(url.strip()));
-            }
+    /**
+     * Returns the configured endpoint, in the order of the AWS SDK for Java; null if there is none.
+     *
+     * @throws IllegalArgumentException if it is configured together with FIPS or dual-stack endpoints
+     */
+    static @Nullable URI configured(AwsSettings settings) {
+        String url = url(settings);
+        if (url == null) {
+            return null;
         }
-        String suffix = Commercial.REGION.matcher(region).matches()
+        if (settings.isTrue(IGNORE[0], IGNORE[1], IGNORE[2])) {
+            return null;
+        }
+        if (isFips(settings) || isDualStack(settings)) {
+            throw new IllegalArgumentException(
+                    "the endpoint at " + URI.create(url).getHost() + " is configured together"
+                            + " with FIPS or dual-stack endpoints, which are those of AWS; remove one of the settings");
+        }
+        return check(URI.create(url));
+    }
+
+    private static @Nullable String url(AwsSettings settings) {
+        String url = settings.property("aws.endpointUrlDynamoDb");
+        url = url != null ? url : settings.property("aws.endpointUrl");
+        url = url != null ? url : settings.variable("AWS_ENDPOINT_URL_DYNAMODB");
+        url = url != null ? url : settings.variable("AWS_ENDPOINT_URL");
+        url = url != null ? url : settings.fromServices("dynamodb.endpoint_url");
+        url = url != null ? url : settings.fromProfile("dynamodb.endpoint_url");
+        return url != null ? url : settings.fromProfile("endpoint_url");
+    }
+
+    private static boolean isFips(AwsSettings settings) {
+        return settings.isTrue("aws.useFipsEndpoint", "AWS_USE_FIPS_ENDPOINT", "use_fips_endpoint");
+    }
+
+    private static boolean isDualStack(AwsSettings settings) {
+        return settings.isTrue("aws.useDualstackEndpoint", "AWS_USE_DUALSTACK_ENDPOINT", "use_dualstack_endpoint");
+    }
+
+    /** Returns the region's own endpoint. */
+    static URI of(String region, AwsSettings settings) {
+        if (region.equals("local")) {
+            return URI.create("http://localhost:8000");
+        }
+        boolean fips = isFips(settings);
+        boolean dualStack = isDualStack(settings);
+        String suffix = !dualStack && Commercial.REGION.matcher(region).matches()
                 ? "amazonaws.com"
-                : Region.of(region).metadata().partition().dnsSuffix();
-        boolean fips = Boolean.parseBoolean(environment.get("AWS_USE_FIPS_ENDPOINT"));
-        return URI.create("https://dynamodb" + (fips ? "-fips." : ".") + region + "." + suffix);
+                : OtherSuffix.of(region, dualStack);
+        // In GovCloud, the endpoints without suffix are the FIPS ones.
+        boolean named = fips && !(region.startsWith("us-gov-") && !dualStack);
+        return URI.create("https://dynamodb" + (named ? "-fips." : ".") + region + "." + suffix);
     }
 
     /** Returns the endpoint, or throws if it is not a valid one. */
@@ -49,5 +95,16 @@ final class Endpoints {
         static final Pattern REGION = Pattern.compile(
                 "(us|eu|ap|sa|ca|me|af|il|mx)-(north|south|east|west|central|northeast|southeast|northwest"
                         + "|southwest)-\\d+");
+    }
+
+    /** The SDK's region metadata, which is slow to load. */
+    private static final class OtherSuffix {
+        static String of(String region, boolean dualStack) {
+            PartitionEndpointKey.Builder key = PartitionEndpointKey.builder();
+            if (dualStack) {
+                key.tags(EndpointTag.DUALSTACK);
+            }
+            return PartitionMetadata.of(Region.of(region)).dnsSuffix(key.build());
+        }
     }
 }

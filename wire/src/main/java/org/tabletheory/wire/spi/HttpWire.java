@@ -31,10 +31,11 @@ public final class HttpWire implements Wire {
     }
 
     HttpWire(HttpWireConfig config, int responseLimit) {
+        config.requireRegion();
         CountDownLatch closed = new CountDownLatch(1);
         this.resources = new AttemptResources(
                 Transport.of(config.endpoint(), config.httpClient().orElse(null)),
-                new RequestSigner(config.endpoint(), config.region()),
+                new RequestSigner(config.endpoint(), config.signingRegion()),
                 new CredentialsSource(config.environment(), config.credentials().orElse(null)),
                 new SkewedClock(config.clock()),
                 new DeadlineWatcher(closed),

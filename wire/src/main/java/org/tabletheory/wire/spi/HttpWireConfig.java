@@ -28,6 +28,9 @@ public final class HttpWireConfig {
 
     private final String region;
     private final URI endpoint;
+    private final @Nullable String explicitRegion;
+    private final @Nullable URI explicitEndpoint;
+    private final @Nullable String missing;
     private final int maxRetries;
     private final Duration attemptTimeout;
     private final Duration callTimeout;
@@ -40,9 +43,16 @@ public final class HttpWireConfig {
 
     private HttpWireConfig(Builder builder) {
         environment = builder.environment;
-        region = builder.region != null ? builder.region : Regions.fromEnvironment(environment);
-        endpoint = builder.endpoint != null ? builder.endpoint : Endpoints.of(region, environment);
-        maxRetries = builder.maxRetries;
+        AwsSettings settings = new AwsSettings(environment);
+        String found = builder.region != null ? builder.region : Regions.configured(settings);
+        URI given = builder.endpoint != null ? builder.endpoint : Endpoints.configured(settings);
+        region = found != null ? found : Regions.DEFAULT;
+        endpoint = given != null ? given : Endpoints.of(region, settings);
+        // A server at another endpoint may accept any region, but of AWS's servers no default is the right one.
+        missing = found == null && given == null ? noRegion(settings) : null;
+        explicitRegion = builder.region;
+        explicitEndpoint = builder.endpoint;
+        maxRetries = builder.maxRetries != null ? builder.maxRetries : Retries.configured(settings);
         callTimeout = builder.callTimeout;
         attemptTimeout = builder.attemptTimeout != null
                 ? builder.attemptTimeout
@@ -77,8 +87,8 @@ public final class HttpWireConfig {
     /** Returns a builder with all settings of this configuration. */
     public Builder toBuilder() {
         Builder builder = new Builder();
-        builder.region = region;
-        builder.endpoint = endpoint;
+        builder.region = explicitRegion;
+        builder.endpoint = explicitEndpoint;
         builder.maxRetries = maxRetries;
         builder.attemptTimeout = attemptTimeout;
         builder.callTimeout = callTimeout;
@@ -99,6 +109,23 @@ public final class HttpWireConfig {
     /** Returns the endpoint. */
     public URI endpoint() {
         return endpoint;
+    }
+
+    private static String noRegion(AwsSettings settings) {
+        return "no AWS region is configured: set AWS_REGION, the system property aws.region, a region in the profile "
+                + settings.profileName() + ", or Config.region. The region of an EC2 instance is not read.";
+    }
+
+    /** Returns the region to sign requests for; the server of the region {@code local} is signed for as in the SDK. */
+    String signingRegion() {
+        return region.equals("local") && explicitEndpoint == null ? Regions.DEFAULT : region;
+    }
+
+    /** Throws if the configuration does not say which region to connect to. */
+    void requireRegion() {
+        if (missing != null) {
+            throw new IllegalArgumentException(missing);
+        }
     }
 
     /** Returns how often a failed request is retried. */
@@ -158,11 +185,10 @@ public final class HttpWireConfig {
 
         static final Duration DEFAULT_ATTEMPT_TIMEOUT = Duration.ofSeconds(10);
         private static final Duration DEFAULT_CALL_TIMEOUT = Duration.ofSeconds(30);
-        private static final int DEFAULT_MAX_RETRIES = 3;
 
         private @Nullable String region;
         private @Nullable URI endpoint;
-        private int maxRetries = DEFAULT_MAX_RETRIES;
+        private @Nullable Integer maxRetries;
         private @Nullable Duration attemptTimeout;
         private Duration callTimeout = DEFAULT_CALL_TIMEOUT;
         private Clock clock = Clock.systemUTC();
@@ -175,8 +201,9 @@ public final class HttpWireConfig {
         private Builder() {}
 
         /**
-         * Sets the AWS region. Default: {@code AWS_REGION}, then {@code AWS_DEFAULT_REGION}, then the profile's region, then
-         * us-east-1.
+         * Sets the AWS region. Default: as in the AWS SDK for Java, the system property {@code aws.region}, then {@code
+         * AWS_REGION}, then the profile's region; then {@code AWS_DEFAULT_REGION}. Without any of them only another endpoint
+         * than AWS's can be used.
          */
         public Builder region(String region) {
             this.region = Regions.check(region);
@@ -189,7 +216,10 @@ public final class HttpWireConfig {
             return this;
         }
 
-        /** Sets how often a failed request is retried, 0 to 20. Default: 3. */
+        /**
+         * Sets how often a failed request is retried, 0 to 20. Default: one less than the attempts of the system property
+         * {@code aws.maxAttempts}, {@code AWS_MAX_ATTEMPTS} or the profile; else 3.
+         */
         public Builder maxRetries(int maxRetries) {
             if (maxRetries < 0 || maxRetries > 20) {
                 throw new IllegalArgumentException("maxRetries " + maxRetries + " is not between 0 and 20");

@@ -1,30 +1,25 @@
 package org.tabletheory.wire.spi;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.profiles.ProfileFile;
-import software.amazon.awssdk.profiles.ProfileProperty;
 
-/** Resolves the AWS region, in the same order as the AWS tools. */
+/** Resolves the AWS region. */
 final class Regions {
 
-    /** The region if none is configured. */
+    /** The region of a local server, for which any will do. */
     public static final String DEFAULT = "us-east-1";
 
     private Regions() {}
 
-    /** Returns the region from the environment, else from the profile, else {@link #DEFAULT}. */
-    public static String fromEnvironment(Map<String, String> environment) {
-        for (String variable : new String[] {"AWS_REGION", "AWS_DEFAULT_REGION"}) {
-            String region = environment.get(variable);
-            if (region != null && !region.isBlank()) {
-                return check(region.strip());
-            }
+    /**
+     * Returns the configured region, in the order of the AWS SDK for Java; null if there is none. {@code AWS_DEFAULT_REGION},
+     * which that SDK does not read, is used last.
+     */
+    static @Nullable String configured(AwsSettings settings) {
+        String region = settings.find("aws.region", "AWS_REGION", "region");
+        if (region == null) {
+            region = settings.variable("AWS_DEFAULT_REGION");
         }
-        String region = fromProfile(environment);
-        return region == null ? DEFAULT : check(region);
+        return region == null ? null : check(region);
     }
 
     /** Returns the region, or throws if its name is invalid. */
@@ -52,22 +47,5 @@ final class Regions {
             before = c;
         }
         return (hyphens > 0 && before != '-') || region.equals("local");
-    }
-
-    /** Reads the profile only if its file exists, because the parser is slow to load. */
-    private static @Nullable String fromProfile(Map<String, String> environment) {
-        String chosen = environment.get("AWS_CONFIG_FILE");
-        String home = environment.getOrDefault("HOME", System.getProperty("user.home", ""));
-        Path file = chosen != null ? Path.of(chosen) : Path.of(home, ".aws", "config");
-        if (!Files.isRegularFile(file)) {
-            return null;
-        }
-        return ProfileFile.builder()
-                .content(file)
-                .type(ProfileFile.Type.CONFIGURATION)
-                .build()
-                .profile(environment.getOrDefault("AWS_PROFILE", "default"))
-                .flatMap(profile -> profile.property(ProfileProperty.REGION))
-                .orElse(null);
     }
 }
