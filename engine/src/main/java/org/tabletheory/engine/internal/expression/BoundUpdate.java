@@ -26,16 +26,27 @@ public final class BoundUpdate {
     private final List<UpdateClause.Remove> removes;
     private final List<UpdateClause.Add> adds;
     private final List<UpdateClause.Delete> deletes;
+    private final String typeMismatch;
 
     BoundUpdate(
             List<UpdateClause.Set> sets,
             List<UpdateClause.Remove> removes,
             List<UpdateClause.Add> adds,
             List<UpdateClause.Delete> deletes) {
+        this(sets, removes, adds, deletes, "An operand in the update expression has an incorrect data type");
+    }
+
+    private BoundUpdate(
+            List<UpdateClause.Set> sets,
+            List<UpdateClause.Remove> removes,
+            List<UpdateClause.Add> adds,
+            List<UpdateClause.Delete> deletes,
+            String typeMismatch) {
         this.sets = List.copyOf(sets);
         this.removes = List.copyOf(removes);
         this.adds = List.copyOf(adds);
         this.deletes = List.copyOf(deletes);
+        this.typeMismatch = typeMismatch;
     }
 
     /** Collects the clauses of an update that does not come from an expression. */
@@ -74,7 +85,7 @@ public final class BoundUpdate {
 
         /** Returns the update. */
         public BoundUpdate build() {
-            return new BoundUpdate(sets, removes, adds, deletes);
+            return new BoundUpdate(sets, removes, adds, deletes, "Type mismatch for attribute to update");
         }
     }
 
@@ -192,7 +203,7 @@ public final class BoundUpdate {
         return DynamoError.validation("The document path provided in the update expression is invalid for update");
     }
 
-    private static Value sum(@Nullable Value present, Value added) {
+    private Value sum(@Nullable Value present, Value added) {
         if (present == null) {
             return added;
         } else if (present instanceof Value.N one && added instanceof Value.N other) {
@@ -213,7 +224,7 @@ public final class BoundUpdate {
         throw wrongType();
     }
 
-    private static @Nullable Value difference(Value present, Value deleted) {
+    private @Nullable Value difference(Value present, Value deleted) {
         if (present instanceof Value.SS one && deleted instanceof Value.SS other) {
             Set<String> rest = minus(one.values(), other.values());
             return rest.isEmpty() ? null : new Value.SS(rest);
@@ -239,7 +250,7 @@ public final class BoundUpdate {
         return rest;
     }
 
-    private static DynamoError wrongType() {
-        return DynamoError.validation("An operand in the update expression has an incorrect data type");
+    private DynamoError wrongType() {
+        return DynamoError.validation(typeMismatch);
     }
 }

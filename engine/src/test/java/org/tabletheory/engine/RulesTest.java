@@ -1,0 +1,108 @@
+package org.tabletheory.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** Rules of the service that are easily broken: sizes, limits, capacity, legacy parameters. */
+class RulesTest {
+    private final EngineClient client =
+            EngineClient.with(EngineOptions.defaults()).withTable();
+
+    @Test
+    void anItemOf409600BytesIsStoredAndOneMoreByteIsRejected() {
+        // The names pk and s, the key a, and the text.
+        assertThat(client.put("a", ",'s':{'S':'" + "x".repeat(409_600 - 4) + "'}"))
+                .isEqualTo("{}");
+        assertThat(client.put("a", ",'s':{'S':'" + "x".repeat(409_600 - 3) + "'}"))
+                .contains("Item size has exceeded the maximum allowed size");
+    }
+
+    @Test
+    void aWriteCostsTheLargerOfBothItems() {
+        client.put("a", ",'s':{'S':'" + "x".repeat(3000) + "'}");
+        assertThat(client.call(
+                        "PutItem", "{'TableName':'ttt','Item':{'pk':{'S':'a'}},'ReturnConsumedCapacity':'TOTAL'}"))
+                .contains("'CapacityUnits':3.0");
+    }
+
+    @Test
+    void anUnchangedIndexEntryCostsNothing() {
+        client.put("a", ",'g':{'S':'x'}");
+        assertThat(client.call(
+                        "PutItem",
+                        "{'TableName':'ttt','Item':{'pk':{'S':'a'},'g':{'S':'x'}},'ReturnConsumedCapacity':'INDEXES'}"))
+                .doesNotContain("byG");
+        assertThat(client.call(
+                        "PutItem",
+                        "{'TableName':'ttt','Item':{'pk':{'S':'a'},'g':{'S':'y'}},'ReturnConsumedCapacity':'INDEXES'}"))
+                .contains("'byG':{'CapacityUnits':2.0}");
+    }
+
+    @Test
+    void aTransactionDoublesTheTableButNotTheIndex() {
+        assertThat(client.call(
+                        "TransactWriteItems",
+                        "{'ReturnConsumedCapacity':'INDEXES','TransactItems':[{'Put':{'TableName':'ttt','Item':"
+                                + "{'pk':{'S':'a'},'g':{'S':'x'}}}}]}"))
+                .contains("'Table':{'CapacityUnits':2.0}")
+                .contains("'byG':{'CapacityUnits':1.0}");
+    }
+
+    @Test
+    void nestingOf32LevelsIsRejected() {
+        assertThat(client.put("a", ",'m':" + nested(31))).isEqualTo("{}");
+        assertThat(client.put("a", ",'m':" + nested(32))).contains("Nesting Levels have exceeded supported limits");
+    }
+
+    private static String nested(int levels) {
+        return "{'M':{'a':".repeat(levels) + "{'NULL':true}" + "}}".repeat(levels);
+    }
+
+    @Test
+    void anExpressionOf4097BytesIsRejected() {
+        assertThat(condition("attribute_exists(pk)" + " ".repeat(4096 - 20))).doesNotContain("ValidationException");
+        assertThat(condition("attribute_exists(pk)" + " ".repeat(4097 - 20)))
+                .contains("ValidationException")
+                .contains("expression size: 4097");
+    }
+
+    private String condition(String expression) {
+        return client.call(
+                "DeleteItem", "{'TableName':'ttt','Key':{'pk':{'S':'a'}},'ConditionExpression':'" + expression + "'}");
+    }
+
+    @Test
+    void numbersKeep38Digits() {
+        String digits = "1234567890123456789012345678901234567.8";
+        assertThat(client.put("a", ",'n':{'N':'" + digits + "'}")).isEqualTo("{}");
+        assertThat(client.get("a", true)).contains(digits);
+        assertThat(client.put("a", ",'n':{'N':'" + digits + "9'}"))
+                .contains("Attempting to store more than 38 significant digits in a Number");
+        assertThat(client.put("a", ",'n':{'N':'1E126'}")).contains("Number overflow");
+    }
+
+    @Test
+    void aConditionalOperatorNeedsTwoConditions() {
+        String one = "'a':{'ComparisonOperator':'NULL'}";
+        assertThat(client.call("Scan", "{'TableName':'ttt','ConditionalOperator':'OR','ScanFilter':{" + one + "}}"))
+                .contains("ConditionalOperator can only be used when Filter or Expected has two or more elements");
+        assertThat(client.call(
+                        "Scan",
+                        "{'TableName':'ttt','ConditionalOperator':'OR','ScanFilter':{" + one
+                                + ",'b':{'ComparisonOperator':'NULL'}}}"))
+                .contains("'Count':0");
+        assertThat(client.call("Scan", "{'TableName':'ttt','ConditionalOperator':'OR'}"))
+                .contains("ConditionalOperator cannot be used without Filter or Expected");
+    }
+
+    @Test
+    void aLegacyAddToAnotherTypeNamesTheMismatch() {
+        client.put("a", ",'ss':{'S':'x'}");
+        assertThat(client.call(
+                        "UpdateItem",
+                        "{'TableName':'ttt','Key':{'pk':{'S':'a'}},'AttributeUpdates':{'ss':{'Action':'ADD','Value':"
+                                + "{'SS':['x']}}}}"))
+                .contains("Type mismatch for attribute to update");
+    }
+}
