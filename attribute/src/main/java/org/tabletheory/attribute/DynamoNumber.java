@@ -18,6 +18,9 @@ public final class DynamoNumber {
     private static final int MIN_EXPONENT = -130;
     /** Texts of at most this length without exponent are parsed as they are. */
     private static final int PLAIN = 64;
+    /** Longer than any text that a program writes; {@link BigDecimal} takes quadratic time. */
+    private static final int LONG_TEXT = 400;
+
     /** Longer texts are shortened in messages. */
     private static final int SHOWN = 60;
 
@@ -41,8 +44,8 @@ public final class DynamoNumber {
     }
 
     /**
-     * Returns the exact value of a number, in time proportional to its length: a text that is longer than any number, or has an
-     * exponent, is checked before it is expanded.
+     * Returns the exact value of a number with the scale of its text, in time proportional to its length: a text that is
+     * longer than any number, or has an exponent, is checked first. Very long texts are normalized, so their scale is lost.
      *
      * @throws NumberFormatException if the text is not a number, or one that DynamoDB does not store
      */
@@ -52,7 +55,8 @@ public final class DynamoNumber {
             return new BigDecimal(text);
         }
         try {
-            return new BigDecimal(normalize(text));
+            String plain = normalize(text);
+            return new BigDecimal(text.length() > LONG_TEXT ? plain : text);
         } catch (AttributeException e) {
             throw new NumberFormatException(e.getMessage());
         }
