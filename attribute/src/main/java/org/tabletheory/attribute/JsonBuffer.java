@@ -54,11 +54,11 @@ public final class JsonBuffer implements ItemWriter {
 
     /** Creates a buffer for values to store: rejects what DynamoDB would reject. */
     public JsonBuffer() {
-        this(0, false);
+        this(0, FIRST_SIZE, false);
     }
 
-    private JsonBuffer(int headroom, boolean verbatim) {
-        this.bytes = new byte[headroom + FIRST_SIZE];
+    private JsonBuffer(int headroom, int capacity, boolean verbatim) {
+        this.bytes = new byte[headroom + capacity];
         this.start = headroom;
         this.size = headroom;
         this.verbatim = verbatim;
@@ -69,7 +69,7 @@ public final class JsonBuffer implements ItemWriter {
      * checks them. A lone surrogate is still rejected, because UTF-8 cannot encode it.
      */
     public static JsonBuffer verbatim() {
-        return verbatim(0);
+        return verbatim(0, FIRST_SIZE);
     }
 
     /**
@@ -77,9 +77,10 @@ public final class JsonBuffer implements ItemWriter {
      * header there and send both with one write.
      *
      * @param headroom the number of free bytes
+     * @param capacity the expected size of the JSON; the buffer grows when it is larger
      */
-    public static JsonBuffer verbatim(int headroom) {
-        return new JsonBuffer(headroom, true);
+    public static JsonBuffer verbatim(int headroom, int capacity) {
+        return new JsonBuffer(headroom, capacity, true);
     }
 
     /** Switches between values that are checked and normalized for storage and values that are written as they are. */

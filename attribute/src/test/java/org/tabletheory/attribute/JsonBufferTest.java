@@ -199,7 +199,7 @@ class JsonBufferTest {
 
     @Test
     void headroomStaysFreeAndTheJsonFollowsIt() {
-        JsonBuffer json = JsonBuffer.verbatim(7);
+        JsonBuffer json = JsonBuffer.verbatim(7, 16);
         json.startObject();
         json.name("Item");
         int from = json.size();

@@ -26,8 +26,12 @@ import org.tabletheory.attribute.JsonBuffer;
  * <p>Thread-safe, as long as nobody changes the JSON.
  */
 public final class RequestBody {
-    /** Enough for the header of a request that is signed with a session token of the usual length. */
-    private static final int HEADROOM = 2048;
+    private static final int USUAL_BODY = 512;
+    private static final int MAX_HEADROOM = 8192;
+    private static final int HEADROOM_STEP = 256;
+
+    /** Enough for a header without a session token; grows once when headers turn out to be longer. */
+    private static volatile int headroom = 768;
 
     private final byte[] array;
     private final int offset;
@@ -42,7 +46,20 @@ public final class RequestBody {
 
     /** Returns an empty buffer to write a request's JSON into, with room for the header before it. */
     public static JsonBuffer newBuffer() {
-        return JsonBuffer.verbatim(HEADROOM);
+        return newBuffer(USUAL_BODY);
+    }
+
+    /** Returns such a buffer for JSON of an expected size. */
+    public static JsonBuffer newBuffer(int expectedBytes) {
+        return JsonBuffer.verbatim(headroom, expectedBytes);
+    }
+
+    /** Makes later buffers leave room for a header of this length, because a header was longer than the room for it. */
+    public static void needHeadroom(int bytes) {
+        int rounded = (bytes + HEADROOM_STEP - 1) / HEADROOM_STEP * HEADROOM_STEP;
+        if (rounded > headroom && rounded <= MAX_HEADROOM) {
+            headroom = rounded;
+        }
     }
 
     /** Returns the body that was written into a buffer, without copying it; the buffer must not be written to afterwards. */

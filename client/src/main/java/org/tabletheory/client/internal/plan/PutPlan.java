@@ -11,6 +11,8 @@ import org.tabletheory.wire.RequestBody;
 /** Stores a whole item and replaces one with the same key. When the condition fails, the response has the old item. */
 public record PutPlan(
         String table, PutItem content, @Nullable Predicate condition, Effect effect) implements Plan, TransactAction {
+    private static final int USUAL_PUT = 1024;
+
     public PutPlan(String table, Item item, @Nullable Predicate condition, Effect effect) {
         this(table, new PutItem.Tree(item), condition, effect);
     }
@@ -20,7 +22,7 @@ public record PutPlan(
      * calls {@link #encoded}.
      */
     public static JsonBuffer begin(String table) {
-        JsonBuffer request = RequestBody.newBuffer();
+        JsonBuffer request = RequestBody.newBuffer(USUAL_PUT);
         request.startObject();
         request.member("TableName", table);
         request.name("Item");

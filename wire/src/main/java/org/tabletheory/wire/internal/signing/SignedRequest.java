@@ -20,7 +20,7 @@ public record SignedRequest(
 
     /**
      * Sends the header and the body with one write, directly from the body's array, when the header fits before the body.
-     * Otherwise the header is sent by itself.
+     * Otherwise the header is sent by itself, and later requests leave enough room for it.
      */
     public void writeTo(OutputStream out) throws IOException {
         String[] header = header();
@@ -34,6 +34,7 @@ public record SignedRequest(
             copy(header, json.array(), start);
             out.write(json.array(), start, length + json.length());
         } else {
+            RequestBody.needHeadroom(length);
             byte[] alone = new byte[length];
             copy(header, alone, 0);
             out.write(alone, 0, length);

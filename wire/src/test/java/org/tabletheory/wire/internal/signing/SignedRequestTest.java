@@ -81,7 +81,7 @@ class SignedRequestTest {
     @Test
     void headerLargerThanTheHeadroomIsSentSeparately() throws IOException {
         JsonBuffer json = json("users");
-        AwsSessionCredentials longToken = AwsSessionCredentials.create("AKIDEXAMPLE", "secret", "t".repeat(4_000));
+        AwsSessionCredentials longToken = AwsSessionCredentials.create("AKIDEXAMPLE", "secret", "t".repeat(10_000));
 
         List<RecordingSocket.Piece> pieces = sent(signed(HashedBody.of(RequestBody.of(json)), longToken));
 
@@ -89,6 +89,18 @@ class SignedRequestTest {
         assertThat(pieces.get(0).text()).startsWith("POST / HTTP/1.1\r\n").endsWith("\r\n\r\n");
         assertThat(pieces.get(1).array()).isSameAs(json.array());
         assertThat(pieces.get(1).text()).isEqualTo("{\"TableName\":\"users\"}");
+    }
+
+    @Test
+    void roomForTheHeaderGrowsWithSessionTokens() throws IOException {
+        AwsSessionCredentials session = AwsSessionCredentials.create("AKIDEXAMPLE", "secret", "t".repeat(1_000));
+        sent(signed(HashedBody.of(RequestBody.of(json("users"))), session));
+
+        JsonBuffer json = json("users");
+        List<RecordingSocket.Piece> pieces = sent(signed(HashedBody.of(RequestBody.of(json)), session));
+
+        assertThat(pieces).hasSize(1);
+        assertThat(pieces.get(0).array()).isSameAs(json.array());
     }
 
     @Test
