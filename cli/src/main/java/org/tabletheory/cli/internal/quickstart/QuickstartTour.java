@@ -111,7 +111,8 @@ public final class QuickstartTour {
                 "If the condition fails, the error contains the current item. No second read needed.");
         // show condition
         try {
-            db.model(order).withCondition("status", "=", "OPEN").delete();
+            KeyQuery<Order> key = ofAda.where("id", "=", "0001");
+            key.withCondition("status", "=", "OPEN").delete();
         } catch (ConditionFailedException failed) {
             out.println(failed.codes());
             Item current = failed.item().orElseThrow();
