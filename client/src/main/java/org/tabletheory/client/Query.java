@@ -12,6 +12,7 @@ import org.tabletheory.client.internal.query.Reads;
 import org.tabletheory.client.internal.query.SnapshotTarget;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.result.Explanation;
+import org.tabletheory.client.result.ForeignItems;
 import org.tabletheory.client.result.Page;
 import org.tabletheory.error.ItemNotFoundException;
 import org.tabletheory.mapping.Mapper;
@@ -189,6 +190,14 @@ public sealed class Query<T> permits BatchQuery, KeyQuery {
         return Stream.concat(Stream.of(first), Stream.of(more))
                 .map(AttributeOf::path)
                 .toArray(String[]::new);
+    }
+
+    /**
+     * Passes items that belong to no class of the sealed type to this object, which skips or collects them; by default such an
+     * item fails the read. Without effect if the type is not sealed.
+     */
+    public Query<T> foreignItems(ForeignItems foreign) {
+        return with(spec.withForeign(foreign));
     }
 
     /** Uses strongly consistent reads, at twice the price; not available on a global secondary index. */

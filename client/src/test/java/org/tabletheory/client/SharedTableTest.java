@@ -8,6 +8,11 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.client.result.ForeignItems;
+import org.tabletheory.client.result.Page;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.error.VersionConflictException;
 import org.tabletheory.local.DynamoTest;
@@ -19,6 +24,8 @@ import org.tabletheory.mapping.SortKey;
 import org.tabletheory.mapping.Table;
 import org.tabletheory.mapping.Version;
 import org.tabletheory.mapping.registry.Mappers;
+import org.tabletheory.schema.AttributeDef;
+import org.tabletheory.schema.Model;
 import org.tabletheory.wire.Wire;
 
 /** Entities of a sealed interface share one table: each is written as its own type and read through the interface. */
@@ -82,6 +89,137 @@ class SharedTableTest {
                 assertThat(db.model(row).anyVersion().save()).isEqualTo(row);
             }
             assertThat(db.model(Row.class).scan()).containsExactlyInAnyOrder(ANN, PURCHASE);
+        }
+    }
+
+    private static void fill(TableTheory db) {
+        for (int i = 0; i < 5; i++) {
+            db.model(new Row.Customer("C#1", "A#" + i, "Ann")).create();
+            db.model(new Row.Purchase("C#1", "P#" + i, 0, i)).create();
+        }
+    }
+
+    @Test
+    void readOfOneClassReturnsThatClassAlone(URI endpoint, TablePrefix prefix) {
+        try (TableTheory db = open(endpoint, prefix)) {
+            fill(db);
+
+            ModelQuery<Row.Purchase> purchases = db.model(Row.Purchase.class);
+            Query<Row.Purchase> ofCustomer = purchases.where("PK", "=", "C#1");
+            assertThat(ofCustomer.all()).hasSize(5).allMatch(Row.Purchase.class::isInstance);
+            assertThat(ofCustomer.count()).isEqualTo(5);
+            assertThat(ofCustomer.firstOrEmpty()).contains(new Row.Purchase("C#1", "P#0", 0, 0));
+            assertThat(ofCustomer.limit(3).page().items()).hasSize(3);
+            assertThat(ofCustomer.stream()).hasSize(5);
+            assertThat(ofCustomer.where("total", ">=", 3).count()).isEqualTo(2);
+            assertThat(purchases.all()).hasSize(5);
+            assertThat(purchases.count()).isEqualTo(5);
+            assertThat(purchases.scan()).hasSize(5);
+            assertThat(purchases.parallelScan(2)).hasSize(5);
+            assertThat(db.model(Row.class).count()).isEqualTo(10);
+            assertThat(db.model(Row.class).all()).hasSize(10);
+        }
+    }
+
+    @Test
+    void selectedFieldsKeepTheClass(URI endpoint, TablePrefix prefix) {
+        try (TableTheory db = open(endpoint, prefix)) {
+            fill(db);
+
+            assertThat(db.model(Row.class)
+                            .where("PK", "=", "C#1")
+                            .select("name")
+                            .all())
+                    .hasSize(10)
+                    .filteredOn(Row.Customer.class::isInstance)
+                    .hasSize(5);
+            assertThat(db.model(Row.Customer.class)
+                            .where("PK", "=", "C#1")
+                            .where("SK", "=", "A#0")
+                            .select("name")
+                            .first()
+                            .name())
+                    .isEqualTo("Ann");
+        }
+    }
+
+    @Test
+    void foreignItemsFailAreSkippedOrCollected(URI endpoint, TablePrefix prefix) {
+        try (TableTheory db = open(endpoint, prefix)) {
+            fill(db);
+            Model other = Model.builder("Other", prefix.table("shop"))
+                    .partitionKey("PK", Type.S)
+                    .sortKey("SK", Type.S)
+                    .attribute(AttributeDef.of("kind", Type.S))
+                    .build();
+            Item unknown =
+                    Item.of("PK", Value.s("C#1")).with("SK", Value.s("X")).with("kind", Value.s("audit"));
+            Item without = Item.of("PK", Value.s("C#1")).with("SK", Value.s("Y"));
+            db.register(other);
+            db.model("Other", unknown).create();
+            db.model("Other", without).create();
+            Query<Row> rows = db.model(Row.class).where("PK", "=", "C#1");
+
+            assertThatThrownBy(rows::all)
+                    .isInstanceOf(TableTheoryException.class)
+                    .hasMessageContainingAll("C#1", "\"X\"", "known: Customer, order", "ForeignItems.skipped()");
+
+            ForeignItems skipped = ForeignItems.skipped();
+            assertThat(rows.foreignItems(skipped).all()).hasSize(10);
+            assertThat(skipped.count()).isEqualTo(2);
+            assertThat(skipped.items()).isEmpty();
+
+            ForeignItems collected = ForeignItems.collected();
+            assertThat(rows.foreignItems(collected).stream()).hasSize(10);
+            assertThat(collected.items()).containsExactly(unknown, without);
+            assertThat(db.model(Row.class).foreignItems(ForeignItems.skipped()).parallelScan(3))
+                    .hasSize(10);
+
+            String cursor = null;
+            int found = 0;
+            do {
+                Page<Row> page =
+                        rows.limit(3).foreignItems(ForeignItems.skipped()).page(cursor);
+                found += page.items().size();
+                cursor = page.cursor();
+            } while (!cursor.isEmpty());
+            assertThat(found).isEqualTo(10);
+
+            assertThat(rows.count()).isEqualTo(10);
+            assertThat(db.model(Row.Purchase.class).where("PK", "=", "C#1").all())
+                    .hasSize(5);
+        }
+    }
+
+    @Table("mixed")
+    @Discriminator
+    sealed interface Mixed {
+        record Amount(@PartitionKey String id, long content) implements Mixed {}
+
+        record Text(@PartitionKey String id, String content) implements Mixed {}
+    }
+
+    @Test
+    void classesMayStoreDifferentTypesUnderOneName(URI endpoint, TablePrefix prefix) {
+        Config config =
+                Config.local(endpoint).toBuilder().tablePrefix(prefix.text()).build();
+        try (TableTheory db = TableTheory.over(TestWire.open(config), config)) {
+            db.createTable(Mixed.class);
+            Mixed.Amount amount = db.model(new Mixed.Amount("1", 5)).create();
+            Mixed.Text text = db.model(new Mixed.Text("2", "five")).create();
+
+            assertThat(db.model(Mixed.class).all()).containsExactlyInAnyOrder(amount, text);
+            assertThat(db.model(Mixed.Text.class).filter("content", "=", "five").all())
+                    .containsExactly(text);
+            assertThat(db.model(Mixed.Amount.class).filter("content", ">", 4).all())
+                    .containsExactly(amount);
+            assertThat(db.model(new Mixed.Text("2", "six")).update("content")).isEqualTo(new Mixed.Text("2", "six"));
+            assertThat(db.model(Mixed.Text.class)
+                            .where("id", "=", "2")
+                            .updateBuilder()
+                            .set("content", "seven")
+                            .executeWithResult())
+                    .isEqualTo(new Mixed.Text("2", "seven"));
         }
     }
 

@@ -45,6 +45,11 @@ public interface Mapper<T> {
         return PutStatus.NOT_SUPPORTED;
     }
 
+    /** Returns which classes of a sealed type the mapper reads, or null if its type does not belong to one. */
+    default @Nullable FamilyMembers family() {
+        return null;
+    }
+
     /**
      * Reads an item. Attributes that the type does not have are skipped (kept if the type is {@code Item}); absent and NULL
      * attributes become the empty value of their type.

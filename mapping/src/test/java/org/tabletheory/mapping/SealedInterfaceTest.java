@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.JsonBytes;
@@ -155,13 +157,50 @@ class SealedInterfaceTest {
     @Discriminator
     @SuppressWarnings("tabletheory") // wrong on purpose
     sealed interface Clash {
-        record A(@PartitionKey String id, long amount) implements Clash {}
+        record A(
+                @PartitionKey String id,
+                @IndexPartitionKey("by-amount") long amount,
+                @OmitEmpty @Nullable String note) implements Clash {}
 
-        record B(@PartitionKey String id, String amount) implements Clash {}
+        record B(
+                @PartitionKey String id,
+                String amount,
+                @Nullable String note) implements Clash {}
     }
 
     @Test
-    void classesOfOneTableMustDeclareAttributesTheSameWay() {
-        Mapping.assertInvalidModel(() -> Mapping.MAPPERS.of(Clash.class)).contains("B.amount differs from A.amount");
+    void classesOfOneTableMustDeclareKeysAndOptionsTheSameWay() {
+        Mapping.assertInvalidModel(() -> Mapping.MAPPERS.of(Clash.class))
+                .contains("B.amount differs from A.amount")
+                .contains("B.note differs from A.note");
+    }
+
+    @Table("t")
+    @Discriminator
+    sealed interface Mixed {
+        record A(@PartitionKey String id, long amount) implements Mixed {}
+
+        record B(@PartitionKey String id, String amount) implements Mixed {}
+    }
+
+    @Test
+    void attributesThatAreNotKeysMayHaveDifferentTypes() {
+        assertThat(Mapping.roundTrip(new Mixed.A("1", 5))).isEqualTo(new Mixed.A("1", 5));
+        assertThat(Mapping.roundTrip(new Mixed.B("1", "five"))).isEqualTo(new Mixed.B("1", "five"));
+    }
+
+    @Test
+    void namesBelongToTheClassOfTheMapper() {
+        AttributePath amount = AttributePath.ofName("amount");
+        assertThat(Mapping.MAPPERS.of(Mixed.A.class).operand(amount, 5)).isEqualTo(Value.n(5));
+        assertThat(Mapping.MAPPERS.of(Mixed.B.class).operand(amount, "five")).isEqualTo(Value.s("five"));
+    }
+
+    @Test
+    void mapperKnowsWhichClassesItReads() {
+        assertThat(Mapping.MAPPERS.of(Mixed.class).family())
+                .isEqualTo(new FamilyMembers("type", List.of("A", "B"), Set.of("A", "B")));
+        assertThat(Mapping.MAPPERS.of(Mixed.B.class).family())
+                .isEqualTo(new FamilyMembers("type", List.of("B"), Set.of("A", "B")));
     }
 }

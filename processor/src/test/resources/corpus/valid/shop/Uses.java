@@ -21,6 +21,17 @@ class Uses {
                 .orderBy(User_.SK, "DESC");
     }
 
+    Query<Shape.Circle> circles(TableTheory db) {
+        return db.model(Shape.Circle.class)
+                .where(Shape_.Circle.ID.eq("1"))
+                .where(Shape_.DISCRIMINATOR_.eq("circle"))
+                .filter(Shape_.Circle.RADIUS.gt(2.0));
+    }
+
+    Query<Shape.Square> squares(TableTheory db) {
+        return db.model(Shape.Square.class).where(Shape_.ID.eq("1")).filter(Shape_.Square.BY.eq("Ann"));
+    }
+
     User write(TableTheory db, User user) {
         return db.model(user)
                 .withCondition(User_.TAX_ID.exists().and(User_.MAYBE.notExists()))

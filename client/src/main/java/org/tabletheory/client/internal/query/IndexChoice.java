@@ -58,7 +58,7 @@ final class IndexChoice {
         AccessPath path = path(query.model(), index);
         IndexChoice choice = new IndexChoice(query, consistent);
         choice.requireConsistency(path);
-        KeyMatch match = KeyMatch.of(path, query.wheres());
+        KeyMatch match = KeyMatch.of(path, query.conditions());
         if (match == null) {
             return new Choice(path, null, "the query specifies it, and its partition key has no equality");
         }
@@ -94,13 +94,17 @@ final class IndexChoice {
     private Choice best() {
         List<KeyMatch> usable = new ArrayList<>();
         for (AccessPath path : AccessPath.all(model)) {
-            KeyMatch match = KeyMatch.of(path, query.wheres());
+            KeyMatch match = KeyMatch.of(path, query.conditions());
             if (match != null && isUsable(match)) {
                 usable.add(match);
             }
         }
+        if (query.wheres().isEmpty()) {
+            // The type of the items alone chooses an index only if no item can be missing from it.
+            usable.removeIf(match -> !match.hasEveryItem(model));
+        }
         if (usable.isEmpty()) {
-            if (violation != null) {
+            if (violation != null && !query.wheres().isEmpty()) {
                 throw violation;
             }
             return new Choice(

@@ -6,16 +6,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
+import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.ItemReader;
 import org.tabletheory.attribute.JsonBytes;
+import org.tabletheory.attribute.TreeReader;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.client.internal.error.RequestErrors;
 import org.tabletheory.client.internal.plan.Plan;
 import org.tabletheory.client.internal.session.ResponseBodyReader;
+import org.tabletheory.client.result.ForeignItems;
 import org.tabletheory.error.MalformedResponseException;
 import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.mapping.FamilyMembers;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.wire.WireResponse;
@@ -30,6 +36,8 @@ final class PageResponseReader<T> {
     private final Mapper<T> mapper;
     private final ResponseBodyReader body;
     private final WireResponse response;
+    private final @Nullable FamilyMembers family;
+    private final @Nullable ForeignItems foreign;
     private final List<T> items = new ArrayList<>();
     private @Nullable Item lastKey;
     private int count = -1;
@@ -38,8 +46,20 @@ final class PageResponseReader<T> {
     private boolean more;
     private int lastItemAt;
 
+    /** Creates a reader that fails for items that are of no class of a sealed type. */
     PageResponseReader(Mapper<T> mapper, Plan plan, WireResponse response) {
+        this(mapper, plan, response, null);
+    }
+
+    /**
+     * Creates a reader.
+     *
+     * @param foreign receives items that are of no class of a sealed type, or null to fail
+     */
+    PageResponseReader(Mapper<T> mapper, Plan plan, WireResponse response, @Nullable ForeignItems foreign) {
         this.mapper = mapper;
+        this.family = mapper.family();
+        this.foreign = foreign;
         this.body = new ResponseBodyReader(plan, mapper.model().name(), response);
         this.response = response;
     }
@@ -51,7 +71,7 @@ final class PageResponseReader<T> {
             T found = null;
             for (String name = json.nextName(); name != null; name = json.nextName()) {
                 if (name.equals("Item") && json.isObject()) {
-                    found = mapper.read(json.items());
+                    found = read(json.items());
                 } else {
                     json.skip();
                 }
@@ -117,12 +137,56 @@ final class PageResponseReader<T> {
             }
             if (items.size() < wanted) {
                 lastItemAt = json.position();
-                items.add(mapper.read(shown == null ? reader : new ProjectedReader(reader, shown)));
+                T entity = read(shown == null ? reader : new ProjectedReader(reader, shown));
+                if (entity != null) {
+                    items.add(entity);
+                }
             } else {
                 more = true;
                 json.skip();
             }
         }
+    }
+
+    /** Returns the next item, or null if it belongs to no class of the sealed type and such items are accepted. */
+    private @Nullable T read(ItemReader reader) {
+        if (family == null) {
+            return mapper.read(reader);
+        }
+        String ahead = reader.stringAhead(family.discriminator());
+        if (ahead != null && family.known().contains(ahead)) {
+            return mapper.read(reader);
+        }
+        Item item = Item.readFrom(reader);
+        if (item.get(family.discriminator()) instanceof Value.S value
+                && family.known().contains(value.value())) {
+            return mapper.read(TreeReader.of(item));
+        }
+        if (foreign == null) {
+            throw foreign(item, family);
+        }
+        foreign.add(item);
+        return null;
+    }
+
+    private TableTheoryException foreign(Item item, FamilyMembers family) {
+        Map<String, Value> key = new LinkedHashMap<>();
+        for (KeyPart part : mapper.model().primaryKey()) {
+            Value value = item.get(part.attribute());
+            if (value != null) {
+                key.put(part.attribute(), value);
+            }
+        }
+        return RequestErrors.model(
+                "Query",
+                mapper.model(),
+                family.discriminator(),
+                "the item with the key " + DynamoJson.write(new Item(key)) + " is not a "
+                        + mapper.type().getSimpleName() + ": '" + family.discriminator()
+                        + "' is missing, or does not name a class of it (known: "
+                        + String.join(", ", new TreeSet<>(family.known()))
+                        + "); add the class or its @DiscriminatorValue, or skip such items with"
+                        + " foreignItems(ForeignItems.skipped())");
     }
 
     private @Nullable Item key(JsonBytes json) {

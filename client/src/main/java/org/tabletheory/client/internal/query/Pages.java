@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.client.internal.plan.PagedPlan;
 import org.tabletheory.client.internal.session.Session;
+import org.tabletheory.client.result.ForeignItems;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.KeyPart;
 
@@ -25,6 +26,7 @@ final class Pages<T> {
     private final PagedPlan plan;
     private final @Nullable Set<String> shown;
     private final Set<KeyPart> keys;
+    private final @Nullable ForeignItems foreign;
     private @Nullable Item next;
     private boolean ended;
     private int guess;
@@ -39,6 +41,7 @@ final class Pages<T> {
         this.plan = plan;
         this.shown = read.shown();
         this.keys = read.path().startKey();
+        this.foreign = read.foreign();
         this.next = plan.startKey();
     }
 
@@ -56,14 +59,15 @@ final class Pages<T> {
     /** Returns the next page with at most this many items; the page after it starts after the last of them. */
     PageResponse<T> read(int wanted) {
         PagedPlan page = plan.from(next, pageLimit(wanted));
-        PageResponseReader<T> reader = new PageResponseReader<>(mapper, page, session.call(page, mapper.model()));
+        PageResponseReader<T> reader =
+                new PageResponseReader<>(mapper, page, session.call(page, mapper.model()), foreign);
         return advance(reader.page(wanted, shown, keys));
     }
 
     /** Returns the count of the next page; the plan must be a COUNT. */
     PageResponse<T> count() {
         PagedPlan page = plan.from(next, plan.limit());
-        return advance(new PageResponseReader<>(mapper, page, session.call(page, mapper.model())).counted());
+        return advance(new PageResponseReader<>(mapper, page, session.call(page, mapper.model()), foreign).counted());
     }
 
     private PageResponse<T> advance(PageResponse<T> page) {

@@ -13,6 +13,7 @@ import org.tabletheory.client.internal.plan.GetPlan;
 import org.tabletheory.client.internal.plan.QueryPlan;
 import org.tabletheory.client.internal.plan.ScanPlan;
 import org.tabletheory.client.internal.query.AccessPath.Kind;
+import org.tabletheory.mapping.FamilyMembers;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.Model;
 
@@ -20,10 +21,14 @@ import org.tabletheory.schema.Model;
  * Plans how a query is read. Pure: no requests, no clock; the same query always has the same plan.
  */
 final class Planner {
+    private static final int MAX_OPERANDS = 100;
+
     private final QuerySpec spec;
     private final Model model;
     private final ResolvedQuery query;
     private final boolean allowScans;
+    private final @Nullable FamilyMembers family;
+    private boolean counting;
 
     /**
      * Creates a planner.
@@ -33,6 +38,7 @@ final class Planner {
     Planner(Mapper<?> mapper, QuerySpec spec, boolean allowScans) {
         this.spec = spec;
         this.allowScans = allowScans;
+        this.family = mapper.family();
         this.model = mapper.model();
         this.query = ResolvedQuery.of(spec, mapper);
     }
@@ -71,6 +77,12 @@ final class Planner {
             throw unanswered.error();
         }
         return plan;
+    }
+
+    /** Returns the plan of a count. */
+    ReadPlan count() {
+        counting = true;
+        return read();
     }
 
     /** Returns what {@link #read} rejects, or null if it accepts the plan. */
@@ -114,14 +126,14 @@ final class Planner {
                 model.table(),
                 path.index(),
                 match.condition(),
-                IndexChoice.filter(match.rest(), query.filter()),
+                filter(path, match.rest()),
                 query.select(),
                 forward,
                 spec.consistent(),
                 spec.pageSize(),
                 start,
                 false);
-        return new ReadPlan(plan, path, match, reason, query.select(), spec.index(), sort);
+        return new ReadPlan(plan, path, match, reason, query.select(), spec.index(), sort, spec.foreign());
     }
 
     private ReadPlan scan(AccessPath path, String reason) {
@@ -133,7 +145,7 @@ final class Planner {
                             + "; give the partition key with =, or leave out the order");
         }
         checkSelect(path, "Scan");
-        Predicate filter = IndexChoice.filter(query.wheres(), query.filter());
+        Predicate filter = filter(path, query.conditions());
         Item start = new StartKey(model, "Scan").of(spec.cursor(), path, null, null);
         ScanPlan plan = new ScanPlan(
                 model.table(),
@@ -145,7 +157,23 @@ final class Planner {
                 start,
                 null,
                 false);
-        return new ReadPlan(plan, path, null, reason, query.select(), spec.index(), null);
+        return new ReadPlan(plan, path, null, reason, query.select(), spec.index(), null, spec.foreign());
+    }
+
+    /** Returns the filter; a count of a sealed type does not count the items of others, as far as the path shows them. */
+    private @Nullable Predicate filter(AccessPath path, List<Predicate> rest) {
+        Predicate filter = IndexChoice.filter(rest, query.filter());
+        boolean counted = counting
+                && family != null
+                && family.isWhole()
+                && family.read().size() <= MAX_OPERANDS
+                && path.contains(family.discriminator())
+                && !path.isKey(family.discriminator());
+        if (!counted || family == null) {
+            return filter;
+        }
+        Predicate known = ResolvedQuery.isOneOf(family);
+        return filter == null ? known : Predicate.and(known, filter);
     }
 
     /** Rejects selected attributes that a global index does not project; a local index fetches them from the table. */

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.internal.expression.Alternatives;
+import org.tabletheory.client.result.ForeignItems;
 import org.tabletheory.mapping.condition.Condition;
 
 /**
@@ -20,6 +21,7 @@ import org.tabletheory.mapping.condition.Condition;
  * @param cursor the cursor to continue from, or null for the beginning
  * @param retry the repetition of reads that find nothing, or null
  * @param timeout the timeout of the call, or null for the configured one
+ * @param foreign what happens to items of other types, or null to fail
  */
 public record QuerySpec(
         List<Condition> wheres,
@@ -32,7 +34,8 @@ public record QuerySpec(
         boolean consistent,
         @Nullable String cursor,
         @Nullable Retry retry,
-        @Nullable Duration timeout) {
+        @Nullable Duration timeout,
+        @Nullable ForeignItems foreign) {
     /** The field to order by, or null for the sort key, and the direction. */
     public record Order(@Nullable String field, boolean forward) {
         /** Returns the direction as in a cursor. */
@@ -46,7 +49,7 @@ public record QuerySpec(
 
     /** No conditions and no options. */
     public static final QuerySpec EMPTY =
-            new QuerySpec(List.of(), List.of(), null, null, null, null, List.of(), false, null, null, null);
+            new QuerySpec(List.of(), List.of(), null, null, null, null, List.of(), false, null, null, null, null);
 
     public QuerySpec {
         wheres = List.copyOf(wheres);
@@ -77,7 +80,8 @@ public record QuerySpec(
                 consistent,
                 cursor,
                 retry,
-                timeout);
+                timeout,
+                foreign);
     }
 
     /** Adds a filter to the last group (AND). */
@@ -91,47 +95,58 @@ public record QuerySpec(
     }
 
     private QuerySpec withFilters(List<List<Condition>> value) {
-        return new QuerySpec(wheres, value, index, order, limit, pageSize, select, consistent, cursor, retry, timeout);
+        return new QuerySpec(
+                wheres, value, index, order, limit, pageSize, select, consistent, cursor, retry, timeout, foreign);
     }
 
     public QuerySpec withIndex(String value) {
         return new QuerySpec(
-                wheres, filters, value, order, limit, pageSize, select, consistent, cursor, retry, timeout);
+                wheres, filters, value, order, limit, pageSize, select, consistent, cursor, retry, timeout, foreign);
     }
 
     public QuerySpec withOrder(Order value) {
         return new QuerySpec(
-                wheres, filters, index, value, limit, pageSize, select, consistent, cursor, retry, timeout);
+                wheres, filters, index, value, limit, pageSize, select, consistent, cursor, retry, timeout, foreign);
     }
 
     public QuerySpec withLimit(int value) {
         return new QuerySpec(
-                wheres, filters, index, order, value, pageSize, select, consistent, cursor, retry, timeout);
+                wheres, filters, index, order, value, pageSize, select, consistent, cursor, retry, timeout, foreign);
     }
 
     public QuerySpec withPageSize(int value) {
-        return new QuerySpec(wheres, filters, index, order, limit, value, select, consistent, cursor, retry, timeout);
+        return new QuerySpec(
+                wheres, filters, index, order, limit, value, select, consistent, cursor, retry, timeout, foreign);
     }
 
     public QuerySpec withSelect(List<String> value) {
-        return new QuerySpec(wheres, filters, index, order, limit, pageSize, value, consistent, cursor, retry, timeout);
+        return new QuerySpec(
+                wheres, filters, index, order, limit, pageSize, value, consistent, cursor, retry, timeout, foreign);
     }
 
     public QuerySpec withConsistent() {
-        return new QuerySpec(wheres, filters, index, order, limit, pageSize, select, true, cursor, retry, timeout);
+        return new QuerySpec(
+                wheres, filters, index, order, limit, pageSize, select, true, cursor, retry, timeout, foreign);
     }
 
     public QuerySpec withCursor(@Nullable String value) {
-        return new QuerySpec(wheres, filters, index, order, limit, pageSize, select, consistent, value, retry, timeout);
+        return new QuerySpec(
+                wheres, filters, index, order, limit, pageSize, select, consistent, value, retry, timeout, foreign);
     }
 
     public QuerySpec withRetry(Retry value) {
         return new QuerySpec(
-                wheres, filters, index, order, limit, pageSize, select, consistent, cursor, value, timeout);
+                wheres, filters, index, order, limit, pageSize, select, consistent, cursor, value, timeout, foreign);
     }
 
     public QuerySpec withTimeout(Duration value) {
-        return new QuerySpec(wheres, filters, index, order, limit, pageSize, select, consistent, cursor, retry, value);
+        return new QuerySpec(
+                wheres, filters, index, order, limit, pageSize, select, consistent, cursor, retry, value, foreign);
+    }
+
+    public QuerySpec withForeign(ForeignItems value) {
+        return new QuerySpec(
+                wheres, filters, index, order, limit, pageSize, select, consistent, cursor, retry, timeout, value);
     }
 
     /** Most lists have one or two elements, which need no intermediate list. */

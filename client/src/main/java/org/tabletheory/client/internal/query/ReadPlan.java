@@ -9,6 +9,7 @@ import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.client.internal.plan.PagedPlan;
 import org.tabletheory.client.result.Cursor;
+import org.tabletheory.client.result.ForeignItems;
 import org.tabletheory.schema.KeyPart;
 
 /**
@@ -20,6 +21,7 @@ import org.tabletheory.schema.KeyPart;
  * @param select the selected paths; empty for all attributes
  * @param specifiedIndex the index that the query specifies, for the cursor
  * @param sort the direction, for the cursor; null if there is none
+ * @param foreign receives items that are of no class of a sealed type, or null to fail
  */
 record ReadPlan(
         PagedPlan plan,
@@ -28,13 +30,14 @@ record ReadPlan(
         String reason,
         List<AttributePath> select,
         @Nullable String specifiedIndex,
-        @Nullable String sort) {
+        @Nullable String sort,
+        @Nullable ForeignItems foreign) {
     ReadPlan {
         select = List.copyOf(select);
     }
 
     private ReadPlan with(PagedPlan other) {
-        return new ReadPlan(other, path, match, reason, select, specifiedIndex, sort);
+        return new ReadPlan(other, path, match, reason, select, specifiedIndex, sort, foreign);
     }
 
     /** Returns this plan with the keys that a cursor needs added to the selection. */

@@ -68,7 +68,9 @@ public final class Reads<T> {
         Optional<T> found;
         do {
             found = get.isPresent()
-                    ? new PageResponseReader<>(mapper, get.get(), session.call(get.get(), mapper.model())).item()
+                    ? new PageResponseReader<>(
+                                    mapper, get.get(), session.call(get.get(), mapper.model()), spec.foreign())
+                            .item()
                     : one(planner.read());
         } while (found.isEmpty() && retries.tryAgain());
         return found;
@@ -183,7 +185,7 @@ public final class Reads<T> {
 
     /** Returns the number of items. */
     public long count() {
-        ReadPlan read = planner().read();
+        ReadPlan read = planner().count();
         Pages<T> pages = new Pages<>(session, mapper, read, read.plan().counting());
         long count = 0;
         while (!pages.ended()) {

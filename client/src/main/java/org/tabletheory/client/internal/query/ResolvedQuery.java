@@ -6,10 +6,13 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributePath;
+import org.tabletheory.attribute.Value;
 import org.tabletheory.client.internal.error.RequestErrors;
 import org.tabletheory.client.internal.expression.ConditionResolver;
 import org.tabletheory.client.internal.expression.Predicate;
+import org.tabletheory.mapping.FamilyMembers;
 import org.tabletheory.mapping.Mapper;
+import org.tabletheory.mapping.condition.Operator;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Model;
 
@@ -17,6 +20,7 @@ import org.tabletheory.schema.Model;
  * A query with its fields resolved by the model, not yet planned.
  *
  * @param wheres the conditions given by where, which must all hold
+ * @param implied the condition that the type of the items implies: the discriminator of a class of a sealed type; or null
  * @param filter the conditions given by filter, or null
  * @param select the paths to read; empty for all attributes
  * @param orderField the attribute to order by, or null
@@ -24,6 +28,7 @@ import org.tabletheory.schema.Model;
 record ResolvedQuery(
         Model model,
         List<Predicate> wheres,
+        @Nullable Predicate implied,
         @Nullable Predicate filter,
         List<AttributePath> select,
         @Nullable String orderField) {
@@ -40,9 +45,35 @@ record ResolvedQuery(
         return new ResolvedQuery(
                 model,
                 wheres.conjuncts(),
+                implied(mapper),
                 spec.filters().isEmpty() ? null : resolver.alternatives(spec.filters()),
                 select(spec.select(), mapper),
                 order == null || order.field() == null ? null : orderField(order.field(), mapper));
+    }
+
+    private static @Nullable Predicate implied(Mapper<?> mapper) {
+        FamilyMembers family = mapper.family();
+        return family == null || family.isWhole() ? null : isOneOf(family);
+    }
+
+    /** Returns the condition that an item is of a class that the mapper reads. */
+    static Predicate isOneOf(FamilyMembers family) {
+        List<Value> values = new ArrayList<>();
+        for (String value : family.read()) {
+            values.add(Value.s(value));
+        }
+        Operator operator = values.size() == 1 ? Operator.EQ : Operator.IN;
+        return new Predicate.Compare(AttributePath.ofName(family.discriminator()), operator, values);
+    }
+
+    /** Returns all conditions that may become key conditions: those of the user, and the implied one. */
+    List<Predicate> conditions() {
+        if (implied == null) {
+            return wheres;
+        }
+        List<Predicate> all = new ArrayList<>(wheres);
+        all.add(implied);
+        return all;
     }
 
     private static String orderField(String field, Mapper<?> mapper) {
@@ -65,6 +96,10 @@ record ResolvedQuery(
         Set<AttributePath> paths = new LinkedHashSet<>();
         for (String field : fields) {
             paths.add(mapper.path(field));
+        }
+        FamilyMembers family = mapper.family();
+        if (family != null) {
+            paths.add(AttributePath.ofName(family.discriminator())); // without it, the class of an item is unknown
         }
         List<AttributePath> minimal = new ArrayList<>();
         for (AttributePath path : paths) {

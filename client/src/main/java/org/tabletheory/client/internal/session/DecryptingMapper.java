@@ -5,6 +5,7 @@ import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.ItemReader;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.mapping.Draft;
+import org.tabletheory.mapping.FamilyMembers;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.Model;
 
@@ -23,6 +24,11 @@ record DecryptingMapper<T>(Mapper<T> mapper, AttributeEncryption encryption) imp
     @Override
     public Draft draft(T entity) {
         return mapper.draft(entity);
+    }
+
+    @Override
+    public @Nullable FamilyMembers family() {
+        return mapper.family();
     }
 
     @Override

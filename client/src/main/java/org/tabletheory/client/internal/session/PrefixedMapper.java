@@ -7,6 +7,7 @@ import org.tabletheory.attribute.ItemReader;
 import org.tabletheory.attribute.ItemWriter;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.mapping.Draft;
+import org.tabletheory.mapping.FamilyMembers;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.mapping.PutStatus;
 import org.tabletheory.mapping.PutVersion;
@@ -40,6 +41,11 @@ final class PrefixedMapper<T> implements Mapper<T> {
     @Override
     public PutStatus write(T entity, Instant now, PutVersion version, ItemWriter out) {
         return mapper.write(entity, now, version, out);
+    }
+
+    @Override
+    public @Nullable FamilyMembers family() {
+        return mapper.family();
     }
 
     @Override

@@ -6,16 +6,24 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.tabletheory.attribute.AttributePath;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.ItemReader;
 import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.Value;
 import org.tabletheory.client.internal.session.PlainMapper;
 import org.tabletheory.client.internal.session.SampleModels;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.mapping.Draft;
+import org.tabletheory.mapping.FamilyMembers;
+import org.tabletheory.mapping.Mapper;
 import org.tabletheory.mapping.condition.Condition;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Model;
@@ -131,6 +139,76 @@ class PlannerTest {
     @Test
     void duplicateConditionsAreMerged() {
         assertThat(json(spec(is("PK", "a"), is("PK", "a")))).doesNotContain("FilterExpression");
+    }
+
+    @Test
+    void discriminatorIsAKeyConditionWhereItIsAKey() {
+        Model model = Model.builder("Row", "rows")
+                .partitionKey("id", Type.S)
+                .attribute(AttributeDef.of("kind", Type.S).required(true))
+                .attribute(AttributeDef.of("note", Type.S))
+                .index(SampleModels.gsi("gsi-kind", List.of(SampleModels.part("kind")), List.of()))
+                .build();
+        MemberMapper member = new MemberMapper(new PlainMapper(model));
+
+        assertThat(new Planner(member, spec(), false).read().plan().json())
+                .contains("\"IndexName\":\"gsi-kind\"", "\"KeyConditionExpression\":\"#n1 = :v1\"")
+                .doesNotContain("FilterExpression");
+        assertThat(new Planner(member, spec(is("note", "x")), false)
+                        .read()
+                        .plan()
+                        .json())
+                .contains("\"IndexName\":\"gsi-kind\"", "\"FilterExpression\"");
+        assertThat(new Planner(member, spec().withConsistent(), false)
+                        .read()
+                        .plan()
+                        .json())
+                .contains("\"FilterExpression\":\"#n1 = :v1\"")
+                .doesNotContain("gsi-kind");
+        assertThat(new Planner(member, spec(is("id", "1")), false).get()).isPresent();
+    }
+
+    /** The mapper of one class of a sealed type. */
+    private record MemberMapper(PlainMapper plain) implements Mapper<Item> {
+        @Override
+        public Model model() {
+            return plain.model();
+        }
+
+        @Override
+        public Class<Item> type() {
+            return Item.class;
+        }
+
+        @Override
+        public FamilyMembers family() {
+            return new FamilyMembers("kind", List.of("a"), Set.of("a", "b"));
+        }
+
+        @Override
+        public Draft draft(Item entity) {
+            return plain.draft(entity);
+        }
+
+        @Override
+        public Item read(ItemReader reader) {
+            return plain.read(reader);
+        }
+
+        @Override
+        public AttributePath path(String field) {
+            return plain.path(field);
+        }
+
+        @Override
+        public Value operand(AttributePath path, @Nullable Object value) {
+            return plain.operand(path, value);
+        }
+
+        @Override
+        public boolean isEmpty(AttributePath path, Value stored) {
+            return plain.isEmpty(path, stored);
+        }
     }
 
     @Test

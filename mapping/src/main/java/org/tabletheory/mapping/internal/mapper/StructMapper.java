@@ -13,9 +13,11 @@ import org.tabletheory.attribute.ItemWriter;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.attribute.spi.Rfc3339Nano;
 import org.tabletheory.mapping.Draft;
+import org.tabletheory.mapping.FamilyMembers;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.mapping.PutStatus;
 import org.tabletheory.mapping.PutVersion;
+import org.tabletheory.mapping.internal.codec.Codec;
 import org.tabletheory.mapping.internal.structure.PutRules;
 import org.tabletheory.mapping.internal.structure.StructCodec;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
@@ -28,15 +30,19 @@ public final class StructMapper<T> implements Mapper<T> {
     private final Class<T> type;
     private final Model model;
     private final StructCodec codec;
+    private final Codec names;
     private final Words words;
     private final int attributes;
+    private final @Nullable FamilyMembers family;
 
     public StructMapper(Class<T> type, Model model, StructCodec codec) {
         this.type = type;
         this.model = model;
         this.codec = codec;
+        this.names = codec.names(type);
         this.words = new Words(codec);
         this.attributes = model.attributes().size();
+        this.family = codec.family(type);
     }
 
     /** The names that suggestions are taken from; listed only for a message. */
@@ -90,6 +96,11 @@ public final class StructMapper<T> implements Mapper<T> {
     }
 
     @Override
+    public @Nullable FamilyMembers family() {
+        return family;
+    }
+
+    @Override
     public T read(ItemReader reader) {
         Object entity;
         try {
@@ -108,7 +119,7 @@ public final class StructMapper<T> implements Mapper<T> {
     @Override
     public AttributePath path(String field) {
         try {
-            return Places.path(codec, words, model.name(), field);
+            return Places.path(names, words, model.name(), field);
         } catch (MappingMismatch mismatch) {
             throw mismatch.toException(model.name());
         }
@@ -116,16 +127,16 @@ public final class StructMapper<T> implements Mapper<T> {
 
     @Override
     public Value operand(AttributePath path, @Nullable Object value) {
-        return Places.operand(codec, words, model.name(), path, value);
+        return Places.operand(names, words, model.name(), path, value);
     }
 
     @Override
     public Value assigned(AttributePath path, @Nullable Object value) {
-        return Places.assigned(codec, words, model.name(), path, value);
+        return Places.assigned(names, words, model.name(), path, value);
     }
 
     @Override
     public boolean isEmpty(AttributePath path, Value stored) {
-        return Places.isEmpty(codec, words, model.name(), path, stored);
+        return Places.isEmpty(names, words, model.name(), path, stored);
     }
 }

@@ -1,8 +1,10 @@
 package org.tabletheory.mapping.internal.structure;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -15,6 +17,7 @@ import org.tabletheory.attribute.TreeReader;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.mapping.Draft;
+import org.tabletheory.mapping.FamilyMembers;
 import org.tabletheory.mapping.internal.codec.Codec;
 import org.tabletheory.mapping.internal.codec.TextCodecs;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
@@ -57,6 +60,30 @@ final class SealedCodec implements StructCodec {
                     .inside(discriminator);
         }
         return codec;
+    }
+
+    @Override
+    public FamilyMembers family(Class<?> type) {
+        List<String> read = new ArrayList<>();
+        byValue.forEach((value, codec) -> {
+            if (type.isAssignableFrom(codec.javaType())) {
+                read.add(value);
+            }
+        });
+        return new FamilyMembers(discriminator, read, byValue.keySet());
+    }
+
+    @Override
+    public Codec names(Class<?> type) {
+        for (Map.Entry<String, ObjectCodec> member : byValue.entrySet()) {
+            if (member.getValue().javaType() == type && byValue.size() > 1) {
+                Map<String, ObjectCodec> first = new LinkedHashMap<>();
+                first.put(member.getKey(), member.getValue());
+                byValue.forEach(first::putIfAbsent);
+                return new SealedCodec(javaType, discriminator, first);
+            }
+        }
+        return this;
     }
 
     @Override

@@ -2,10 +2,12 @@ package org.tabletheory.mapping.internal.structure;
 
 import java.util.Map;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.ItemReader;
 import org.tabletheory.attribute.ItemWriter;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.mapping.Draft;
+import org.tabletheory.mapping.FamilyMembers;
 import org.tabletheory.mapping.internal.codec.Codec;
 import org.tabletheory.mapping.spi.codec.PutContext;
 
@@ -24,6 +26,16 @@ public interface StructCodec extends Codec {
 
     /** Writes the names and values that a put stores into the item that was started; see {@link PutContext}. */
     void put(Object entity, PutRules rules, PutContext put, ItemWriter out);
+
+    /** Returns which classes of a sealed type are of a Java type, or null if this is not the codec of a sealed type. */
+    default @Nullable FamilyMembers family(Class<?> type) {
+        return null;
+    }
+
+    /** Returns where the names of a Java type are found: in its own class first, if this is the codec of a sealed type. */
+    default Codec names(Class<?> type) {
+        return this;
+    }
 
     /** Reads an item. */
     Object readItem(ItemReader reader);

@@ -87,10 +87,37 @@ final class ModelDeclaration {
         problems.report(type.simpleName() + ": " + finding.message(), place);
     }
 
-    /** Adds an attribute; classes that share a table must declare the attributes of the same name the same way. */
+    /**
+     * Returns whether two classes of a sealed type may store both under one name: they declare it the same way, or only with
+     * different types, and it is not a key.
+     */
+    private static boolean isCompatible(SlotDeclaration.Attribute one, SlotDeclaration.Attribute other) {
+        AttributeDef first = one.def();
+        AttributeDef second = other.def();
+        if (String.valueOf(first).equals(String.valueOf(second))) {
+            return true;
+        }
+        if (first == null || second == null || isIndexKey(one) || isIndexKey(other)) {
+            return false;
+        }
+        boolean plain =
+                first.roles().isEmpty() && second.roles().isEmpty() && !first.isEncrypted() && !second.isEncrypted();
+        return plain && first.type() != second.type() && first.omitEmpty() == second.omitEmpty();
+    }
+
+    private static boolean isIndexKey(SlotDeclaration.Attribute attribute) {
+        Annotations annotations = attribute.property().annotations();
+        return !annotations.all(IndexPartitionKey.class).isEmpty()
+                || !annotations.all(IndexSortKey.class).isEmpty();
+    }
+
+    /**
+     * Adds an attribute; classes that share a table must declare the attributes of the same name the same way, apart from the
+     * types of attributes that are not keys.
+     */
     private void add(SlotDeclaration.Attribute attribute) {
         SlotDeclaration.Attribute other = attributes.putIfAbsent(attribute.name(), attribute);
-        if (other != null && !String.valueOf(attribute.def()).equals(String.valueOf(other.def()))) {
+        if (other != null && !isCompatible(attribute, other)) {
             problems.add(
                     attribute.property(),
                     "differs from " + other.property().qualifiedName() + ", which is stored under the same name '"

@@ -38,9 +38,13 @@ public final class NamesSource {
     private final Map<ClassView, ObjectDeclaration> records = new HashMap<>();
 
     public NamesSource(EntityDeclaration entity) {
+        this(entity, TypeCode.name(entity.declaration().type()));
+    }
+
+    private NamesSource(EntityDeclaration entity, TypeName type) {
         this.entity = entity;
         this.element = CompiledClass.element(entity.declaration().type());
-        this.type = TypeCode.name(entity.declaration().type());
+        this.type = type;
         this.access = new Access(Access.packageOf(element));
         for (ClassDeclaration shape : entity.nested()) {
             shape.match(object -> records.put(object.type(), object), family -> null);
@@ -68,11 +72,28 @@ public final class NamesSource {
                 .match(List::of, family -> List.copyOf(family.members().values()));
         objects.forEach(object -> collect(object, slots));
         add(code, slots, "", new HashSet<>());
-        entity.declaration().match(object -> code, family -> code.addField(discriminator(family)));
+        entity.declaration().match(object -> code, family -> {
+            family.members().values().forEach(member -> code.addType(names(member)));
+            return code.addField(discriminator(family));
+        });
         return JavaFile.builder(self.packageName(), code.build())
                 .skipJavaLangImports(true)
                 .indent("    ")
                 .build();
+    }
+
+    /** Returns a class with the names of one class of a sealed type, for queries of that class alone. */
+    private TypeSpec names(ObjectDeclaration member) {
+        TypeName memberType = TypeCode.name(member.type());
+        TypeSpec.Builder code = TypeSpec.classBuilder(member.type().simpleName())
+                .addModifiers(visibility())
+                .addModifiers(Modifier.STATIC, Modifier.FINAL)
+                .addJavadoc("The attributes of {@link $T}.\n", memberType)
+                .addMethod(hidden());
+        Map<String, SlotDeclaration> slots = new LinkedHashMap<>();
+        collect(member, slots);
+        new NamesSource(entity, memberType).add(code, slots, "", new HashSet<>());
+        return code.build();
     }
 
     private FieldSpec discriminator(FamilyDeclaration family) {
