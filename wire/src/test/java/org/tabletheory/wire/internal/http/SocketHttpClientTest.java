@@ -253,15 +253,15 @@ class SocketHttpClientTest {
         SSLContext context = SelfSigned.contextFor("localhost", directory);
         ServerSocket server =
                 context.getServerSocketFactory().createServerSocket(0, 5, InetAddress.getLoopbackAddress());
-        String padding = "X-Padding: " + "x".repeat(9_000) + "\r\n";
+        String longerThanTheBuffer = "1".repeat(9_000);
         Script doubled = socket -> requestAndRespond(
                 socket,
-                "HTTP/1.1 200 OK\r\n" + padding + "Content-Length: 1\r\n\r\n1"
+                "HTTP/1.1 200 OK\r\nContent-Length: 9000\r\n\r\n" + longerThanTheBuffer
                         + "HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\nforged");
         Script next = socket -> requestAndRespond(socket, "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n2");
         URI uri = serve(server, "https", doubled, next);
         try (SocketHttpClient client = new SocketHttpClient(uri, context::getSocketFactory, DEFAULT)) {
-            assertThat(body(client.prepare(REQUEST, NO_DEADLINE).call())).isEqualTo("1");
+            assertThat(body(client.prepare(REQUEST, NO_DEADLINE).call())).isEqualTo(longerThanTheBuffer);
             assertThat(body(client.prepare(REQUEST, NO_DEADLINE).call())).isEqualTo("2");
         }
     }
