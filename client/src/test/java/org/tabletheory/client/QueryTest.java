@@ -61,6 +61,10 @@ class QueryTest {
     }
 
     private Query<Item> query(StubWire wire) {
+        return model(wire);
+    }
+
+    private ModelQuery<Item> model(StubWire wire) {
         Session session = new Session(wire, Clock.systemUTC(), waits::add, null);
         return new TableTheory(session, new Models(Mappers.builder()::build, ""), false).model(ORDERS);
     }
@@ -160,6 +164,30 @@ class QueryTest {
                 .isEmpty();
         assertThat(wire.sent()).hasSize(1);
         assertThat(wire.requests().get(0).deadline()).isNotNull();
+    }
+
+    @Test
+    void timeoutAndConsistencyReachEveryKindOfRequest() {
+        StubWire wire = StubWire.responding(
+                "{\"Item\":" + item("1") + "}", "{}", "{\"Responses\":{}}", "{\"UnprocessedItems\":{}}");
+        Duration timeout = Duration.ofMinutes(1);
+        model(wire)
+                .withTimeout(timeout)
+                .where("PK", "=", "a")
+                .where("SK", "=", "1")
+                .first();
+        model(wire)
+                .where("PK", "=", "a")
+                .where("SK", "=", "1")
+                .withTimeout(timeout)
+                .delete();
+        model(wire).consistentRead().withTimeout(timeout).batchGet(List.of(entity("1")));
+        model(wire).withTimeout(timeout).batchDelete(List.of(entity("1")));
+
+        assertThat(wire.requests())
+                .hasSize(4)
+                .allSatisfy(request -> assertThat(request.deadline()).isNotNull());
+        assertThat(wire.sent().get(2)).contains("\"ConsistentRead\":true");
     }
 
     @Test

@@ -264,6 +264,60 @@ class EntityMappingTest {
         }
     }
 
+    @Table(value = "t", naming = NamingConvention.DYNAMORM, dmsVersion = DmsVersion.V0_2)
+    record Dynamorm(@PartitionKey String user, @SortKey String order) {}
+
+    @Test
+    void keysOfTheDynamormConventionArePkAndSk() {
+        assertThat(Mapping.MAPPERS.of(Dynamorm.class).model().primaryKey())
+                .extracting(KeyPart::attribute)
+                .containsExactly("PK", "SK");
+    }
+
+    @Table("t")
+    @Index(name = "i", projection = Projection.Type.INCLUDE, fields = "first")
+    record Swapped(
+            @PartitionKey @IndexPartitionKey("i") String id,
+            @Attribute("second") String first,
+            @Attribute("first") String second) {}
+
+    @Test
+    void javaNameDoesNotHideTheAttributeOfThisName() {
+        assertThat(Mapping.MAPPERS.of(Swapped.class).model().indexes())
+                .singleElement()
+                .satisfies(index -> assertThat(index.projection().fields()).containsExactly("first"));
+    }
+
+    @Table("t")
+    static final class Shown {
+        @PartitionKey
+        String id = "";
+
+        int count;
+
+        public String getCount() {
+            return count + " pieces";
+        }
+
+        public static Text builder() {
+            return new Text();
+        }
+
+        /** Builds something else. */
+        static final class Text {
+            public String build() {
+                return "";
+            }
+        }
+    }
+
+    @Test
+    void methodsOfOtherTypesAreNeitherGettersNorBuilders() {
+        Shown read = Mapping.read(Shown.class, "{\"id\":{\"S\":\"1\"},\"count\":{\"N\":\"3\"}}");
+        assertThat(read.count).isEqualTo(3);
+        assertThat(Mapping.stored(read).get("count")).isEqualTo(Value.n(3));
+    }
+
     @Table("overloads")
     static final class Overloaded {
         @PartitionKey

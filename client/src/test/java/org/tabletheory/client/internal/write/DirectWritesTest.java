@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.EnumMap;
@@ -46,6 +47,7 @@ import org.tabletheory.mapping.Ttl;
 import org.tabletheory.mapping.UpdatedAt;
 import org.tabletheory.mapping.Version;
 import org.tabletheory.mapping.registry.Mappers;
+import org.tabletheory.schema.ItemLimits;
 import org.tabletheory.wire.RequestBody;
 
 /** An entity that is written directly is stored like one that is validated attribute by attribute. */
@@ -120,6 +122,40 @@ class DirectWritesTest {
     record Event(
             @PartitionKey @Ttl long expires,
             @SortKey @CreatedAt Instant at) {}
+
+    @Table("limits")
+    @SuppressWarnings("ArrayRecordComponent")
+    record Limits(
+            @PartitionKey byte[] pk,
+            @SortKey @IndexPartitionKey("by-sort") String sk,
+
+            @IndexPartitionKey("by-shared") @IndexSortKey("by-sort") @OmitEmpty @Nullable
+            String shared,
+
+            @Version @Nullable BigInteger version,
+            @Ttl @Nullable Long ttl) {
+        static final Limits VALID = new Limits(new byte[1], "s", "x", BigInteger.ONE, 1L);
+
+        Limits pk(int bytes) {
+            return new Limits(new byte[bytes], sk, shared, version, ttl);
+        }
+
+        Limits sk(String value) {
+            return new Limits(pk, value, shared, version, ttl);
+        }
+
+        Limits shared(@Nullable String value) {
+            return new Limits(pk, sk, value, version, ttl);
+        }
+
+        Limits version(@Nullable BigInteger value) {
+            return new Limits(pk, sk, shared, value, ttl);
+        }
+
+        Limits ttl(@Nullable Long value) {
+            return new Limits(pk, sk, shared, version, value);
+        }
+    }
 
     @Table("broken")
     record Broken(@PartitionKey String id, String text) {
@@ -325,6 +361,56 @@ class DirectWritesTest {
 
         Thing unpaired = new ThingBuilder().text("\ud800").thing();
         assertThat(status(things, unpaired)).isEqualTo(PutStatus.INVALID_VALUE);
+    }
+
+    private static List<Limits> atTheLimits() {
+        return List.of(
+                Limits.VALID,
+                Limits.VALID.pk(ItemLimits.PARTITION_KEY_BYTES),
+                Limits.VALID.sk("é".repeat(512)),
+                Limits.VALID.sk("漢".repeat(341) + "a"),
+                Limits.VALID.sk("😀".repeat(256)),
+                Limits.VALID.shared(null),
+                Limits.VALID.shared(""),
+                Limits.VALID.shared("x".repeat(ItemLimits.SORT_KEY_BYTES)),
+                Limits.VALID.version(null),
+                Limits.VALID.version(BigInteger.ZERO),
+                Limits.VALID.version(BigInteger.valueOf(Long.MAX_VALUE - 1)),
+                Limits.VALID.ttl(null),
+                Limits.VALID.ttl(ItemLimits.LAST_TTL_SECOND),
+                Limits.VALID.ttl(-ItemLimits.LAST_TTL_SECOND));
+    }
+
+    private static List<Limits> beyondTheLimits() {
+        return List.of(
+                Limits.VALID.pk(0),
+                Limits.VALID.pk(ItemLimits.PARTITION_KEY_BYTES + 1),
+                Limits.VALID.sk(""),
+                Limits.VALID.sk("é".repeat(512) + "a"),
+                Limits.VALID.sk("漢".repeat(341) + "ab"),
+                Limits.VALID.sk("😀".repeat(256) + "a"),
+                Limits.VALID.shared("x".repeat(ItemLimits.SORT_KEY_BYTES + 1)),
+                Limits.VALID.version(BigInteger.ONE.shiftLeft(63)),
+                Limits.VALID.ttl(ItemLimits.LAST_TTL_SECOND + 1),
+                Limits.VALID.ttl(-ItemLimits.LAST_TTL_SECOND - 1));
+    }
+
+    @Test
+    void directAndValidatedWritesHaveTheSameLimits() {
+        Mapper<Limits> mapper = MAPPERS.of(Limits.class);
+        for (Limits valid : atTheLimits()) {
+            assertThat(written(mapper, valid)).isEqualTo(planner(mapper, valid).item());
+        }
+        for (Limits invalid : beyondTheLimits()) {
+            assertThat(status(mapper, invalid)).isNotEqualTo(PutStatus.WRITTEN);
+            assertThatThrownBy(() -> planner(mapper, invalid).item()).isInstanceOf(TableTheoryException.class);
+        }
+    }
+
+    @Test
+    void statusIsTheFirstReason() {
+        Limits twice = Limits.VALID.pk(0).shared("x".repeat(ItemLimits.SORT_KEY_BYTES + 1));
+        assertThat(status(MAPPERS.of(Limits.class), twice)).isEqualTo(PutStatus.INVALID_KEY);
     }
 
     /** A key identifies the item, so no write replaces it by the time of the write. */
