@@ -27,6 +27,25 @@ class AttributeSerializationPackTest {
         assertThat(summary.failed()).isZero();
     }
 
+    @Test
+    void vectorWithTheLongestNameRuns() throws IOException {
+        String name = "n".repeat(65_535);
+        String bytes = "00000001" + "0001" + "0000ffff" + "6e".repeat(65_535) + "0004" + "00000001" + "01";
+
+        assertThat(runOn("{\"kind\":\"ser\",\"name\":\"x\",\"av\":{\"M\":{\"" + name
+                        + "\":{\"BOOL\":true}}},\"typeId\":\"0200\",\"bytes\":\"" + bytes + "\"}"))
+                .contains("1 passed, 0 failed");
+    }
+
+    @Test
+    void brokenVectorIsOneFailure() throws IOException {
+        String good = "{\"kind\":\"ser\",\"name\":\"good\",\"av\":{\"S\":\"a\"},\"typeId\":\"0001\",\"bytes\":\"61\"}";
+        String broken = "{\"kind\":\"deser-ok\",\"name\":\"broken\",\"typeId\":\"0001\",\"bytes\":\"61\",\"av\":"
+                + "{\"L\":".repeat(9_990) + "{}" + "}".repeat(9_990) + ",\"canonical\":true}";
+
+        assertThat(runOn(good + "\n" + broken + "\n" + good)).contains("2 passed, 1 failed");
+    }
+
     /** Each of these vectors is wrong in one respect and must fail. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """

@@ -57,6 +57,16 @@ class OneTableTest {
     }
 
     @Test
+    void itemWithTheLongestAttributeNameIsRead() {
+        String items = "\"items\": [{\"_type\": \"Post\", \"id\": \"1\", \"email\": \"e\", \"" + "n".repeat(65_535)
+                + "\": 1}]";
+
+        assertThat(OneTableSchema.read("s.json", LOOSE.replace("\"items\": []", items))
+                        .isValid())
+                .isTrue();
+    }
+
+    @Test
     void deviationsAreWarningsInLenientModeAndErrorsInStrictMode() {
         List<Rule> deviations = List.of(
                 Rule.ONETABLE_TYPE_MISSING,

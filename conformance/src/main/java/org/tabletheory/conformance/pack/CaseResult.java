@@ -43,6 +43,11 @@ public sealed interface CaseResult {
      * @param actual what this library did
      */
     record Failed(String place, String name, String expected, String actual) implements CaseResult {
+        /** Returns the failure of a case that ended with an unexpected exception, so that the other cases still run. */
+        public static Failed crashed(String place, String name, Throwable exception) {
+            return new Failed(place, name, "the case to run to its end", exception.toString());
+        }
+
         @Override
         public <X extends Exception> void accept(Visitor<X> visitor) throws X {
             visitor.failed(this);

@@ -3,6 +3,7 @@ package org.tabletheory.conformance.internal.document;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -19,7 +20,14 @@ import java.util.TreeMap;
  * deliberately does not use the library, whose bugs could otherwise cancel out in a comparison.
  */
 public final class NormalizedJson {
-    private static final JsonFactory JSON = new JsonFactory();
+    /** Without limits, because vectors test those of the library. */
+    private static final JsonFactory JSON = JsonFactory.builder()
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxNestingDepth(10_000)
+                    .maxStringLength(Integer.MAX_VALUE)
+                    .maxNameLength(Integer.MAX_VALUE)
+                    .build())
+            .build();
 
     private NormalizedJson() {}
 

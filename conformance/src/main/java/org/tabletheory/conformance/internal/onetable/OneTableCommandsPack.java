@@ -56,6 +56,8 @@ public final class OneTableCommandsPack implements Pack {
                 results.accept(FixedVectors.known().judge(comparison.name(), place, comparison.failed(place)));
             } catch (MalformedDocumentException malformed) {
                 results.accept(new CaseResult.Unreadable(file.at(malformed.line()), malformed.problem()));
+            } catch (RuntimeException broken) {
+                results.accept(CaseResult.Failed.crashed(file.at(node.line()), "onetable-commands", broken));
             }
         }
     }

@@ -65,6 +65,8 @@ public final class OneTableWritesPack implements Pack {
             return new WriteRun(file, DocumentFields.of(vector, "a vector"), wire, clock, randomness).run();
         } catch (MalformedDocumentException malformed) {
             return new CaseResult.Unreadable(file.at(malformed.line()), malformed.problem());
+        } catch (RuntimeException broken) {
+            return CaseResult.Failed.crashed(file.at(vector.line()), "onetable-writes", broken);
         }
     }
 

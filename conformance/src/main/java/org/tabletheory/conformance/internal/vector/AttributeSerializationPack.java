@@ -52,10 +52,16 @@ public final class AttributeSerializationPack implements Pack {
     }
 
     private static CaseResult check(PackFile file, String line, int number) {
+        SerializationVector vector;
         try {
-            return new SerializationCheck(file.at(number), SerializationVectorReader.read(line, number)).result();
+            vector = SerializationVectorReader.read(line, number);
         } catch (MalformedDocumentException malformed) {
             return new CaseResult.Unreadable(file.at(malformed.line()), malformed.problem());
+        }
+        try {
+            return new SerializationCheck(file.at(number), vector).result();
+        } catch (RuntimeException | StackOverflowError broken) {
+            return CaseResult.Failed.crashed(file.at(number), vector.name(), broken);
         }
     }
 }
