@@ -55,6 +55,28 @@ class GenCommandTest {
     }
 
     @Test
+    void namespaceIsTheDefaultPackage() throws IOException {
+        Files.writeString(Path.of(document), DOCUMENT.replace("models:", "namespace: \"acme.payments\"\nmodels:"));
+        Path sources = directory.resolve("src");
+
+        assertThat(Terminal.run("gen", "java", document, "--to", sources.toString())
+                        .out())
+                .isEqualTo(sources.resolve("acme/payments/User.java") + "\n");
+        assertThat(Terminal.run("gen", "java", document, "--package", "other").out())
+                .startsWith("package other;\n");
+    }
+
+    @Test
+    void namespaceThatIsNoPackageNeedsOne() throws IOException {
+        Files.writeString(Path.of(document), DOCUMENT.replace("models:", "namespace: \"acme-payments\"\nmodels:"));
+
+        Run rejected = Terminal.run("gen", "java", document);
+
+        assertThat(rejected.exitCode()).isEqualTo(2);
+        assertThat(rejected.error()).contains("acme-payments").contains("--package");
+    }
+
+    @Test
     void writtenRecordsCompileAndHaveNoDrift() {
         Path sources = directory.resolve("src");
         Run run = Terminal.run("gen", "java", document, "--package", "acme", "--to", sources.toString());

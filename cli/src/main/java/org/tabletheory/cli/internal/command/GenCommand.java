@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import javax.lang.model.SourceVersion;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.cli.internal.console.CommandFailure;
 import org.tabletheory.cli.internal.console.Console;
@@ -48,10 +49,9 @@ public final class GenCommand implements Callable<Integer> {
     @Option(
             names = "--package",
             paramLabel = "NAME",
-            defaultValue = "",
-            description = "Package of the records. Default: the unnamed package.")
-    @SuppressWarnings("NullAway.Init")
-    private String packageName;
+            description =
+                    "Package of the records. Default: the namespace of the document, or else the unnamed package.")
+    private @Nullable String packageName;
 
     @Option(
             names = "--to",
@@ -77,16 +77,26 @@ public final class GenCommand implements Callable<Integer> {
         if (models == null) {
             return ExitCode.FINDINGS;
         }
-        List<RecordSource> sources = RecordSource.of(models, packageName);
+        String name = packageName == null ? namespace(models) : packageName;
+        List<RecordSource> sources = RecordSource.of(models, name);
         Path root = directory;
         if (root == null) {
             for (RecordSource source : sources) {
                 console.text().write(source.text());
             }
         } else {
-            write(sources, packageName.isEmpty() ? root : root.resolve(packageName.replace('.', '/')));
+            write(sources, name.isEmpty() ? root : root.resolve(name.replace('.', '/')));
         }
         return ExitCode.OK;
+    }
+
+    private static String namespace(DmsDocument models) {
+        String namespace = models.namespace().orElse("");
+        if (!namespace.isEmpty() && !SourceVersion.isName(namespace)) {
+            throw CommandFailure.usage(
+                    "the namespace '" + namespace + "' is not the name of a Java package; set one with --package");
+        }
+        return namespace;
     }
 
     private @Nullable DmsDocument models(SchemaDocument document) {
