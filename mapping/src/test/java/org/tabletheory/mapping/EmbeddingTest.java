@@ -7,7 +7,9 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.mapping.registry.Mappers;
 
 /** Embedded records and superclasses: read flat and nested, written nested unless declared flat. */
 class EmbeddingTest {
@@ -72,6 +74,70 @@ class EmbeddingTest {
                         .keys())
                 .isEqualTo(new Keys("p", null, 0));
         assertThat(Mapping.read(Flat.class, "{}").keys()).isEqualTo(new Keys(null, null, 0));
+    }
+
+    record Point(int x, int y) {}
+
+    /** Stores a point as text. */
+    static final class PointConverter implements Converter<Point> {
+        @Override
+        public Type type() {
+            return Type.S;
+        }
+
+        @Override
+        public Value write(Point point) {
+            return Value.s(point.x() + ":" + point.y());
+        }
+
+        @Override
+        public Point read(Value value) {
+            String[] parts = ((Value.S) value).value().split(":", 2);
+            return new Point(Integer.parseInt(parts[0]), Integer.parseInt(parts[1]));
+        }
+    }
+
+    @Table("t")
+    record Converted(
+            @PartitionKey String id,
+            @Embedded @ConvertWith(PointConverter.class) Point nested,
+
+            @Embedded(flat = true) @ConvertWith(PointConverter.class)
+            Point flat) {}
+
+    @Test
+    void converterOfAnEmbeddedRecordStoresItAsAWhole() {
+        Converted entity = new Converted("1", new Point(1, 2), new Point(3, 4));
+
+        assertThat(Mapping.stored(entity).attributes())
+                .containsOnlyKeys("id", "nested", "flat")
+                .containsEntry("nested", Value.s("1:2"))
+                .containsEntry("flat", Value.s("3:4"));
+        assertThat(Mapping.roundTrip(entity)).isEqualTo(entity);
+    }
+
+    @Table("t")
+    record Registered(@PartitionKey String id, @Embedded Point nested) {}
+
+    @Table("t")
+    record RegisteredFlat(
+            @PartitionKey String id, @Embedded(flat = true) Point flat) {}
+
+    @Test
+    void registeredConverterOfAnEmbeddedRecordStoresItAsAWhole() {
+        Mappers mappers =
+                Mappers.builder().converter(Point.class, new PointConverter()).build();
+        Mapper<Registered> nested = mappers.of(Registered.class);
+        Mapper<RegisteredFlat> flat = mappers.of(RegisteredFlat.class);
+        Registered first = new Registered("1", new Point(1, 2));
+        RegisteredFlat second = new RegisteredFlat("1", new Point(3, 4));
+
+        assertThat(Mapping.stored(nested, first).get("nested")).isEqualTo(Value.s("1:2"));
+        assertThat(nested.model().attribute("nested").orElseThrow().type()).isEqualTo(Type.S);
+        assertThat(Mapping.stored(flat, second).get("flat")).isEqualTo(Value.s("3:4"));
+        assertThat(flat.model().attribute("flat").orElseThrow().type()).isEqualTo(Type.S);
+        assertThat(Mapping.read(flat, "{\"id\":{\"S\":\"1\"},\"flat\":{\"S\":\"3:4\"}}"))
+                .isEqualTo(second);
     }
 
     @Test

@@ -1,5 +1,6 @@
 package org.tabletheory.mapping.internal.mapper;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +14,8 @@ import org.tabletheory.schema.Model;
 /** Adds the types that registered converters store to a model that was generated without them. */
 public final class ConvertedModel {
     private final Map<String, Type> types = new HashMap<>();
+    /** Objects that would be embedded flat without their converter. */
+    private final List<AttributeDef> added = new ArrayList<>();
 
     private ConvertedModel() {}
 
@@ -26,9 +29,13 @@ public final class ConvertedModel {
                     .isPresent();
             if (stored != null && other) {
                 converted.types.put(attribute.name(), stored);
+            } else if (stored != null && model.attribute(attribute.name()).isEmpty()) {
+                converted.added.add(AttributeDef.of(attribute.name(), stored)
+                        .optional(attribute.omitEmpty())
+                        .omitEmpty(attribute.omitEmpty()));
             }
         });
-        return converted.types.isEmpty() ? model : converted.retyped(model);
+        return converted.types.isEmpty() && converted.added.isEmpty() ? model : converted.retyped(model);
     }
 
     private Model retyped(Model model) {
@@ -53,6 +60,7 @@ public final class ConvertedModel {
                     def.tags(),
                     def.extensions()));
         }
+        added.forEach(builder::attribute);
         KeyPart partition = retyped(model.partitionKey());
         builder.partitionKey(partition.attribute(), partition.type());
         model.sortKey().map(this::retyped).ifPresent(sort -> builder.sortKey(sort.attribute(), sort.type()));

@@ -46,6 +46,10 @@ final class SlotGathering implements Slots {
     @Override
     public <V> ValueCodec<V> embedded(
             String property, String name, Structure<?> inner, boolean flat, boolean omitEmpty) {
+        if (converted.contains(inner.type().raw())) {
+            Attribute whole = attribute(property, name, inner.type());
+            return omitEmpty ? whole.omitEmpty().codec() : whole.codec();
+        }
         ObjectCodec codec = structures.structure(inner);
         direct &= codec.isDirect();
         slots.add(new Slot.Embedded(property, name, codec, flat, omitEmpty));

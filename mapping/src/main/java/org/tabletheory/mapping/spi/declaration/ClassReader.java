@@ -67,7 +67,10 @@ final class ClassReader {
                     property, StorageReader.absent(property.place().erasure()));
         }
         Embedded embedded = property.annotations().find(Embedded.class);
-        return embedded == null ? attribute(property, entity) : embedded(property, embedded.flat(), entity);
+        // A converter stores the object as a whole, so its attributes are not those of the class around it.
+        return embedded == null || storages.isConverted(property)
+                ? attribute(property, entity)
+                : embedded(property, embedded.flat(), entity);
     }
 
     private SlotDeclaration attribute(PropertyDeclaration property, boolean entity) {

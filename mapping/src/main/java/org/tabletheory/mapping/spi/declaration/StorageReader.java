@@ -52,6 +52,11 @@ final class StorageReader implements StructSource {
         return enums;
     }
 
+    /** Returns whether a converter stores the property, its own or a registered one. */
+    boolean isConverted(PropertyDeclaration property) {
+        return property.annotations().has(ConvertWith.class) || converters.isRegistered(property.type());
+    }
+
     /**
      * Returns how a property is stored.
      *
