@@ -1,12 +1,14 @@
 package org.tabletheory.aws;
 
+import java.util.Arrays;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.Config;
-import org.tabletheory.client.TableTheory;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.TableTheoryException;
@@ -17,7 +19,9 @@ final class Accounts implements AutoCloseable {
     private static final int MAX_SESSION_NAME = 64;
 
     private final Config base;
-    private final TableTheory db;
+    private final @Nullable RenewableKmsKeys keys;
+    private final LambdaDb lambda;
+    private final Set<Class<?>> registered = ConcurrentHashMap.newKeySet();
     private final AssumeRole roles;
     private final @Nullable Function<PartnerContext, CallListener> listeners;
     private final Map<String, AccountConfig> configs = new ConcurrentHashMap<>();
@@ -27,13 +31,21 @@ final class Accounts implements AutoCloseable {
     /**
      * A partner's client with the credentials that it signs with.
      *
-     * @param db opens no connection and requests no credentials before its first call
+     * @param lambda opens no connection and requests no credentials before its first call
      */
-    private record Connection(TableTheory db, PartnerCredentials credentials) {
+    private record Connection(LambdaDb lambda, PartnerCredentials credentials) {
         /** Calls in progress complete; later ones fail because they get no credentials. */
         void close() {
             credentials.remove();
-            db.close();
+            lambda.close();
+        }
+    }
+
+    /** The configuration of one account, created again after a restore from a snapshot. */
+    private record AccountSettings(Config config) implements Supplier<Config> {
+        @Override
+        public Config get() {
+            return config.toBuilder().build();
         }
     }
 
@@ -42,21 +54,30 @@ final class Accounts implements AutoCloseable {
             AssumeRole roles,
             @Nullable Function<PartnerContext, CallListener> listeners,
             Map<String, AccountConfig> accounts) {
-        this.base = base;
+        this.keys = base.keyProvider().isPresent() ? null : LambdaDb.keys(new LambdaEnvironment(base.environment()));
+        this.base = keys == null ? base : base.toBuilder().keyProvider(keys).build();
         this.roles = roles;
         this.listeners = listeners;
         accounts.forEach(this::put);
-        this.db = connect("", base.toBuilder());
+        this.lambda = connect("", this.base.toBuilder());
     }
 
     /** Returns the client of a partner, or of the base account if the id is empty. */
-    TableTheory of(String partnerId) {
+    LambdaDb of(String partnerId) {
         requireOpen();
         if (partnerId.isEmpty()) {
-            return db;
+            return lambda;
         }
         Connection known = connections.get(partnerId);
-        return (known == null ? connected(partnerId) : known).db();
+        return (known == null ? connected(partnerId) : known).lambda();
+    }
+
+    /** Registers models with the base account, with all partners in use, and with the others when they are first used. */
+    void register(Class<?>... models) {
+        requireOpen();
+        registered.addAll(Arrays.asList(models));
+        lambda.preRegisterModels(models);
+        connections.values().forEach(connection -> connection.lambda().preRegisterModels(models));
     }
 
     private Connection connected(String partnerId) {
@@ -80,11 +101,14 @@ final class Accounts implements AutoCloseable {
         return new Connection(connect(partnerId, inRegionOf(account).credentials(credentials)), credentials);
     }
 
-    private TableTheory connect(String partnerId, Config.Builder config) {
+    private LambdaDb connect(String partnerId, Config.Builder builder) {
         if (listeners != null) {
-            config.listener(listeners.apply(PartnerContext.of(partnerId)));
+            builder.listener(listeners.apply(PartnerContext.of(partnerId)));
         }
-        return TableTheory.connect(config.build());
+        Config config = builder.build();
+        LambdaDb connected =
+                LambdaDb.of(new LambdaEnvironment(config.environment()), config, new AccountSettings(config), keys);
+        return connected.preRegisterModels(registered.toArray(Class<?>[]::new));
     }
 
     /** Returns the session name of the Go runtime: {@code theorydb-} and the partner id, limited to STS's characters. */
@@ -161,7 +185,7 @@ final class Accounts implements AutoCloseable {
         for (String partnerId : connections.keySet()) {
             disconnect(partnerId);
         }
-        db.close();
+        lambda.close();
         if (roles instanceof BaseAccountSts sts) {
             sts.close();
         }

@@ -63,6 +63,11 @@ public final class KmsKeyProvider implements KeyProvider, AutoCloseable {
         return new KmsKeyProvider(kms, key, false);
     }
 
+    /** Throws if a text is not the ARN of a KMS key. */
+    static void requireArn(String keyArn) {
+        region(keyArn);
+    }
+
     private static Region region(String keyArn) {
         Matcher arn = ARN.matcher(keyArn);
         if (!arn.matches()) {

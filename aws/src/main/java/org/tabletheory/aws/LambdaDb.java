@@ -74,7 +74,8 @@ public final class LambdaDb implements AutoCloseable {
         return of(environment, new FunctionConfig(environment, keys(environment)));
     }
 
-    private static @Nullable RenewableKmsKeys keys(LambdaEnvironment environment) {
+    /** Returns the keys for encrypted attributes that the environment names, or null. */
+    static @Nullable RenewableKmsKeys keys(LambdaEnvironment environment) {
         Optional<String> arn = environment.kmsKeyArn();
         return arn.isEmpty() ? null : new RenewableKmsKeys(arn.get());
     }
@@ -94,7 +95,17 @@ public final class LambdaDb implements AutoCloseable {
         return of(new LambdaEnvironment(first.environment()), first, configs, null);
     }
 
-    private static LambdaDb of(
+    /** Returns the configuration of a function in this environment, with the timeouts and retries of this class. */
+    static Config config(LambdaEnvironment environment) {
+        return new FunctionConfig(environment, null).in(environment);
+    }
+
+    /**
+     * Returns a new instance.
+     *
+     * @param keys the keys of the configuration, to renew them after a restore; null if they are the user's
+     */
+    static LambdaDb of(
             LambdaEnvironment environment, Config config, Supplier<Config> configs, @Nullable RenewableKmsKeys keys) {
         RenewableWire wire = new RenewableWire(config, configs);
         List<Renewable> renewables = keys == null ? List.of(wire) : List.of(wire, keys);
@@ -109,6 +120,7 @@ public final class LambdaDb implements AutoCloseable {
      *     ErrEncryptionNotConfigured} if a model has encrypted attributes and no key is configured
      */
     public LambdaDb preRegisterModels(Class<?>... models) {
+        db.register(models);
         for (Class<?> model : models) {
             prime(db.marshaller(model));
         }

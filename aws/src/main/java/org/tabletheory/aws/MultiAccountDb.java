@@ -24,7 +24,10 @@ import org.tabletheory.wire.Deadline;
  *
  * <p>Each partner has one client, created on first use. The first call that needs credentials assumes the role; a later
  * call renews them five minutes before they expire, or in the last third of their life if that is shorter. No background
- * thread is used. Thread-safe.
+ * thread is used.
+ *
+ * <p>Every account has a {@link LambdaDb}: the same timeouts and retries, unless configured otherwise; renewed connections after
+ * a restore from a snapshot; and, unless a key provider is configured, the KMS key that {@code KMS_KEY_ARN} names. Thread-safe.
  */
 public final class MultiAccountDb implements AutoCloseable {
     private final Accounts accounts;
@@ -53,8 +56,26 @@ public final class MultiAccountDb implements AutoCloseable {
      * @throws TableTheoryException with {@code ErrCredentials} if the partner is unknown
      */
     public TableTheory partner(String partnerId) {
-        TableTheory db = accounts.of(partnerId);
+        TableTheory db = accounts.of(partnerId).db();
         return deadline == null ? db : db.withDeadline(deadline);
+    }
+
+    /**
+     * Returns the Lambda client of a partner's account, or of the base account if the id is empty. This instance closes it.
+     *
+     * @throws TableTheoryException with {@code ErrCredentials} if the partner is unknown
+     */
+    public LambdaDb lambda(String partnerId) {
+        return accounts.of(partnerId);
+    }
+
+    /**
+     * Registers models and prepares their codecs for the base account and all partners, as {@link
+     * LambdaDb#preRegisterModels} does.
+     */
+    public MultiAccountDb preRegisterModels(Class<?>... models) {
+        accounts.register(models);
+        return this;
     }
 
     /** Returns the client of the context's partner; its calls end by the context's deadline. */
@@ -132,7 +153,7 @@ public final class MultiAccountDb implements AutoCloseable {
 
         /** Returns the configured accounts; opens no connection and assumes no role. */
         public MultiAccountDb build() {
-            Config base = config == null ? Config.builder().build() : config;
+            Config base = config == null ? LambdaDb.config(LambdaEnvironment.current()) : config;
             AssumeRole assumeRole = roles == null ? new BaseAccountSts(base) : roles;
             return new MultiAccountDb(new Accounts(base, assumeRole, listeners, accounts), null, false);
         }

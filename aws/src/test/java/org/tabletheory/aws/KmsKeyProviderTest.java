@@ -4,13 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.client.Config;
 import org.tabletheory.crypto.AttributeCipher;
 import org.tabletheory.crypto.CachingKeyProvider;
 import org.tabletheory.crypto.DataKey;
@@ -33,6 +42,33 @@ class KmsKeyProviderTest {
     private static final String OLD = "arn:aws:kms:eu-north-1:111122223333:key/old";
     private static final String NEW = "arn:aws:kms:eu-north-1:111122223333:key/new";
     private static final KeyUse USE = new KeyUse("Patient", "taxId", 10);
+
+    @Test
+    void configFindsThisModuleForAKmsKeyArn() {
+        Config config = Config.builder().environment(Map.of()).kmsKeyArn(NEW).build();
+
+        assertThat(config.keyProvider()).get().isInstanceOf(RenewableKmsKeys.class);
+        assertThat(config.toBuilder().build().kmsKeyArn()).contains(NEW);
+        assertThatThrownBy(() -> Config.builder().kmsKeyArn("alias/app").build())
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("is not a KMS key ARN");
+    }
+
+    @Test
+    void everyKeyInTheDocumentationIsAccepted() throws IOException {
+        Pattern call = Pattern.compile("KmsKeyProvider\\.of\\(\"([^\"]+)\"\\)");
+        List<String> keys = new ArrayList<>();
+        try (Stream<Path> documents = Files.list(Path.of("..", "docs"))) {
+            for (Path document : documents.filter(Files::isRegularFile).toList()) {
+                Matcher found = call.matcher(Files.readString(document));
+                while (found.find()) {
+                    keys.add(found.group(1));
+                }
+            }
+        }
+
+        assertThat(keys).isNotEmpty().allSatisfy(KmsKeyProvider::requireArn);
+    }
 
     private KmsStub stub;
     private KmsClient kms;

@@ -26,6 +26,9 @@ import org.tabletheory.client.TableTheory;
 import org.tabletheory.error.CredentialsException;
 import org.tabletheory.error.DeadlineException;
 import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.mapping.Encrypted;
+import org.tabletheory.mapping.PartitionKey;
+import org.tabletheory.mapping.Table;
 import org.tabletheory.wire.Deadline;
 import software.amazon.awssdk.auth.credentials.AwsSessionCredentials;
 import software.amazon.awssdk.services.sts.StsClient;
@@ -68,6 +71,41 @@ class MultiAccountDbTest {
         stub.close();
         dynamo.close();
     }
+
+    @Test
+    void everyAccountIsALambdaClient() {
+        accounts.preRegisterModels(Counter.class);
+
+        for (String id : List.of("", "partner-a", "partner-b")) {
+            LambdaDb lambda = accounts.lambda(id);
+            assertThat(lambda.db()).isSameAs(accounts.partner(id));
+            lambda.snapshotHook().drop();
+            call(id);
+        }
+        assertThat(dynamo.requests).hasSize(3);
+    }
+
+    @Test
+    void kmsKeyOfTheEnvironmentIsUsedForEveryAccount() {
+        Config base = Config.local(dynamo.endpoint()).toBuilder()
+                .environment(Map.of("KMS_KEY_ARN", "arn:aws:kms:eu-north-1:111122223333:key/1234abcd"))
+                .build();
+        try (MultiAccountDb encrypted = MultiAccountDb.builder()
+                .config(base)
+                .assumeRole(AssumeRole.over(sts))
+                .account("partner-a", AccountConfig.of(ROLE))
+                .build()) {
+            encrypted.preRegisterModels(Secret.class);
+
+            assertThat(encrypted.lambda("partner-a").db()).isNotNull();
+        }
+        assertThatThrownBy(() -> accounts.preRegisterModels(Secret.class))
+                .isInstanceOfSatisfying(
+                        TableTheoryException.class, e -> assertThat(e.codes()).contains("ErrEncryptionNotConfigured"));
+    }
+
+    @Table("secrets")
+    record Secret(@PartitionKey String id, @Encrypted String text) {}
 
     private String lastToken() {
         return dynamo.requests.get(dynamo.requests.size() - 1).token();

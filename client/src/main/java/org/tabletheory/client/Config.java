@@ -9,7 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.client.table.Billing;
 import org.tabletheory.crypto.KeyProvider;
+import org.tabletheory.crypto.spi.KmsKeyFactory;
 import org.tabletheory.mapping.Converter;
 import org.tabletheory.mapping.registry.Mappers;
 import org.tabletheory.wire.CallListener;
@@ -32,10 +34,17 @@ import software.amazon.awssdk.retries.api.RetryStrategy;
  * many threads.
  */
 public final class Config {
+    /** The capacity that the other of the two defaults has when only one is set. */
+    private static final long DEFAULT_CAPACITY = 5;
+
     private final HttpWireConfig http;
     private final String tablePrefix;
     private final boolean allowScans;
     private final @Nullable KeyProvider keyProvider;
+    private final @Nullable String kmsKeyArn;
+    private final @Nullable Long defaultReadCapacity;
+    private final @Nullable Long defaultWriteCapacity;
+    private final boolean autoMigrate;
     private final @Nullable SecureRandom encryptionRandom;
     private final @Nullable Mappers mappers;
     private final Map<Class<?>, Converter<?>> converters;
@@ -44,7 +53,11 @@ public final class Config {
         http = builder.http.build();
         tablePrefix = builder.tablePrefix;
         allowScans = builder.allowScans;
-        keyProvider = builder.keyProvider;
+        kmsKeyArn = builder.kmsKeyArn;
+        keyProvider = kmsKeyArn == null ? builder.keyProvider : KmsKeyFactory.keysOf(kmsKeyArn);
+        defaultReadCapacity = builder.defaultReadCapacity;
+        defaultWriteCapacity = builder.defaultWriteCapacity;
+        autoMigrate = builder.autoMigrate;
         encryptionRandom = builder.encryptionRandom;
         mappers = builder.mappers;
         converters = Map.copyOf(builder.converters);
@@ -69,7 +82,11 @@ public final class Config {
         Builder builder = new Builder(http.toBuilder());
         builder.tablePrefix = tablePrefix;
         builder.allowScans = allowScans;
-        builder.keyProvider = keyProvider;
+        builder.keyProvider = kmsKeyArn == null ? keyProvider : null;
+        builder.kmsKeyArn = kmsKeyArn;
+        builder.defaultReadCapacity = defaultReadCapacity;
+        builder.defaultWriteCapacity = defaultWriteCapacity;
+        builder.autoMigrate = autoMigrate;
         builder.encryptionRandom = encryptionRandom;
         builder.mappers = mappers;
         builder.converters.putAll(converters);
@@ -146,6 +163,25 @@ public final class Config {
         return Optional.ofNullable(keyProvider);
     }
 
+    /** Returns the ARN of the KMS key for encrypted attributes; empty for another {@link #keyProvider()}, or none. */
+    public Optional<String> kmsKeyArn() {
+        return Optional.ofNullable(kmsKeyArn);
+    }
+
+    /** Returns the billing of tables that are created without one: provisioned if a capacity is set, otherwise on demand. */
+    public Billing defaultBilling() {
+        return defaultReadCapacity == null && defaultWriteCapacity == null
+                ? Billing.PER_REQUEST
+                : Billing.provisioned(
+                        defaultReadCapacity == null ? DEFAULT_CAPACITY : defaultReadCapacity,
+                        defaultWriteCapacity == null ? DEFAULT_CAPACITY : defaultWriteCapacity);
+    }
+
+    /** Returns whether registering a model creates its table unless it exists. */
+    public boolean autoMigrate() {
+        return autoMigrate;
+    }
+
     /** Returns the source of nonces for encrypted attributes; empty for the platform's. */
     public Optional<SecureRandom> encryptionRandom() {
         return Optional.ofNullable(encryptionRandom);
@@ -204,6 +240,10 @@ public final class Config {
         private String tablePrefix = "";
         private boolean allowScans;
         private @Nullable KeyProvider keyProvider;
+        private @Nullable String kmsKeyArn;
+        private @Nullable Long defaultReadCapacity;
+        private @Nullable Long defaultWriteCapacity;
+        private boolean autoMigrate;
         private @Nullable SecureRandom encryptionRandom;
         private @Nullable Mappers mappers;
         private final Map<Class<?>, Converter<?>> converters = new HashMap<>();
@@ -323,6 +363,49 @@ public final class Config {
          */
         public Builder keyProvider(KeyProvider keyProvider) {
             this.keyProvider = keyProvider;
+            this.kmsKeyArn = null;
+            return this;
+        }
+
+        /**
+         * Sets the KMS key for encrypted attributes, in place of {@link #keyProvider}. Needs the dependency {@code
+         * tabletheory-aws}; without it, {@link #build()} fails. The KMS client is created on first use, in the ARN's region
+         * and with the SDK's default credentials; for others use {@code KmsKeyProvider.over}.
+         */
+        public Builder kmsKeyArn(String keyArn) {
+            this.kmsKeyArn = keyArn;
+            this.keyProvider = null;
+            return this;
+        }
+
+        /**
+         * Sets the read capacity of tables that are created without {@code TableOptions.billing}, which are then
+         * provisioned; the write capacity is 5 unless it is set. By default tables are billed on demand.
+         */
+        public Builder defaultReadCapacity(long units) {
+            this.defaultReadCapacity = capacity(units);
+            return this;
+        }
+
+        /** Sets the write capacity of new tables. See {@link #defaultReadCapacity}. */
+        public Builder defaultWriteCapacity(long units) {
+            this.defaultWriteCapacity = capacity(units);
+            return this;
+        }
+
+        private static long capacity(long units) {
+            if (units < 1) {
+                throw new IllegalArgumentException("a capacity must be at least 1, not " + units);
+            }
+            return units;
+        }
+
+        /**
+         * Sets whether {@code TableTheory.register} creates the table of a model unless it exists, for development; by
+         * default it sends no request.
+         */
+        public Builder autoMigrate(boolean autoMigrate) {
+            this.autoMigrate = autoMigrate;
             return this;
         }
 

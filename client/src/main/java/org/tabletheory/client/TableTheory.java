@@ -58,11 +58,13 @@ import org.tabletheory.wire.Wire;
 public final class TableTheory implements AutoCloseable {
     private final Session session;
     private final Models models;
+    private final @Nullable Config config;
     private final boolean derived;
 
-    TableTheory(Session session, Models models, boolean derived) {
+    TableTheory(Session session, Models models, @Nullable Config config, boolean derived) {
         this.session = session;
         this.models = models;
+        this.config = config;
         this.derived = derived;
     }
 
@@ -91,7 +93,7 @@ public final class TableTheory implements AutoCloseable {
                         config.keyProvider().orElse(null),
                         config.encryptionRandom().orElse(null)))
                 .withScans(config.allowScans());
-        return new TableTheory(session, new Models(config.mapperSource(), config.tablePrefix()), false);
+        return new TableTheory(session, new Models(config.mapperSource(), config.tablePrefix()), config, false);
     }
 
     /** Returns a client over your own wire, which it closes, with these mappers. See {@link #over(Wire, Config)}. */
@@ -110,12 +112,22 @@ public final class TableTheory implements AutoCloseable {
     }
 
     private static TableTheory over(Wire wire, Clock clock, Supplier<Mappers> mappers) {
-        return new TableTheory(new Session(wire, clock, null), new Models(mappers, ""), false);
+        return new TableTheory(new Session(wire, clock, null), new Models(mappers, ""), null, false);
     }
 
-    /** Registers the models of a schema document for {@link #model(String)}, and returns this client. */
+    /**
+     * Registers the models of a schema document for {@link #model(String)}, and returns this client. With {@link
+     * Config#autoMigrate()}, creates the tables that do not exist.
+     */
     public TableTheory register(DmsDocument document) {
         document.models().forEach(models::register);
+        migrate(document.models().stream().map(models::prefixed).toList());
+        return this;
+    }
+
+    /** Registers classes before their first use, and returns this client. See {@link #register(DmsDocument)}. */
+    public TableTheory register(Class<?>... types) {
+        migrate(Stream.of(types).map(type -> models.of(type).model()).toList());
         return this;
     }
 
@@ -126,10 +138,15 @@ public final class TableTheory implements AutoCloseable {
      */
     public TableTheory register(Model model) {
         models.register(model);
+        migrate(List.of(models.prefixed(model)));
         return this;
     }
 
-    // Queries and writes
+    private void migrate(List<Model> registered) {
+        if (config != null && config.autoMigrate()) {
+            ensure("register", registered.stream());
+        }
+    }
 
     /** Returns the model of a class, to query it or to write batches of it. */
     public <T> ModelQuery<T> model(Class<T> type) {
@@ -287,8 +304,6 @@ public final class TableTheory implements AutoCloseable {
         return model(entity).target;
     }
 
-    // Tables
-
     /**
      * Creates the table of a class with its keys and indexes, billed on demand, and waits until it is active.
      *
@@ -353,9 +368,13 @@ public final class TableTheory implements AutoCloseable {
 
     /** Creates the missing tables of these classes; classes may share a table. */
     public void autoMigrate(Class<?>... types) {
-        byTable(Stream.of(types).map(type -> models.of(type).model()))
-                .forEach(sharing -> creation("autoMigrate", sharing, TableOptions.defaults())
-                        .ensure());
+        ensure("autoMigrate", Stream.of(types).map(type -> models.of(type).model()));
+    }
+
+    private void ensure(String operation, Stream<Model> registered) {
+        byTable(registered)
+                .forEach(sharing ->
+                        creation(operation, sharing, TableOptions.defaults()).ensure());
     }
 
     /**
@@ -436,7 +455,9 @@ public final class TableTheory implements AutoCloseable {
     }
 
     private TableCreation creation(String operation, List<Model> sharing, TableOptions options) {
-        return new TableCreation(session, TableShape.of(sharing, operation), options);
+        TableOptions billed =
+                config == null || options.billing() != null ? options : options.billing(config.defaultBilling());
+        return new TableCreation(session, TableShape.of(sharing, operation), billed);
     }
 
     private TableUpdate update(List<Model> sharing, TableOptions options) {
@@ -454,8 +475,6 @@ public final class TableTheory implements AutoCloseable {
                 .values();
     }
 
-    // The client itself
-
     /** Returns the clock that timestamps are taken from. */
     public Clock clock() {
         return session.clock();
@@ -468,7 +487,7 @@ public final class TableTheory implements AutoCloseable {
 
     /** Returns this client with a deadline for all its calls; an earlier deadline of this client stays in force. */
     public TableTheory withDeadline(Deadline deadline) {
-        return new TableTheory(session.by(deadline), models, true);
+        return new TableTheory(session.by(deadline), models, config, true);
     }
 
     /** Closes the connections. Does nothing on a derived instance, which shares them with its origin. */

@@ -19,8 +19,10 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.internal.session.StubWire;
+import org.tabletheory.client.table.Billing;
 import org.tabletheory.crypto.AttributeCipher;
 import org.tabletheory.crypto.DeterministicTestKeys;
+import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.Converter;
 import org.tabletheory.mapping.Encrypted;
 import org.tabletheory.mapping.PartitionKey;
@@ -52,6 +54,31 @@ class ConfigTest {
     }
 
     private static final Map<String, String> EMPTY_ENVIRONMENT = Map.of("HOME", "/nowhere");
+
+    @Test
+    void kmsKeyNeedsTheAwsModule() {
+        Config.Builder builder = Config.builder()
+                .environment(EMPTY_ENVIRONMENT)
+                .kmsKeyArn("arn:aws:kms:eu-north-1:111122223333:key/1234abcd");
+
+        assertThatThrownBy(builder::build).isInstanceOfSatisfying(TableTheoryException.class, e -> {
+            assertThat(e.codes()).containsExactly("ErrEncryptionNotConfigured");
+            assertThat(e.getMessage()).contains("org.tabletheory:tabletheory-aws");
+        });
+        assertThat(builder.keyProvider(new DeterministicTestKeys("s")).build().kmsKeyArn())
+                .isEmpty();
+    }
+
+    @Test
+    void capacityOfNewTablesIsProvisionedIfItIsSet() {
+        Config.Builder builder = Config.builder().environment(EMPTY_ENVIRONMENT);
+
+        assertThat(builder.build().defaultBilling()).isEqualTo(Billing.PER_REQUEST);
+        assertThat(builder.defaultReadCapacity(7).build().defaultBilling()).isEqualTo(Billing.provisioned(7, 5));
+        assertThat(builder.defaultWriteCapacity(3).build().toBuilder().build().defaultBilling())
+                .isEqualTo(Billing.provisioned(7, 3));
+        assertThatThrownBy(() -> builder.defaultReadCapacity(0)).isInstanceOf(IllegalArgumentException.class);
+    }
 
     @Test
     void allSettingsHaveDefaults() {

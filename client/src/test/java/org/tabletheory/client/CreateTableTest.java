@@ -3,6 +3,7 @@ package org.tabletheory.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.net.URI;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -94,6 +95,24 @@ class CreateTableTest {
         assertThat(visits.index("by-user").orElseThrow().throughput()).isEqualTo(billing);
         assertThat(visits.stream()).isEqualTo(StreamView.OLD_IMAGE);
         assertThat(visits.ttl()).isEqualTo("expires");
+    }
+
+    @Test
+    void registrationCreatesTablesWithTheDefaultCapacityIfAutoMigrateIsSet(URI endpoint, TablePrefix prefix) {
+        Config.Builder builder =
+                Config.local(endpoint).toBuilder().tablePrefix(prefix.table("")).defaultReadCapacity(4);
+        Model visit =
+                Model.builder("Visit", "visits").partitionKey("id", Type.S).build();
+        try (TableTheory db = TableTheory.connect(builder.build()).register(Note.class)) {
+            assertThatThrownBy(() -> db.describeTable(Note.class)).isInstanceOf(TableNotFoundException.class);
+        }
+        try (TableTheory db = TableTheory.connect(builder.autoMigrate(true).build())) {
+            db.register(Note.class, Draft.class).register(visit).register(visit);
+
+            assertThat(db.describeTable(Note.class).billing()).isEqualTo(Billing.provisioned(4, 5));
+            assertThat(db.describeTable(Note.class).indexes()).hasSize(2);
+            assertThat(db.describeTable("visits").isActive()).isTrue();
+        }
     }
 
     @Test

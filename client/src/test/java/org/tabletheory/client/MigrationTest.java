@@ -196,7 +196,7 @@ class MigrationTest {
     private static TableTheory client(URI endpoint, TablePrefix prefix, AttributeEncryption encryption) {
         Config config = Config.local(endpoint).toBuilder().maxRetries(1).build();
         Session session = new Session(config.newWire(), Clock.systemUTC(), pause -> {}, null).with(encryption);
-        return new TableTheory(session, new Models(Mappers.builder()::build, prefix.text()), false);
+        return new TableTheory(session, new Models(Mappers.builder()::build, prefix.text()), null, false);
     }
 
     @Test

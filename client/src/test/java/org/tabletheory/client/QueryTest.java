@@ -66,7 +66,7 @@ class QueryTest {
 
     private ModelQuery<Item> model(StubWire wire) {
         Session session = new Session(wire, Clock.systemUTC(), waits::add, null);
-        return new TableTheory(session, new Models(Mappers.builder()::build, ""), false).model(ORDERS);
+        return new TableTheory(session, new Models(Mappers.builder()::build, ""), null, false).model(ORDERS);
     }
 
     private Query<Item> partitionA(StubWire wire) {

@@ -31,6 +31,7 @@ class TableWaitingTest {
         return new TableTheory(
                 new Session(wire, Clock.systemUTC(), pauses::add, null),
                 new Models(Mappers.builder()::build, ""),
+                null,
                 false);
     }
 
