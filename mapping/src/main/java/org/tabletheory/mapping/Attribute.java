@@ -32,10 +32,13 @@ public @interface Attribute {
     /** The storage type, if the Java type allows several; at most one. */
     Type[] type() default {};
 
-    /** The format of the text or number; at most one. */
+    /** The format of the text or number; at most one. Writes reject values of another format. */
     Format[] format() default {};
 
-    /** Whether the model requires the attribute. Keys are always required. */
+    /**
+     * Whether every item must have the attribute: a put without it, or with NULL, is rejected, and so is an update that removes
+     * it. Reads accept items without it. Keys are always required.
+     */
     boolean required() default false;
 
     /** Whether the model allows the attribute to be absent. */

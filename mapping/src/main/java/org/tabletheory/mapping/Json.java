@@ -9,7 +9,7 @@ import java.lang.annotation.Target;
 /**
  * Stores a value as JSON: as canonical text in an S, or natively with another {@link Attribute#type()} (DMS 0.2).
  *
- * <p>A {@code String} or {@code byte[]} is JSON text already and stored unchanged. Null is stored as NULL. Both forms can be
+ * <p>A {@code String} or {@code byte[]} must be JSON text; it is stored in canonical form. Null is stored as NULL. Both forms can be
  * read.
  */
 @Documented

@@ -14,6 +14,8 @@ public enum PutStatus {
     INVALID_TTL,
     /** The version is not a whole number. */
     INVALID_VERSION,
+    /** An attribute that the model requires is missing or NULL. */
+    MISSING_REQUIRED,
     /** A value does not fit its attribute or cannot be stored by DynamoDB. */
     INVALID_VALUE,
     /** An embedded object is null, so its attributes in the item must be determined one by one. */

@@ -118,7 +118,9 @@ class ItemMapperTest {
         assertThat(field("text", Value.m(Map.of("b", Value.n(1), "a", Value.nul())))
                         .value())
                 .isEqualTo(Value.s("{\"a\":null,\"b\":1}"));
-        assertThat(field("text", Value.s("verbatim")).value()).isEqualTo(Value.s("verbatim"));
+        assertThat(field("text", Value.s("{ \"b\" : 1 }")).value()).isEqualTo(Value.s("{\"b\":1}"));
+        Mapping.assertInvalidModel(() -> MAPPER.draft(Item.of("text", Value.s("not JSON"))))
+                .contains("text does not hold JSON text");
         assertThat(field("doc", Value.s("{\"a\":[1]}")).value()).isEqualTo(Value.m(Map.of("a", Value.l(Value.n(1)))));
         Mapping.assertInvalidModel(() -> MAPPER.draft(Item.of("doc", Value.s("[1]"))))
                 .contains("doc is JSON of type L, but the model stores it as M");

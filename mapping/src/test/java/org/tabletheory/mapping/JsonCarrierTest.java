@@ -8,9 +8,13 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.mapping.registry.Mappers;
+import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.DmsVersion;
+import org.tabletheory.schema.Model;
 
 /** DMS, {@code json}: canonical text or native values, and both forms are read. */
 class JsonCarrierTest {
@@ -31,13 +35,72 @@ class JsonCarrierTest {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("z", 1L);
         map.put("a", null);
-        Text entity = new Text("1", DOC, "{ \"verbatim\" : 1 }", List.of("x", true), map);
+        Text entity = new Text("1", DOC, "{\"a\":1}", List.of("x", true), map);
 
         assertThat(Mapping.stored(entity).get("doc"))
                 .isEqualTo(Value.s("{\"a\":[2,1],\"b\":\"\\u003c\\u0026\\u003e\",\"d\":1e-7,\"s\":[\"x\"]}"));
-        assertThat(Mapping.stored(entity).get("text")).isEqualTo(Value.s("{ \"verbatim\" : 1 }"));
+        assertThat(Mapping.stored(entity).get("text")).isEqualTo(Value.s("{\"a\":1}"));
         assertThat(Mapping.stored(entity).get("map")).isEqualTo(Value.s("{\"a\":null,\"z\":1}"));
         assertThat(Mapping.roundTrip(entity)).isEqualTo(entity);
+    }
+
+    @Test
+    void textIsStoredInCanonicalForm() {
+        assertThat(Mapping.stored(new Text("1", null, " { \"b\" : 1.50, \"a\": [ ] } ", null, Map.of()))
+                        .get("text"))
+                .isEqualTo(Value.s("{\"a\":[],\"b\":1.5}"));
+        assertThat(Mapping.stored(new Text("1", null, "null", null, Map.of())).get("text"))
+                .isEqualTo(Value.nul());
+    }
+
+    @Test
+    void textThatIsNotJsonIsRejectedBeforeItIsStored() {
+        for (String text : List.of("secret{", "", "{} {}", "{\"a\":1,\"a\":2}", "1e999999999", "1".repeat(2000))) {
+            Mapping.assertInvalidModel(() -> Mapping.stored(new Text("1", null, text, null, Map.of())))
+                    .contains("text ")
+                    .doesNotContain("secret");
+        }
+    }
+
+    @Table("t")
+    record Sparse(
+            @PartitionKey String id,
+            @Json @OmitEmpty @Nullable String text,
+            @Json @OmitEmpty @Nullable Object any) {}
+
+    @Test
+    void emptinessDoesNotDependOnHowAValueIsHandedOver() {
+        Model model = Model.builder("Doc", "docs")
+                .partitionKey("id", Type.S)
+                .attribute(AttributeDef.of("doc", Type.S).json(true).omitEmpty(true))
+                .build();
+        Mapper<Item> items = Mappers.items(model);
+        for (String text : List.of("{}", "[]", "\"\"", "0", "false", "null")) {
+            assertThat(Mapping.stored(new Sparse("1", text, null)).has("text"))
+                    .as(text)
+                    .isFalse();
+            Item item = Item.of("id", Value.s("1")).with("doc", Value.s(text));
+            assertThat(items.draft(item).field("doc"))
+                    .satisfies(field -> assertThat(field.empty()).isTrue());
+        }
+        assertThat(Mapping.stored(new Sparse("1", null, Map.of())).has("any")).isFalse();
+        assertThat(items.draft(Item.of("id", Value.s("1")).with("doc", Value.m(Map.of())))
+                        .field("doc"))
+                .satisfies(field -> assertThat(field.empty()).isTrue());
+    }
+
+    @Test
+    void mapsAndListsAreAcceptedAsValuesToo() {
+        Mapper<Text> mapper = Mapping.MAPPERS.of(Text.class);
+        Value map = Value.m(Map.of("b", Value.n(1)));
+
+        assertThat(mapper.assigned(mapper.path("map"), map)).isEqualTo(Value.s("{\"b\":1}"));
+        assertThat(mapper.operand(mapper.path("map"), map))
+                .isEqualTo(mapper.operand(mapper.path("map"), Map.of("b", 1)));
+        assertThat(mapper.operand(mapper.path("any"), Value.l(Value.s("x")))).isEqualTo(Value.s("[\"x\"]"));
+        assertThat(mapper.operand(mapper.path("text"), "\"b\":")).isEqualTo(Value.s("\"b\":"));
+        Mapping.assertInvalidModel(() -> mapper.assigned(mapper.path("text"), "\"b\":"))
+                .contains("text does not hold JSON");
     }
 
     @Test

@@ -65,6 +65,23 @@ class MappingProblemsTest {
         assertThat(problem.codes()).containsExactlyInAnyOrder("ErrInvalidModel", "ErrInvalidTag");
     }
 
+    @Table("t")
+    record WrongFormats(
+            @PartitionKey String id,
+            @Attribute(format = Format.DECIMAL_STRING) double price,
+            @Attribute(format = Format.INT) double count,
+            @Attribute(format = Format.UNIX_SECONDS) double seconds) {}
+
+    @Test
+    void formatMustSuitTheJavaType() {
+        assertProblem(WrongFormats.class)
+                .contains(
+                        "WrongFormats.price has type double, which the format decimal_string does not allow; use BigDecimal")
+                .contains("WrongFormats.count has type double, which the format int does not allow; use long")
+                .contains(
+                        "WrongFormats.seconds has type double, which the format unix_seconds does not allow; use Instant");
+    }
+
     @Test
     void allProblemsAreReportedAtOnce() {
         assertProblem(Many.class)

@@ -1,7 +1,12 @@
 package org.tabletheory.schema;
 
+import java.time.DateTimeException;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.attribute.spi.Rfc3339Nano;
 
 /** The format of an attribute's string or number (DMS 0.1, "Attribute fields"). */
 public enum Format {
@@ -13,6 +18,8 @@ public enum Format {
     INT("int"),
     /** A decimal that keeps every digit; must not be read into a double. */
     DECIMAL_STRING("decimal_string");
+
+    private static final Pattern DECIMAL = Pattern.compile("[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+)?");
 
     private final String text;
 
@@ -32,6 +39,39 @@ public enum Format {
             case UNIX_SECONDS, INT -> type == Type.N;
             case DECIMAL_STRING -> type == Type.N || type == Type.S;
         };
+    }
+
+    /** Returns whether a value has this format. */
+    public boolean accepts(Value value) {
+        if (!fits(value.type())) {
+            return false;
+        }
+        return switch (this) {
+            case RFC3339_NANO -> value instanceof Value.S text && isTimestamp(text.value());
+            case UNIX_SECONDS, INT -> value instanceof Value.N number && isWhole(number);
+            case DECIMAL_STRING -> !(value instanceof Value.S text) || isDecimal(text.value());
+        };
+    }
+
+    private static boolean isTimestamp(String text) {
+        try {
+            Rfc3339Nano.parse(text);
+            return true;
+        } catch (DateTimeException e) {
+            return false;
+        }
+    }
+
+    private static boolean isWhole(Value.N number) {
+        try {
+            return number.normalized().indexOf('.') < 0;
+        } catch (AttributeException e) {
+            return false;
+        }
+    }
+
+    private static boolean isDecimal(String text) {
+        return DECIMAL.matcher(text).matches();
     }
 
     /** Returns the format with this text, or null if there is none. */

@@ -17,6 +17,8 @@ import org.tabletheory.attribute.Value;
  * @param maxKeyBytes the longest value, when the attribute is part of one or more keys
  * @param index the index whose key has this limit, or null when it is the table's
  * @param ttl whether the attribute is the time to live
+ * @param required whether every item must have the attribute, and not as NULL; false for what the library sets itself
+ * @param format the format of its values, or null
  */
 public record ItemRule(
         AttributeName name,
@@ -24,7 +26,9 @@ public record ItemRule(
         @Nullable Type keyType,
         int maxKeyBytes,
         @Nullable String index,
-        boolean ttl) {
+        boolean ttl,
+        boolean required,
+        @Nullable Format format) {
     /** How a write treats an attribute. */
     public enum Duty {
         /** The library sets it to the time of the write. */
@@ -42,19 +46,32 @@ public record ItemRule(
     /** How a value breaks a rule. */
     public enum Violation {
         NULL,
+        REQUIRED,
         EMPTY,
         WRONG_TYPE,
         TOO_LONG,
         NOT_WHOLE,
-        OUT_OF_RANGE
+        OUT_OF_RANGE,
+        FORMAT
     }
 
     private static final int MAX_UTF8_BYTES_PER_CHAR = 3;
 
     /** Returns how a value breaks this rule, or null when the attribute may have it. */
     public @Nullable Violation check(Value value) {
+        if (required && value.type() == Type.NULL) {
+            return Violation.REQUIRED;
+        }
         Violation key = keyType == null ? null : checkKey(value, keyType, maxKeyBytes);
-        return key == null && ttl ? checkTtl(value) : key;
+        if (key != null) {
+            return key;
+        }
+        return ttl ? checkTtl(value) : checkFormat(value);
+    }
+
+    /** Returns {@link Violation#FORMAT} when a value does not have the format of this rule, otherwise null; NULL has any. */
+    public @Nullable Violation checkFormat(Value value) {
+        return format == null || value.type() == Type.NULL || format.accepts(value) ? null : Violation.FORMAT;
     }
 
     /** Returns how a value breaks the rules for a part of a key, or null when it may be one. */

@@ -28,7 +28,7 @@ public final class ItemRules {
             }
         }
         for (AttributeDef def : model.attributes()) {
-            addRole(def);
+            addAttribute(def);
         }
     }
 
@@ -39,15 +39,18 @@ public final class ItemRules {
         if (known == null || maxBytes < known.maxKeyBytes()) {
             ItemRule.Duty duty =
                     known != null ? known.duty() : index == null ? ItemRule.Duty.PRIMARY_KEY : ItemRule.Duty.INDEX_KEY;
-            rules.put(name, new ItemRule(AttributeName.of(name), duty, part.type(), maxBytes, index, false));
+            rules.put(
+                    name, new ItemRule(AttributeName.of(name), duty, part.type(), maxBytes, index, false, false, null));
         }
     }
 
-    private void addRole(AttributeDef def) {
+    private void addAttribute(AttributeDef def) {
         boolean timestamp = def.hasRole(Role.CREATED_AT) || def.hasRole(Role.UPDATED_AT);
         boolean version = def.hasRole(Role.VERSION);
         boolean ttl = def.hasRole(Role.TTL);
-        if (!timestamp && !version && !ttl) {
+        boolean owned = timestamp || version;
+        Format format = owned || ttl || def.json() ? null : def.format();
+        if (!owned && !ttl && format == null && !def.required()) {
             return;
         }
         String name = def.attribute();
@@ -57,10 +60,12 @@ public final class ItemRules {
         int maxKeyBytes = known == null ? 0 : known.maxKeyBytes();
         String index = known == null ? null : known.index();
         ItemRule.Duty duty = known == null ? ItemRule.Duty.VALUE : known.duty();
-        if (duty != ItemRule.Duty.PRIMARY_KEY && (timestamp || version)) {
+        boolean primary = duty == ItemRule.Duty.PRIMARY_KEY;
+        if (!primary && owned) {
             duty = timestamp ? ItemRule.Duty.TIMESTAMP : ItemRule.Duty.VERSION;
         }
-        rules.put(name, new ItemRule(stored, duty, keyType, maxKeyBytes, index, ttl));
+        boolean required = def.required() && !primary && !owned;
+        rules.put(name, new ItemRule(stored, duty, keyType, maxKeyBytes, index, ttl, required, format));
     }
 
     /** Returns the rule of an attribute, or null when it is simply stored. */

@@ -29,10 +29,12 @@ final class KeyRules {
 
     /** Warns about a timestamp as a sort key: RFC3339Nano drops trailing zeros, so 10:00:00.5Z sorts before 10:00:00Z. */
     static void checkTimestamp(@Nullable AttributeDef attribute, FindingSink report, Object... path) {
-        boolean timestamp = attribute != null
-                && (attribute.format() == Format.RFC3339_NANO
-                        || attribute.hasRole(Role.CREATED_AT)
-                        || attribute.hasRole(Role.UPDATED_AT));
+        if (attribute == null) {
+            return;
+        }
+        boolean timestamp = attribute.format() == Format.RFC3339_NANO
+                || attribute.hasRole(Role.CREATED_AT)
+                || attribute.hasRole(Role.UPDATED_AT);
         if (timestamp) {
             report.warning(
                     Rule.DMS_KEY_TIMESTAMP,

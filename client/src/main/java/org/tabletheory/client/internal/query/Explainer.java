@@ -86,7 +86,7 @@ final class Explainer {
             warnings.add("this is a scan: every item of " + path.label() + " is read and charged, whatever the filter"
                     + " returns; give a partition key with = if you can");
         }
-        if (path.kind() != Kind.TABLE && (match == null || !match.hasEveryItem(model))) {
+        if (path.kind() != Kind.TABLE && (match == null || !match.hasEveryItem())) {
             warnings.add("items without " + names(path.sort().isEmpty() ? path.partition() : path.sort())
                     + " are not in " + path.label());
         }

@@ -137,7 +137,7 @@ final class IndexChoice {
     }
 
     private Comparator<KeyMatch> order() {
-        return Comparator.comparing((KeyMatch match) -> !match.hasEveryItem(model))
+        return Comparator.comparing((KeyMatch match) -> !match.hasEveryItem())
                 .thenComparing(match -> !containsReturned(match.path()))
                 .thenComparing(match -> -match.selectivity())
                 .thenComparing(match -> match.path().kind())

@@ -7,8 +7,6 @@ import org.tabletheory.client.internal.expression.Predicate;
 import org.tabletheory.client.internal.expression.Predicate.Compare;
 import org.tabletheory.mapping.condition.Operator;
 import org.tabletheory.schema.KeyPart;
-import org.tabletheory.schema.Model;
-import org.tabletheory.schema.Role;
 
 /**
  * How conditions match the key of an access path: which become key conditions, and which are left to the filter.
@@ -131,24 +129,16 @@ record KeyMatch(AccessPath path, List<Compare> keys, List<Predicate> rest) {
 
     /**
      * Returns true if no matching item can be missing from this path: an index contains only items with its complete key, so
-     * each part must have a condition or exist on every item of the model.
+     * each part must have a condition or be part of the primary key. Other attributes may be missing on items that another
+     * program wrote, or an older version of this one, even if the model requires them.
      */
-    boolean hasEveryItem(Model model) {
-        return path.startKey().stream().allMatch(part -> hasCondition(part) || alwaysExists(part, model));
+    boolean hasEveryItem() {
+        return path.startKey().stream()
+                .allMatch(part -> hasCondition(part) || path.tableKey().contains(part));
     }
 
     private boolean hasCondition(KeyPart part) {
         return keys.stream().anyMatch(key -> key.path().attribute().equals(part.attribute()));
-    }
-
-    private boolean alwaysExists(KeyPart part, Model model) {
-        return path.tableKey().contains(part)
-                || model.attribute(part.attribute())
-                        .filter(def -> def.required()
-                                || def.hasRole(Role.CREATED_AT)
-                                || def.hasRole(Role.UPDATED_AT)
-                                || def.hasRole(Role.VERSION))
-                        .isPresent();
     }
 
     /** Returns true if every part of the key has an equality, so that at most one item of the table matches. */

@@ -51,6 +51,7 @@ final class Changes {
                 actions.add(action);
             }
         }
+        rules.requireKept(actions);
         PathOverlap.reject(actions.stream().map(UpdateAction::path).toList(), errors);
         return actions;
     }

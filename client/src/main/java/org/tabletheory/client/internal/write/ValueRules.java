@@ -1,12 +1,16 @@
 package org.tabletheory.client.internal.write;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.ItemSize;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.client.internal.plan.UpdateAction;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.ItemTooLargeException;
 import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.schema.Format;
 import org.tabletheory.schema.ItemLimits;
 import org.tabletheory.schema.ItemRule;
 import org.tabletheory.schema.ItemRule.Violation;
@@ -50,6 +54,28 @@ final class ValueRules {
         return form.of(attribute, given);
     }
 
+    /** Throws when an item lacks an attribute that the model requires. */
+    void requirePresent(Item item) {
+        for (ItemRule rule : rules.all()) {
+            if (rule.required() && !item.has(rule.name().text())) {
+                throw error(rule, Violation.REQUIRED, Value.nul());
+            }
+        }
+    }
+
+    /** Throws when an update removes an attribute that the model requires. */
+    void requireKept(List<UpdateAction> actions) {
+        for (UpdateAction action : actions) {
+            ItemRule rule =
+                    action instanceof UpdateAction.Remove && action.path().isTopLevel()
+                            ? rules.of(action.path().attribute())
+                            : null;
+            if (rule != null && rule.required()) {
+                throw error(rule, Violation.REQUIRED, Value.nul());
+            }
+        }
+    }
+
     private void require(ItemRule rule, Value value) {
         Violation violation = rule.check(value);
         if (violation != null) {
@@ -69,6 +95,15 @@ final class ValueRules {
                                 ErrorCodes.MISSING_PRIMARY_KEY,
                                 key + " is missing; every write needs the full primary key")
                         : errors.invalid(attribute, key + " and cannot be NULL" + OMIT);
+            case REQUIRED ->
+                errors.invalid(
+                        attribute,
+                        attribute + " is required by the model, so it cannot be missing or NULL; give it a value");
+            case FORMAT ->
+                errors.invalid(
+                        attribute,
+                        attribute + " does not have the format " + text(rule.format()) + " of the model; use "
+                                + example(rule.format()));
             case EMPTY ->
                 primary
                         ? errors.at(
@@ -94,6 +129,16 @@ final class ValueRules {
                         "the ttl " + attribute
                                 + " looks like milliseconds; it must be epoch seconds, so divide by 1000");
         };
+    }
+
+    private static String text(@Nullable Format format) {
+        return format == null ? "" : format.text();
+    }
+
+    private static String example(@Nullable Format format) {
+        return format == Format.RFC3339_NANO
+                ? "an Instant, or text such as 2026-01-02T03:04:05.123Z"
+                : format == Format.DECIMAL_STRING ? "a decimal number such as 12.50" : "a whole number";
     }
 
     /** Throws when an item is larger than DynamoDB stores. */

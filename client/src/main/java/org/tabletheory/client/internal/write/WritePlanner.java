@@ -81,7 +81,9 @@ final class WritePlanner {
 
     /** Returns the item that a put stores, with this version. */
     Item item(Optional<VersionLock> version) {
-        return item(lifecycle.put(version));
+        Item item = item(lifecycle.put(version));
+        new ValueRules(model, errors).requirePresent(item);
+        return item;
     }
 
     /** Returns the item that a copy stores: timestamps and version are the entity's. */
@@ -131,6 +133,7 @@ final class WritePlanner {
         paths.forEach(policy::update);
         List<UpdateAction> actions = new ArrayList<>();
         paths.forEach(path -> actions.add(fields.action(path, draft)));
+        new ValueRules(model, errors).requireKept(actions);
         List<UpdateAction> touch = lifecycle.touch(lock);
         touch.forEach(action -> policy.update(action.path()));
         actions.addAll(touch);

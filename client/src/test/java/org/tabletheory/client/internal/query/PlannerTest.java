@@ -25,7 +25,10 @@ import org.tabletheory.mapping.Draft;
 import org.tabletheory.mapping.FamilyMembers;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.mapping.condition.Condition;
+import org.tabletheory.mapping.registry.Mappers;
 import org.tabletheory.schema.AttributeDef;
+import org.tabletheory.schema.IndexDef;
+import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
 
 class PlannerTest {
@@ -81,6 +84,23 @@ class PlannerTest {
         QuerySpec spec = spec(is("PK", "a"), Condition.field("SK", operator, (Object[]) values.split(",")));
         assertThat(json(spec)).contains("\"KeyConditionExpression\":\"#n1 = :v1 AND " + text + "\"");
         assertThat(json(spec)).doesNotContain("FilterExpression", "IndexName");
+    }
+
+    @Test
+    void indexWithARequiredSortKeyMayLackItems() {
+        Model task = Model.builder("Task", "tasks")
+                .partitionKey("id", Type.S)
+                .attribute(AttributeDef.of("team", Type.S))
+                .attribute(AttributeDef.of("rank", Type.N).required(true))
+                .index(IndexDef.gsi("a-by-rank", new KeyPart("team", Type.S), new KeyPart("rank", Type.N)))
+                .index(IndexDef.gsi("b-by-team", new KeyPart("team", Type.S)))
+                .build();
+
+        assertThat(new Planner(Mappers.items(task), spec(is("team", "x")), false)
+                        .read()
+                        .path()
+                        .index())
+                .isEqualTo("b-by-team");
     }
 
     @Test

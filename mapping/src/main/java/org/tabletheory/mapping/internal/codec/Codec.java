@@ -33,6 +33,11 @@ public interface Codec {
         return false;
     }
 
+    /** Returns whether values are stored as JSON, so that text is JSON and any other value becomes JSON. */
+    default boolean isJson() {
+        return false;
+    }
+
     /** Returns the stored form of a value, or throws {@link MappingMismatch}. */
     Value encode(Object value);
 

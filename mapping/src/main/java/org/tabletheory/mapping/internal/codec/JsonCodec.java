@@ -11,12 +11,22 @@ import org.tabletheory.mapping.internal.text.MappingMismatch;
 
 /**
  * JSON carriers ({@code json: true}): canonical text in an S, or a native value of another type (DMS 0.2). Both forms are
- * read.
+ * read. Text that is handed in must be JSON.
  *
  * @param type S for text, otherwise the required native type
  * @param inner the codec of the Java type without JSON
  */
 public record JsonCodec(Type type, Codec inner) implements Codec {
+    @Override
+    public boolean isJson() {
+        return true;
+    }
+
+    @Override
+    public Value checked(Value value) {
+        return stored(type, value);
+    }
+
     @Override
     public Value encode(Object value) {
         if (value instanceof String text && isText()) {
@@ -33,15 +43,19 @@ public record JsonCodec(Type type, Codec inner) implements Codec {
         return inner == TextCodecs.STRING || inner == BinaryCodec.BYTES;
     }
 
-    /** Returns what a carrier of a type stores for text or a native value. */
+    /**
+     * Returns what a carrier of a type stores for JSON text or a native value.
+     *
+     * @throws MappingMismatch if the text is not JSON, or JSON of another type than the carrier
+     */
     public static Value stored(Type carrier, Value value) {
-        if (value.type() == Type.NULL) {
-            return value;
-        } else if (carrier == Type.S) {
-            return value.type() == Type.S ? value : Value.s(JsonText.write(value));
-        }
         Value parsed = value instanceof Value.S text ? JsonText.parse(text.value()) : value;
-        if (parsed.type() != carrier && parsed.type() != Type.NULL) {
+        if (parsed.type() == Type.NULL) {
+            return parsed;
+        } else if (carrier == Type.S) {
+            return Value.s(JsonText.write(parsed));
+        }
+        if (parsed.type() != carrier) {
             throw new MappingMismatch("is JSON of type " + parsed.type() + ", but the model stores it as " + carrier);
         }
         return parsed;
@@ -66,14 +80,28 @@ public record JsonCodec(Type type, Codec inner) implements Codec {
         return inner.absent();
     }
 
+    /** Returns the value that a JSON text is, so that emptiness does not depend on how a value was handed over. */
+    public static Value content(Value value) {
+        try {
+            return value instanceof Value.S text ? JsonText.parse(text.value()) : value;
+        } catch (MappingMismatch notJson) {
+            return value;
+        }
+    }
+
+    private static Value text(Object value) {
+        return content(
+                Value.s(value instanceof byte[] bytes ? new String(bytes, StandardCharsets.UTF_8) : (String) value));
+    }
+
     @Override
     public boolean isEmpty(Object value) {
-        return inner.isEmpty(value);
+        return isText() ? Emptiness.isEmpty(text(value)) : inner.isEmpty(value);
     }
 
     @Override
     public boolean isUnset(Object value) {
-        return inner.isUnset(value);
+        return isText() ? Emptiness.isUnset(text(value)) : inner.isUnset(value);
     }
 
     @Override

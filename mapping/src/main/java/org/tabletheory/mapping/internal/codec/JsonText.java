@@ -11,7 +11,6 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.DynamoJson;
-import org.tabletheory.attribute.DynamoNumber;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.attribute.spi.CanonicalJson;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
@@ -20,6 +19,12 @@ import org.tabletheory.mapping.internal.text.MappingMismatch;
  * rejected. */
 final class JsonText {
     private static final BigDecimal EXPONENT_FROM = new BigDecimal("1E21");
+
+    /**
+     * The most characters and the largest power of ten of a number. JSON text may hold numbers that DynamoDB does not store, but
+     * a short text with a huge exponent must not become a huge one.
+     */
+    private static final int MAX_NUMBER = 1000;
 
     private static final Data DATA = new Data();
 
@@ -105,7 +110,10 @@ final class JsonText {
 
     /** Returns a number in the form that Go prints: a double where it is exact, so that exponents look the same. */
     private static Object number(String text) {
-        BigDecimal exact = DynamoNumber.parse(text);
+        BigDecimal exact = text.length() > MAX_NUMBER ? null : new BigDecimal(text);
+        if (exact == null || Math.abs((long) exact.precision() - exact.scale()) > MAX_NUMBER) {
+            throw new MappingMismatch("holds a number that is too large, too small or too long");
+        }
         boolean whole = exact.stripTrailingZeros().scale() <= 0;
         if (whole && exact.abs().compareTo(EXPONENT_FROM) < 0) {
             return exact.toBigInteger();

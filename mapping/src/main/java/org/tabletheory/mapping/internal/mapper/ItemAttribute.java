@@ -28,6 +28,11 @@ record ItemAttribute(AttributeDef def) implements Codec {
     }
 
     @Override
+    public boolean isJson() {
+        return def.json();
+    }
+
+    @Override
     public Value encode(Object value) {
         if (value instanceof Value raw) {
             return checked(raw);
@@ -83,12 +88,16 @@ record ItemAttribute(AttributeDef def) implements Codec {
 
     @Override
     public boolean isEmpty(Object value) {
-        return Emptiness.isEmpty((Value) value);
+        return Emptiness.isEmpty(content((Value) value));
     }
 
     @Override
     public boolean isUnset(Object value) {
-        return Emptiness.isUnset((Value) value);
+        return Emptiness.isUnset(content((Value) value));
+    }
+
+    private Value content(Value value) {
+        return def.json() ? JsonCodec.content(value) : value;
     }
 
     @Override

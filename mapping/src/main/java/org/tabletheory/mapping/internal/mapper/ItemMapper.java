@@ -136,4 +136,9 @@ public final class ItemMapper implements Mapper<Item> {
     public boolean isEmpty(AttributePath path, Value stored) {
         return Places.isEmpty(root, attributes::keySet, model.name(), path, stored);
     }
+
+    @Override
+    public Value assigned(AttributePath path, @Nullable Object value) {
+        return Places.assigned(root, attributes::keySet, model.name(), path, value);
+    }
 }

@@ -34,7 +34,7 @@ final class Operand {
         } else if (value instanceof Optional<?> optional) {
             return of(codec, optional.orElse(null));
         } else if (value instanceof Value raw) {
-            return codec.checked(raw(codec, raw));
+            return codec.checked(codec.isJson() ? raw : raw(codec, raw));
         } else if (codec.accepts(value)) {
             return codec.encode(value);
         } else if (value instanceof Map<?, ?> map && codec.type() == Type.M) {

@@ -9,6 +9,7 @@ import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.AttributePath.Step;
 import org.tabletheory.attribute.TreeReader;
+import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.mapping.internal.codec.Codec;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
@@ -78,6 +79,21 @@ final class Places {
         return value;
     }
 
+    /** Returns the operand of a condition; a part of a JSON text can be searched, so it need not be JSON. */
+    private static Value compared(Codec codec, @Nullable Object value) {
+        String text = value instanceof CharSequence || value instanceof Character
+                ? value.toString()
+                : value instanceof Value.S string ? string.value() : null;
+        if (text == null || !codec.isJson() || codec.type() != Type.S) {
+            return Operand.of(codec, value);
+        }
+        try {
+            return Operand.of(codec, value);
+        } catch (MappingMismatch notJson) {
+            return Value.s(text);
+        }
+    }
+
     private static Value at(
             Codec root,
             Supplier<? extends Collection<String>> words,
@@ -88,8 +104,7 @@ final class Places {
         try {
             Codec codec = codec(root, words, model, path);
             try {
-                Value stored = Operand.of(codec, value);
-                return checked ? readable(codec, stored) : stored;
+                return checked ? readable(codec, Operand.of(codec, value)) : compared(codec, value);
             } catch (MappingMismatch mismatch) {
                 throw mismatch.inside(path.toString());
             } catch (StackOverflowError e) {

@@ -35,9 +35,10 @@ public record PutRules(ItemRules rules) {
                 put.version(general, value, out);
             }
             case VALUE -> {
-                if (!attribute.omitEmpty() || !general.isEmpty(value)) {
-                    out.name(name);
-                    put.ttl(general, value, out);
+                if (attribute.omitEmpty() && general.isEmpty(value)) {
+                    put.missing(name);
+                } else {
+                    put.value(name, general, value, out);
                 }
             }
         }

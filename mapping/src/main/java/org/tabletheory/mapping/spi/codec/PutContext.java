@@ -70,9 +70,8 @@ public final class PutContext {
     /** Writes a part of an index key that is stored as S; nothing when it is null, or empty and omitted. */
     public void indexKey(AttributeName name, @Nullable String value, boolean omitEmpty, ItemWriter out) {
         if (value == null || (omitEmpty && value.isEmpty())) {
-            return;
-        }
-        if (isKey(name, value)) {
+            missing(name);
+        } else if (isKey(name, value)) {
             out.name(name);
             out.string(value);
         } else {
@@ -84,14 +83,42 @@ public final class PutContext {
     public <V> void indexKey(
             AttributeName name, ValueCodec<V> codec, @Nullable V value, boolean omitEmpty, ItemWriter out) {
         Value stored = codec.value(value);
-        if (stored.type() != Type.NULL && !(omitEmpty && codec.isEmpty(value))) {
+        if (stored.type() == Type.NULL || (omitEmpty && codec.isEmpty(value))) {
+            missing(name);
+        } else {
             write(name, stored, PutStatus.INVALID_INDEX_KEY, out);
         }
     }
 
     private boolean isKey(AttributeName name, String value) {
         ItemRule rule = rules.of(name.text());
-        return rule == null || ItemRule.checkKey(value, rule.maxKeyBytes()) == null;
+        return rule == null
+                || (ItemRule.checkKey(value, rule.maxKeyBytes()) == null
+                        && (rule.format() == null || rule.checkFormat(Value.s(value)) == null));
+    }
+
+    /** Records that the item has no attribute with this name, which must be reported when the model requires it. */
+    public void missing(AttributeName name) {
+        ItemRule rule = rules.of(name.text());
+        if (rule != null && rule.required()) {
+            needsValidation(PutStatus.MISSING_REQUIRED);
+        }
+    }
+
+    /** Writes an attribute that may be required, have a format or be the time to live. */
+    public <V> void value(AttributeName name, ValueCodec<V> codec, @Nullable V value, ItemWriter out) {
+        ItemRule rule = rules.of(name.text());
+        boolean ttl = rule != null && rule.ttl();
+        write(name, codec.value(value), ttl ? PutStatus.INVALID_TTL : PutStatus.INVALID_VALUE, out);
+    }
+
+    /** Returns a text whose attribute has a format. */
+    public String formatted(AttributeName name, String value) {
+        ItemRule rule = rules.of(name.text());
+        if (rule != null && rule.checkFormat(Value.s(value)) != null) {
+            needsValidation(PutStatus.INVALID_VALUE);
+        }
+        return value;
     }
 
     private void write(AttributeName name, Value value, PutStatus otherwise, ItemWriter out) {

@@ -211,9 +211,35 @@ record AttributeDeclaration(String property, Annotations annotations, ClassView 
         }
     }
 
+    /** Rejects a Java type that cannot have the values of a format, or would lose digits. */
+    private void checkFormat(Format format) {
+        String name = type.name();
+        boolean any =
+                annotations.has(ConvertWith.class) || annotations.has(Json.class) || name.equals("java.lang.Object");
+        boolean text = name.equals("java.lang.String");
+        boolean decimal = INTEGERS.contains(name) || name.equals("java.math.BigDecimal");
+        boolean fits = any
+                || switch (format) {
+                    case RFC3339_NANO -> text || INSTANTS.contains(name);
+                    case UNIX_SECONDS -> INTEGERS.contains(name) || INSTANTS.contains(name);
+                    case INT, DECIMAL_STRING -> text || decimal;
+                };
+        if (!fits) {
+            throw new DeclarationProblem("has type " + type + ", which the format " + format.text()
+                    + " does not allow; use "
+                    + switch (format) {
+                        case RFC3339_NANO -> "Instant, or String";
+                        case UNIX_SECONDS -> "Instant, or long";
+                        case INT -> "long";
+                        case DECIMAL_STRING -> "BigDecimal, or String";
+                    });
+        }
+    }
+
     private @Nullable Format format(Type stored, List<Role> roles) {
         Format given = format(annotations);
         if (given != null) {
+            checkFormat(given);
             return given;
         }
         for (Role role : roles) {

@@ -36,7 +36,15 @@ public record FamilyDeclaration(ClassView type, String discriminator, Map<String
         members.values().stream()
                 .flatMap(ObjectDeclaration::definitions)
                 .forEach(def -> byName.putIfAbsent(def.attribute(), def));
+        // An attribute that only some of the classes have cannot be required of every item.
+        byName.replaceAll((name, def) -> def.required(def.required() && isInEveryMember(name)));
         return Stream.concat(byName.values().stream(), Stream.of(AttributeDef.of(discriminator, Type.S)));
+    }
+
+    private boolean isInEveryMember(String attribute) {
+        return members.values().stream()
+                .allMatch(member ->
+                        member.definitions().anyMatch(def -> def.attribute().equals(attribute)));
     }
 
     @Override

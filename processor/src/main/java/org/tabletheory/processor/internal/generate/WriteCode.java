@@ -59,6 +59,8 @@ final class WriteCode {
             name(attribute).addStatement("out.string(put.timestamp())");
         } else if (def != null && def.hasRole(Role.VERSION)) {
             version(attribute);
+        } else if (def != null && def.required() && !isAlwaysPresent(attribute)) {
+            required(attribute);
         } else if (def != null && isIndexKey(def)) {
             indexKey(attribute);
         } else if (def != null && def.hasRole(Role.TTL)) {
@@ -137,6 +139,34 @@ final class WriteCode {
         }
     }
 
+    private static boolean isAlwaysPresent(SlotDeclaration.Attribute attribute) {
+        return Form.of(attribute).isPrimitive() && !attribute.omitEmpty();
+    }
+
+    /** Writes an attribute that the model requires; when the object has none, the entity must be validated. */
+    private void required(SlotDeclaration.Attribute attribute) {
+        String local = local(attribute);
+        boolean codec = Form.of(attribute).usesCodec();
+        if (codec && !attribute.omitEmpty()) {
+            method.addStatement(
+                    "put.value($L, $L, $L, out)", names.get(attribute), StructureCode.codec(attribute), local);
+            return;
+        }
+        CodeBlock there = attribute.omitEmpty() ? notEmpty(attribute, local) : CodeBlock.of("$L != null", local);
+        method.beginControlFlow("if ($L)", there);
+        if (codec) {
+            method.addStatement(
+                    "put.value($L, $L, $L, out)", names.get(attribute), StructureCode.codec(attribute), local);
+        } else if (Form.of(attribute) == Form.STRING && attribute.def() != null && isIndexKey(attribute.def())) {
+            method.addStatement("put.indexKey($L, $L, false, out)", names.get(attribute), local);
+        } else {
+            name(attribute).addStatement(value(attribute, local));
+        }
+        method.nextControlFlow("else")
+                .addStatement("put.missing($L)", names.get(attribute))
+                .endControlFlow();
+    }
+
     private void indexKey(SlotDeclaration.Attribute attribute) {
         if (Form.of(attribute).usesCodec()) {
             method.addStatement(
@@ -175,7 +205,17 @@ final class WriteCode {
 
     private void plain(SlotDeclaration.Attribute attribute) {
         Form form = Form.of(attribute);
-        if (attribute.omitEmpty()) {
+        if (form.usesCodec() && isFormatted(attribute)) {
+            String local = local(attribute);
+            if (attribute.omitEmpty()) {
+                method.beginControlFlow("if ($L)", notEmpty(attribute, local));
+            }
+            method.addStatement(
+                    "put.value($L, $L, $L, out)", names.get(attribute), StructureCode.codec(attribute), local);
+            if (attribute.omitEmpty()) {
+                method.endControlFlow();
+            }
+        } else if (attribute.omitEmpty()) {
             String local = local(attribute);
             method.beginControlFlow("if ($L)", notEmpty(attribute, local));
             name(attribute).addStatement(value(attribute, local)).endControlFlow();
@@ -225,10 +265,19 @@ final class WriteCode {
         };
     }
 
-    private static CodeBlock value(SlotDeclaration.Attribute attribute, String value) {
+    /** Returns whether the values have a format that must be checked; the other Java types cannot break one. */
+    private static boolean isFormatted(SlotDeclaration.Attribute attribute) {
+        AttributeDef def = attribute.def();
+        return def != null && def.format() != null && !def.json();
+    }
+
+    private CodeBlock value(SlotDeclaration.Attribute attribute, String value) {
         boolean ttl = attribute.storage().ttl();
         return switch (Form.of(attribute)) {
-            case STRING -> CodeBlock.of("out.string($L)", value);
+            case STRING ->
+                isFormatted(attribute)
+                        ? CodeBlock.of("out.string(put.formatted($L, $L))", names.get(attribute), value)
+                        : CodeBlock.of("out.string($L)", value);
             case LONG, INT, SHORT, BYTE ->
                 ttl ? CodeBlock.of("out.number(put.ttl($L))", value) : CodeBlock.of("out.number($L)", value);
             case DOUBLE, FLOAT -> CodeBlock.of("out.number($T.decimal($L))", ScalarWriting.class, value);
