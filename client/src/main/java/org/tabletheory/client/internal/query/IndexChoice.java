@@ -101,7 +101,7 @@ final class IndexChoice {
         }
         if (query.wheres().isEmpty()) {
             // The type of the items alone chooses an index only if no item can be missing from it.
-            usable.removeIf(match -> !match.hasEveryItem(model));
+            usable.removeIf(match -> !match.hasEveryItem());
         }
         if (usable.isEmpty()) {
             if (violation != null && !query.wheres().isEmpty()) {
