@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.error.CredentialsException;
 import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.InterruptedCallException;
+import org.tabletheory.wire.CachedCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentials;
-import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.AwsSessionCredentials;
 
 /*
@@ -21,7 +21,7 @@ import software.amazon.awssdk.auth.credentials.AwsSessionCredentials;
  * outage does not cause one STS call per DynamoDB call.
  */
 /** The credentials of a partner's role, renewed before they expire by a call that needs them. Thread-safe. */
-final class PartnerCredentials implements AwsCredentialsProvider {
+final class PartnerCredentials implements CachedCredentials {
     private static final Duration MAX_RENEWAL_WINDOW = Duration.ofMinutes(5);
     /** Short sessions are renewed in the last third of their life; for one of 15 minutes that is the maximum above. */
     private static final int RENEWAL_WINDOW_DIVISOR = 3;
@@ -48,6 +48,16 @@ final class PartnerCredentials implements AwsCredentialsProvider {
         this.account = account;
         this.sessionName = sessionName;
         this.clock = clock;
+    }
+
+    @Override
+    public @Nullable AwsCredentials cached() {
+        Instant now = clock.instant();
+        Session session = removed ? null : current;
+        if (session == null || !now.isBefore(session.expires)) {
+            return null;
+        }
+        return now.isBefore(session.renewAt) || renewal.isLocked() ? session.credentials : null;
     }
 
     @Override

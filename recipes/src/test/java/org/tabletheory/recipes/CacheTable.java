@@ -9,6 +9,7 @@ import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
+import org.tabletheory.client.item.ItemWrite;
 import org.tabletheory.local.TablePrefix;
 import org.tabletheory.mapping.Mapper;
 
@@ -64,9 +65,9 @@ final class CacheTable implements AutoCloseable {
         return prefix.table(NAME);
     }
 
-    /** Stores an item in DynamoDB JSON. */
+    /** Stores an item in DynamoDB JSON as it is, without the checks of the model. */
     void put(String json) {
-        plain.model(raw, DynamoJson.readItem(json)).save();
+        plain.items(FaceTheoryModels.lease(NAME)).put(new ItemWrite.Put(DynamoJson.readItem(json), null));
     }
 
     /** Returns the stored item. */

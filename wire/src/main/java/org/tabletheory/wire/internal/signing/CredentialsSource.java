@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.wire.CachedCredentials;
 import org.tabletheory.wire.Deadline;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
@@ -43,7 +44,14 @@ public final class CredentialsSource implements AutoCloseable {
         if (known == null) {
             known = findFixed();
         }
-        return known instanceof StaticCredentialsProvider ? known.resolveCredentials() : loader().recent(deadline);
+        if (known instanceof StaticCredentialsProvider) {
+            return known.resolveCredentials();
+        }
+        if (known instanceof CachedCredentials cache) {
+            AwsCredentialsIdentity cached = cache.cached();
+            return cached != null ? cached : loader().load(deadline);
+        }
+        return loader().recent(deadline);
     }
 
     /** Returns the credentials that the provider has now, which may be newer than those used a moment ago. */
