@@ -2,6 +2,7 @@ package org.tabletheory.client;
 
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -127,7 +128,11 @@ public final class TableTheory implements AutoCloseable {
 
     /** Registers classes before their first use, and returns this client. See {@link #register(DmsDocument)}. */
     public TableTheory register(Class<?>... types) {
-        migrate(Stream.of(types).map(type -> models.of(type).model()).toList());
+        List<Model> registered = new ArrayList<>();
+        for (Class<?> type : types) {
+            registered.add(models.of(type).model());
+        }
+        migrate(registered);
         return this;
     }
 

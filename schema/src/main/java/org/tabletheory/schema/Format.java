@@ -19,7 +19,10 @@ public enum Format {
     /** A decimal that keeps every digit; must not be read into a double. */
     DECIMAL_STRING("decimal_string");
 
-    private static final Pattern DECIMAL = Pattern.compile("[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+)?");
+    /** A separate class because patterns are slow to load and most models do not need this one. */
+    private static final class DecimalText {
+        static final Pattern PATTERN = Pattern.compile("[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+)?");
+    }
 
     private final String text;
 
@@ -71,7 +74,7 @@ public enum Format {
     }
 
     private static boolean isDecimal(String text) {
-        return DECIMAL.matcher(text).matches();
+        return DecimalText.PATTERN.matcher(text).matches();
     }
 
     /** Returns the format with this text, or null if there is none. */

@@ -1,7 +1,6 @@
 package org.tabletheory.wire.spi;
 
 import java.net.URI;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.regions.EndpointTag;
 import software.amazon.awssdk.regions.PartitionEndpointKey;
@@ -63,9 +62,7 @@ final class Endpoints {
         }
         boolean fips = isFips(settings);
         boolean dualStack = isDualStack(settings);
-        String suffix = !dualStack && Commercial.REGION.matcher(region).matches()
-                ? "amazonaws.com"
-                : OtherSuffix.of(region, dualStack);
+        String suffix = !dualStack && isCommercial(region) ? "amazonaws.com" : OtherSuffix.of(region, dualStack);
         // In GovCloud, the endpoints without suffix are the FIPS ones.
         boolean named = fips && !(region.startsWith("us-gov-") && !dualStack);
         return URI.create("https://dynamodb" + (named ? "-fips." : ".") + region + "." + suffix);
@@ -89,12 +86,42 @@ final class Endpoints {
         return endpoint;
     }
 
-    /** A separate class because patterns are slow to load and a configured endpoint does not need them. */
-    private static final class Commercial {
-        /** Regions of the commercial partition; for others the SDK's region metadata is used, which is slow to load. */
-        static final Pattern REGION = Pattern.compile(
-                "(us|eu|ap|sa|ca|me|af|il|mx)-(north|south|east|west|central|northeast|southeast|northwest"
-                        + "|southwest)-\\d+");
+    /**
+     * Returns whether a region is certainly in the commercial partition, such as {@code eu-west-1}; for others the SDK's region
+     * metadata is used, which is slow to load. Not a pattern, because patterns are slow to load, too.
+     */
+    private static boolean isCommercial(String region) {
+        int area = region.indexOf('-');
+        int number = region.lastIndexOf('-');
+        return area > 0
+                && number > area
+                && isArea(region.substring(0, area))
+                && isDirection(region.substring(area + 1, number))
+                && isNumber(region, number + 1);
+    }
+
+    private static boolean isArea(String area) {
+        return switch (area) {
+            case "us", "eu", "ap", "sa", "ca", "me", "af", "il", "mx" -> true;
+            default -> false;
+        };
+    }
+
+    private static boolean isDirection(String direction) {
+        return switch (direction) {
+            case "north", "south", "east", "west", "central", "northeast", "southeast", "northwest", "southwest" ->
+                true;
+            default -> false;
+        };
+    }
+
+    private static boolean isNumber(String region, int from) {
+        for (int i = from; i < region.length(); i++) {
+            if (region.charAt(i) < '0' || region.charAt(i) > '9') {
+                return false;
+            }
+        }
+        return from < region.length();
     }
 
     /** The SDK's region metadata, which is slow to load. */

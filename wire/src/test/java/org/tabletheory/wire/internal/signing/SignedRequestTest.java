@@ -22,6 +22,7 @@ class SignedRequestTest {
 
     /** Records the arrays that are written, without copying them. */
     private static final class RecordingSocket extends OutputStream {
+        @SuppressWarnings("ArrayRecordComponent") // compared by identity
         private record Piece(byte[] array, int offset, int length) {
             String text() {
                 return new String(array, offset, length, StandardCharsets.UTF_8);
