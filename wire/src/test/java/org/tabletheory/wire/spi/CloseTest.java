@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.tabletheory.wire.internal.http.ScriptedServer.requestAndRespond;
 
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -76,9 +77,9 @@ class CloseTest {
 
     private static Throwable endOf(Future<WireResponse> call) throws Exception {
         try {
-            throw new AssertionError("returned " + call.get(5, TimeUnit.SECONDS));
+            throw new AssertionError("returned " + call.get(5, TimeUnit.SECONDS).text());
         } catch (ExecutionException e) {
-            return e.getCause();
+            return Objects.requireNonNull(e.getCause());
         }
     }
 }
