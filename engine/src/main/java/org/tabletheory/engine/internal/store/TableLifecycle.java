@@ -9,7 +9,7 @@ import org.tabletheory.engine.internal.error.DynamoError;
  * The states of a table and its global indexes, and when they change. Immutable.
  *
  * @param status {@code CREATING}, {@code UPDATING}, {@code DELETING} or {@code ACTIVE}
- * @param until when the status ends, in milliseconds; it counts until the engine is told that the time has passed
+ * @param until when the status ends, in milliseconds; it applies until the engine sees that the time has passed
  * @param indexes the indexes that are being created or deleted
  */
 public record TableLifecycle(String status, long until, Map<String, IndexChange> indexes) {
