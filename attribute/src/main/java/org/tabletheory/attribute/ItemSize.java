@@ -1,85 +1,30 @@
 package org.tabletheory.attribute;
 
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Computes how many bytes an item or a value counts for in DynamoDB's limits and prices.
  *
- * <p>Names and strings count their UTF-8 bytes; binaries their bytes; a number one byte for every two significant digits,
- * one more, and one for a minus sign; true, false and NULL one; sets the sum of their members; lists and maps 3, and one
- * more for each element besides its content.
+ * <p>Names and strings count their UTF-8 bytes; binaries their bytes; true, false and NULL one; sets the sum of their
+ * members; lists and maps 3, and one more for each element besides its content. A number counts one byte, one for every two
+ * significant digits before the decimal point, one for every two after it, and one for a minus sign; zero counts one.
  */
 public final class ItemSize {
-    private static final int DOCUMENT = 3;
-    private static final int ELEMENT = 1;
-
     private ItemSize() {}
 
     /** Returns the size of an item: its names and its values. */
     public static long of(Item item) {
-        return entries(item.attributes(), 0);
+        Counter counter = new Counter();
+        counter.entries(item.attributes());
+        return counter.bytes;
     }
 
     /** Returns the size of a value, without a name. */
     public static long of(Value value) {
-        if (value instanceof Value.S string) {
-            return utf8(string.value());
-        }
-        if (value instanceof Value.N number) {
-            return number(number);
-        }
-        if (value instanceof Value.B binary) {
-            return binary.size();
-        }
-        if (value instanceof Value.SS set) {
-            return set.values().stream().mapToLong(ItemSize::utf8).sum();
-        }
-        if (value instanceof Value.NS set) {
-            return set.values().stream().mapToLong(ItemSize::number).sum();
-        }
-        if (value instanceof Value.BS set) {
-            return set.values().stream().mapToLong(Value.B::size).sum();
-        }
-        if (value instanceof Value.L list) {
-            return DOCUMENT
-                    + list.values().stream()
-                            .mapToLong(element -> ELEMENT + of(element))
-                            .sum();
-        }
-        if (value instanceof Value.M map) {
-            return DOCUMENT + entries(map.values(), ELEMENT);
-        }
-        return 1;
-    }
-
-    private static long entries(Map<String, Value> entries, int overhead) {
-        long sum = 0;
-        for (Map.Entry<String, Value> entry : entries.entrySet()) {
-            sum += utf8(entry.getKey()) + of(entry.getValue()) + overhead;
-        }
-        return sum;
-    }
-
-    private static long number(Value.N number) {
-        String text = number.normalized();
-        int sign = text.startsWith("-") ? 1 : 0;
-        long digits = significant(text);
-        return (digits + 1) / 2 + 1 + sign;
-    }
-
-    /** Returns how many digits there are from the first to the last that is not 0. */
-    private static int significant(String text) {
-        int seen = 0;
-        int significant = 0;
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (c >= '1' && c <= '9') {
-                significant = ++seen;
-            } else if (c == '0' && seen > 0) {
-                seen++;
-            }
-        }
-        return significant;
+        Counter counter = new Counter();
+        value.accept(counter);
+        return counter.bytes;
     }
 
     /** Returns the length of a text in UTF-8, without encoding it. */
@@ -90,5 +35,114 @@ public final class ItemSize {
             bytes += c < 0x80 ? 1 : c < 0x800 ? 2 : Character.isSurrogate(c) ? 2 : 3;
         }
         return bytes;
+    }
+
+    /** Returns the size of a number in its plain form, which has no exponent and no zeros that can be left out. */
+    private static int number(String plain) {
+        if (plain.equals("0")) {
+            return 1;
+        }
+        int sign = plain.charAt(0) == '-' ? 1 : 0;
+        int point = plain.indexOf('.');
+        int end = point < 0 ? plain.length() : point;
+        // "0" before the point is a leading zero, and so are the zeros after it.
+        boolean fractionOnly = plain.charAt(sign) == '0';
+        int integer = fractionOnly ? 0 : end - sign;
+        int fraction = point < 0 ? 0 : plain.length() - point - 1;
+        if (fractionOnly) {
+            for (int i = point + 1; plain.charAt(i) == '0'; i++) {
+                fraction--;
+            }
+        } else if (point < 0) {
+            for (int i = end - 1; plain.charAt(i) == '0'; i--) {
+                integer--;
+            }
+        }
+        return 1 + (integer + 1) / 2 + (fraction + 1) / 2 + sign;
+    }
+
+    /** Adds up the sizes of the values that it visits. */
+    private static final class Counter implements Value.Visitor<@Nullable Void> {
+        private static final int CONTAINER = 3;
+        private static final int ELEMENT = 1;
+
+        private long bytes;
+
+        private void entries(Map<String, Value> entries) {
+            for (Map.Entry<String, Value> entry : entries.entrySet()) {
+                bytes += utf8(entry.getKey());
+                entry.getValue().accept(this);
+            }
+        }
+
+        private @Nullable Void add(long size) {
+            bytes += size;
+            return null;
+        }
+
+        @Override
+        public @Nullable Void string(Value.S value) {
+            return add(utf8(value.value()));
+        }
+
+        @Override
+        public @Nullable Void number(Value.N value) {
+            return add(ItemSize.number(value.normalized()));
+        }
+
+        @Override
+        public @Nullable Void binary(Value.B value) {
+            return add(value.size());
+        }
+
+        @Override
+        public @Nullable Void bool(Value.Bool value) {
+            return add(1);
+        }
+
+        @Override
+        public @Nullable Void nul(Value.Null value) {
+            return add(1);
+        }
+
+        @Override
+        public @Nullable Void strings(Value.SS value) {
+            for (String member : value.values()) {
+                bytes += utf8(member);
+            }
+            return null;
+        }
+
+        @Override
+        public @Nullable Void numbers(Value.NS value) {
+            for (Value.N member : value.values()) {
+                number(member);
+            }
+            return null;
+        }
+
+        @Override
+        public @Nullable Void binaries(Value.BS value) {
+            for (Value.B member : value.values()) {
+                bytes += member.size();
+            }
+            return null;
+        }
+
+        @Override
+        public @Nullable Void list(Value.L value) {
+            bytes += CONTAINER + (long) ELEMENT * value.values().size();
+            for (Value element : value.values()) {
+                element.accept(this);
+            }
+            return null;
+        }
+
+        @Override
+        public @Nullable Void map(Value.M value) {
+            bytes += CONTAINER + (long) ELEMENT * value.values().size();
+            entries(value.values());
+            return null;
+        }
     }
 }
