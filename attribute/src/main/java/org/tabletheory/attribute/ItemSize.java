@@ -1,7 +1,6 @@
 package org.tabletheory.attribute;
 
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Computes how many bytes an item or a value counts for in DynamoDB's limits and prices.
@@ -61,8 +60,8 @@ public final class ItemSize {
         return 1 + (integer + 1) / 2 + (fraction + 1) / 2 + sign;
     }
 
-    /** Adds up the sizes of the values that it visits. */
-    private static final class Counter implements Value.Visitor<@Nullable Void> {
+    /** Adds up the sizes of the values that it visits, and returns itself. */
+    private static final class Counter implements Value.Visitor<Counter> {
         private static final int CONTAINER = 3;
         private static final int ELEMENT = 1;
 
@@ -75,74 +74,74 @@ public final class ItemSize {
             }
         }
 
-        private @Nullable Void add(long size) {
+        private Counter add(long size) {
             bytes += size;
-            return null;
+            return this;
         }
 
         @Override
-        public @Nullable Void string(Value.S value) {
+        public Counter string(Value.S value) {
             return add(utf8(value.value()));
         }
 
         @Override
-        public @Nullable Void number(Value.N value) {
+        public Counter number(Value.N value) {
             return add(ItemSize.number(value.normalized()));
         }
 
         @Override
-        public @Nullable Void binary(Value.B value) {
+        public Counter binary(Value.B value) {
             return add(value.size());
         }
 
         @Override
-        public @Nullable Void bool(Value.Bool value) {
+        public Counter bool(Value.Bool value) {
             return add(1);
         }
 
         @Override
-        public @Nullable Void nul(Value.Null value) {
+        public Counter nul(Value.Null value) {
             return add(1);
         }
 
         @Override
-        public @Nullable Void strings(Value.SS value) {
+        public Counter strings(Value.SS value) {
             for (String member : value.values()) {
                 bytes += utf8(member);
             }
-            return null;
+            return this;
         }
 
         @Override
-        public @Nullable Void numbers(Value.NS value) {
+        public Counter numbers(Value.NS value) {
             for (Value.N member : value.values()) {
                 number(member);
             }
-            return null;
+            return this;
         }
 
         @Override
-        public @Nullable Void binaries(Value.BS value) {
+        public Counter binaries(Value.BS value) {
             for (Value.B member : value.values()) {
                 bytes += member.size();
             }
-            return null;
+            return this;
         }
 
         @Override
-        public @Nullable Void list(Value.L value) {
+        public Counter list(Value.L value) {
             bytes += CONTAINER + (long) ELEMENT * value.values().size();
             for (Value element : value.values()) {
                 element.accept(this);
             }
-            return null;
+            return this;
         }
 
         @Override
-        public @Nullable Void map(Value.M value) {
+        public Counter map(Value.M value) {
             bytes += CONTAINER + (long) ELEMENT * value.values().size();
             entries(value.values());
-            return null;
+            return this;
         }
     }
 }
