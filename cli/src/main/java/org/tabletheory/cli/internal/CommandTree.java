@@ -31,9 +31,9 @@ final class CommandTree {
             root.addSubcommand(entry.name(), load ? entry.load(console) : entry.placeholder());
         }
         return root.setOut(helpWriter(console))
-                .setErr(console.error())
+                .setErr(console.styledError())
                 .setColorScheme(Help.defaultColorScheme(console.outColours()))
-                .setUsageHelpWidth(terminalWidth())
+                .setUsageHelpWidth(helpWidth(console))
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setParameterExceptionHandler(new UsageErrorReport(console))
                 .setExecutionExceptionHandler(new FailureReport(console));
@@ -41,7 +41,7 @@ final class CommandTree {
 
     /** Keeps help text in the buffer of the console: PrintWriter swallows the error of a failed flush, the console reports it. */
     private static PrintWriter helpWriter(Console console) {
-        return new PrintWriter(new FilterWriter(console.text()) {
+        return new PrintWriter(new FilterWriter(console.styledText()) {
             @Override
             public void flush() {}
         });
@@ -56,7 +56,9 @@ final class CommandTree {
         return null;
     }
 
-    private static int terminalWidth() {
-        return Math.min(120, Math.max(80, Integer.getInteger("tabletheory.terminal.columns", 100)));
+    private static int helpWidth(Console console) {
+        return console.terminal().out()
+                ? Math.min(120, Math.max(80, console.terminal().columns()))
+                : 100;
     }
 }

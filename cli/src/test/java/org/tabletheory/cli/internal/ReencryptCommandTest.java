@@ -9,7 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -24,6 +26,7 @@ import org.tabletheory.cli.internal.console.ExitCode;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.result.Page;
+import org.tabletheory.client.table.TableDescription;
 import org.tabletheory.crypto.AttributeCipher;
 import org.tabletheory.crypto.DataKey;
 import org.tabletheory.crypto.DevelopmentKeyFile;
@@ -190,15 +193,55 @@ class ReencryptCommandTest {
                         .isEqualTo(skipped));
     }
 
-    private static void writeState(Path file, String subject, String cursor) throws IOException {
+    private void writeState(Path file, String subject, String cursor) throws IOException {
         Item state = Item.of("command", Value.s("reencrypt"))
                 .with("subject", Value.s(subject))
+                .with("table", identity())
                 .with("cursor", Value.s(cursor))
                 .with("reencrypted", Value.n(2))
                 .with("current", Value.n(0))
                 .with("unencrypted", Value.n(0))
                 .with("unreadable", Value.n(0));
         Files.write(file, DynamoJson.writeBytes(state));
+    }
+
+    private Value identity() {
+        TableDescription here = client(newKey).describeTable(table);
+        return Value.m(Map.of(
+                "name", Value.s(table),
+                "id", text(here.id()),
+                "createdAt", text(here.createdAt()),
+                "arn", text(here.arn()),
+                "endpoint", Value.s(endpoint.toString()),
+                "region", Value.s("us-east-1")));
+    }
+
+    private static Value text(@Nullable Object part) {
+        return Value.s(part == null ? "" : part.toString());
+    }
+
+    @Test
+    void stateOfATableThatWasCreatedAgainIsRejected() throws IOException {
+        Path file = directory.resolve("reencrypt.state");
+        writeState(file, "Patient in " + table + " under " + newKey.keyId(), "cursor");
+        TableTheory db = client(newKey);
+        db.deleteTable(table);
+        db.createTable(model);
+
+        Run other = reencrypt("--state", file.toString());
+
+        assertThat(other.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(other.error()).contains("which was deleted and created again");
+    }
+
+    @Test
+    void unwritableStateFileIsReportedBeforeAnythingIsChanged() {
+        Run run = reencrypt(
+                "--state", directory.resolve("missing/reencrypt.state").toString());
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.IO);
+        assertThat(run.error()).contains("its directory does not exist");
+        assertThat(reencrypt().out()).startsWith("re-encrypted 5 of 6");
     }
 
     @Test

@@ -44,6 +44,9 @@ import org.tabletheory.schema.document.InvalidSchemaException;
  * @param itemCount its approximate number of items; DynamoDB updates it every six hours
  * @param sizeBytes its approximate size
  * @param createdAt when it was created, if known
+ * @param arn its ARN, if known
+ * @param id the id that DynamoDB gave it, if known; a table that is deleted and created again gets another one
+ * @param streamArn the ARN of its stream, which may be an earlier one if it has no stream now; null if it never had one
  */
 public record TableDescription(
         String name,
@@ -57,7 +60,10 @@ public record TableDescription(
         @Nullable String ttl,
         long itemCount,
         long sizeBytes,
-        @Nullable Instant createdAt) {
+        @Nullable Instant createdAt,
+        @Nullable String arn,
+        @Nullable String id,
+        @Nullable String streamArn) {
 
     public TableDescription {
         indexes = List.copyOf(indexes);

@@ -16,15 +16,15 @@ sealed interface Checkpoint {
     /**
      * The progress of an export.
      *
-     * @param table the name of the table
-     * @param createdAt when the table was created, to detect that it was recreated; empty if unknown
+     * @param table the table that is exported
+     * @param replaces whether a file that exists is replaced at the end
      * @param length the length of the file with exactly these items
      * @param positions the cursor of each segment: empty at the start, null at the end
      * @param digest the digest of the exported items
      */
     record Export(
-            String table,
-            String createdAt,
+            TableIdentity table,
+            boolean replaces,
             LineFormat format,
             long length,
             List<@Nullable String> positions,
@@ -35,7 +35,7 @@ sealed interface Checkpoint {
             List<Value> segments = new ArrayList<>();
             positions.forEach(position -> segments.add(position == null ? Value.nul() : Value.s(position)));
             return started("export", table, digest)
-                    .with("createdAt", Value.s(createdAt))
+                    .with("replaces", Value.bool(replaces))
                     .with("format", Value.s(format.name()))
                     .with("length", Value.n(length))
                     .with("positions", new Value.L(segments));
@@ -45,13 +45,13 @@ sealed interface Checkpoint {
     /**
      * The progress of an import.
      *
-     * @param table the name of the table
+     * @param table the table that is written to
      * @param lines the number of lines that are imported
      * @param fingerprint the fingerprint of these lines
      * @param digest the digest of the imported items
      */
     @SuppressWarnings("ArrayRecordComponent") // created, read and dropped in one place
-    record Import(String table, long lines, byte[] fingerprint, ItemSetDigest digest) implements Checkpoint {
+    record Import(TableIdentity table, long lines, byte[] fingerprint, ItemSetDigest digest) implements Checkpoint {
         @Override
         public Item toItem() {
             return started("import", table, digest)
@@ -63,14 +63,17 @@ sealed interface Checkpoint {
     /**
      * The progress of a re-encryption.
      *
-     * @param subject the model, the table and the new key
+     * @param subject the model and the new key
+     * @param table the table
      * @param cursor where to continue
      */
-    record Reencryption(String subject, String cursor, ReencryptionCounts counts) implements Checkpoint {
+    record Reencryption(String subject, TableIdentity table, String cursor, ReencryptionCounts counts)
+            implements Checkpoint {
         @Override
         public Item toItem() {
             return Item.of("command", Value.s("reencrypt"))
                     .with("subject", Value.s(subject))
+                    .with("table", table.toValue())
                     .with("cursor", Value.s(cursor))
                     .with("reencrypted", Value.n(counts.reencrypted()))
                     .with("current", Value.n(counts.current()))
@@ -79,9 +82,9 @@ sealed interface Checkpoint {
         }
     }
 
-    private static Item started(String command, String table, ItemSetDigest digest) {
+    private static Item started(String command, TableIdentity table, ItemSetDigest digest) {
         return Item.of("command", Value.s(command))
-                .with("table", Value.s(table))
+                .with("table", table.toValue())
                 .with("items", Value.n(digest.count()))
                 .with("sum", Value.b(digest.sum()));
     }
@@ -95,19 +98,19 @@ sealed interface Checkpoint {
         return switch (text(item, "command")) {
             case "export" ->
                 new Export(
-                        text(item, "table"),
-                        text(item, "createdAt"),
+                        table(item),
+                        item.get("replaces") instanceof Value.Bool replaces && replaces.value(),
                         text(item, "format").equals(LineFormat.canonical.name())
                                 ? LineFormat.canonical
                                 : LineFormat.json,
                         number(item, "length"),
                         positions(item),
                         digest(item));
-            case "import" ->
-                new Import(text(item, "table"), number(item, "lines"), bytes(item, "fingerprint"), digest(item));
+            case "import" -> new Import(table(item), number(item, "lines"), bytes(item, "fingerprint"), digest(item));
             case "reencrypt" ->
                 new Reencryption(
                         text(item, "subject"),
+                        table(item),
                         text(item, "cursor"),
                         new ReencryptionCounts(
                                 number(item, "reencrypted"),
@@ -116,6 +119,14 @@ sealed interface Checkpoint {
                                 number(item, "unreadable")));
             default -> throw new AttributeException("unknown command", "command");
         };
+    }
+
+    private static TableIdentity table(Item item) {
+        TableIdentity table = TableIdentity.of(item.get("table"));
+        if (table == null) {
+            throw new AttributeException("it does not identify the table, as one of an earlier version", "table");
+        }
+        return table;
     }
 
     private static ItemSetDigest digest(Item item) {

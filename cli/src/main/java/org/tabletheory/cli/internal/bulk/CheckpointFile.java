@@ -1,23 +1,23 @@
 package org.tabletheory.cli.internal.bulk;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.DynamoJson;
-import org.tabletheory.attribute.Item;
 import org.tabletheory.cli.internal.console.CommandFailure;
+import org.tabletheory.cli.internal.file.SafeFiles;
 
 /**
  * Stores a {@link Checkpoint} in a file, as an item in DynamoDB JSON.
  *
- * <p>The file is replaced atomically: after a crash it contains the last checkpoint or the one before, never a part.
+ * <p>The file is replaced atomically: after a crash it contains the last checkpoint or the one before, never a part. Only its
+ * owner may read it, because it contains keys of items.
  */
 final class CheckpointFile {
     /** Far above any checkpoint that is written. */
@@ -29,7 +29,7 @@ final class CheckpointFile {
     /** Creates a checkpoint in this file. */
     CheckpointFile(Path file) {
         this.file = file;
-        this.next = file.resolveSibling(file.getFileName() + ".next");
+        this.next = SafeFiles.sibling(file, file.getFileName() + ".next");
     }
 
     /** Returns the checkpoint next to an item file. */
@@ -39,11 +39,15 @@ final class CheckpointFile {
 
     /** Returns the last checkpoint, or empty if there is none. */
     Optional<Checkpoint> read() throws IOException {
-        try {
-            if (Files.size(file) > MAX_BYTES) {
+        if (!SafeFiles.exists(file)) {
+            return Optional.empty();
+        }
+        try (FileChannel channel = SafeFiles.open(file, StandardOpenOption.READ)) {
+            if (channel.size() > MAX_BYTES) {
                 throw invalid("the file is too large");
             }
-            return Optional.of(Checkpoint.of(DynamoJson.readItem(Files.readAllBytes(file))));
+            byte[] content = Channels.newInputStream(channel).readAllBytes();
+            return Optional.of(Checkpoint.of(DynamoJson.readItem(content)));
         } catch (NoSuchFileException none) {
             return Optional.empty();
         } catch (AttributeException malformed) {
@@ -57,16 +61,7 @@ final class CheckpointFile {
 
     /** Replaces the checkpoint. */
     void write(Checkpoint checkpoint) throws IOException {
-        Item item = checkpoint.toItem();
-        try (FileChannel channel = FileChannel.open(
-                next, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING)) {
-            ByteBuffer bytes = ByteBuffer.wrap(DynamoJson.writeBytes(item));
-            while (bytes.hasRemaining()) {
-                channel.write(bytes);
-            }
-            channel.force(true);
-        }
-        Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        SafeFiles.replacePrivate(file, next, DynamoJson.writeBytes(checkpoint.toItem()));
     }
 
     /** Deletes the file when the operation is complete. */

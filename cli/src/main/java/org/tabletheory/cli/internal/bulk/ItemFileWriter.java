@@ -12,9 +12,10 @@ import java.nio.file.StandardOpenOption;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.cli.internal.console.CommandFailure;
+import org.tabletheory.cli.internal.file.SafeFiles;
 
 /**
- * Appends lines to a file; compresses a file whose name ends with {@code .gz}.
+ * Appends lines to a file, compressed if needed.
  *
  * <p>Each {@link #sync()} ends a gzip member. Every gzip reader treats consecutive members as one stream, so a compressed
  * file can be truncated at a sync point like a plain file. Not thread-safe.
@@ -33,16 +34,21 @@ final class ItemFileWriter implements Closeable {
         this.out = new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER);
     }
 
+    /** Creates a file that only its owner may read; fails if it exists. */
+    static ItemFileWriter create(Path file, boolean compressed) throws IOException {
+        return new ItemFileWriter(SafeFiles.createPrivate(file), compressed);
+    }
+
     /** Opens a file, truncates it to this length and continues there. */
-    static ItemFileWriter open(Path file, long length) throws IOException {
-        FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    static ItemFileWriter open(Path file, boolean compressed, long length) throws IOException {
+        FileChannel channel = SafeFiles.open(file, StandardOpenOption.WRITE);
         try {
             if (channel.size() < length) {
                 throw CommandFailure.io(file + " was changed: it has " + channel.size() + " bytes instead of " + length
                         + "; use --overwrite to start over");
             }
             channel.truncate(length).position(length);
-            return new ItemFileWriter(channel, ItemFileReader.isCompressed(file));
+            return new ItemFileWriter(channel, compressed);
         } catch (IOException | RuntimeException failure) {
             channel.close();
             throw failure;

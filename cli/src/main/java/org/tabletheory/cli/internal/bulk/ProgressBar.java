@@ -32,9 +32,9 @@ public final class ProgressBar implements AutoCloseable {
      * @param clock nanoseconds, as {@link System#nanoTime()}
      */
     public ProgressBar(Console console, String label, LongSupplier clock) {
-        this.error = console.error();
-        this.terminal = console.errorIsTerminal();
-        this.label = label;
+        this.error = console.styledError();
+        this.terminal = console.terminal().error();
+        this.label = Console.singleLine(label);
         this.clock = clock;
     }
 

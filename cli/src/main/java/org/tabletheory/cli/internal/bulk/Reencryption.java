@@ -32,13 +32,18 @@ public final class Reencryption {
     /**
      * Re-encrypts all items, continuing from the checkpoint if there is one.
      *
-     * @param subject the model, the table and the new key, which must be those of the checkpoint
+     * @param subject the model and the new key, which must be those of the checkpoint
+     * @param table the table, which must be that of the checkpoint
      */
-    public ReencryptionCounts run(String subject) throws IOException {
+    public ReencryptionCounts run(String subject, TableIdentity table) throws IOException {
         CheckpointFile checkpoints = file == null ? null : new CheckpointFile(file);
-        Checkpoint.Reencryption start = new Checkpoint.Reencryption(subject, "", ReencryptionCounts.NONE);
-        Checkpoint.Reencryption saved =
-                checkpoints == null ? start : resumed(subject, checkpoints).orElse(start);
+        Checkpoint.Reencryption start = new Checkpoint.Reencryption(subject, table, "", ReencryptionCounts.NONE);
+        Checkpoint.Reencryption saved = checkpoints == null
+                ? start
+                : resumed(subject, table, checkpoints).orElse(start);
+        if (checkpoints != null) {
+            checkpoints.write(saved); // fails before anything is changed if progress cannot be saved
+        }
         ReencryptionCounts counts = saved.counts();
         String cursor = saved.cursor();
         do {
@@ -50,7 +55,7 @@ public final class Reencryption {
             }
             cursor = page.nextCursor();
             if (checkpoints != null && cursor != null) {
-                checkpoints.write(new Checkpoint.Reencryption(subject, cursor, counts));
+                checkpoints.write(new Checkpoint.Reencryption(subject, table, cursor, counts));
             }
         } while (cursor != null);
         if (checkpoints != null) {
@@ -59,19 +64,21 @@ public final class Reencryption {
         return counts;
     }
 
-    private static Optional<Checkpoint.Reencryption> resumed(String subject, CheckpointFile checkpoints)
-            throws IOException {
+    private static Optional<Checkpoint.Reencryption> resumed(
+            String subject, TableIdentity table, CheckpointFile checkpoints) throws IOException {
         Checkpoint saved = checkpoints.read().orElse(null);
         if (saved == null) {
             return Optional.empty();
         }
-        if (saved instanceof Checkpoint.Reencryption reencryption
-                && reencryption.subject().equals(subject)) {
-            return Optional.of(reencryption);
+        String other = "an export or import";
+        if (saved instanceof Checkpoint.Reencryption reencryption) {
+            String otherTable = table.differenceFrom(reencryption.table());
+            if (otherTable == null && reencryption.subject().equals(subject)) {
+                return Optional.of(reencryption);
+            }
+            other = "another re-encryption (" + reencryption.subject() + ")"
+                    + (otherTable == null ? "" : " of " + otherTable);
         }
-        String other = saved instanceof Checkpoint.Reencryption reencryption
-                ? "another re-encryption (" + reencryption.subject() + ")"
-                : "an export or import";
         throw CommandFailure.usage(checkpoints + " belongs to " + other + "; delete it or use another file");
     }
 

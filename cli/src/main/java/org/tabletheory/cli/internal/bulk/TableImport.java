@@ -30,6 +30,7 @@ public final class TableImport {
     private static final int BATCH_SIZE = 25;
 
     private final TableDescription table;
+    private final TableIdentity identity;
     private final Path file;
     private final CheckpointFile checkpoints;
     private final int parallel;
@@ -42,12 +43,21 @@ public final class TableImport {
     /**
      * Creates an import that starts from scratch.
      *
+     * @param checkpoint the file for checkpoints; null for the one next to the file
      * @param parallel the number of batches to write in parallel
      */
-    public TableImport(Path file, TableDescription table, int parallel, RateLimit rate, ProgressBar progress) {
+    public TableImport(
+            Path file,
+            TableDescription table,
+            TableIdentity identity,
+            @Nullable Path checkpoint,
+            int parallel,
+            RateLimit rate,
+            ProgressBar progress) {
         this.table = table;
+        this.identity = identity;
         this.file = file;
-        this.checkpoints = CheckpointFile.of(file);
+        this.checkpoints = checkpoint == null ? CheckpointFile.of(file) : new CheckpointFile(checkpoint);
         this.parallel = parallel;
         this.rate = rate;
         this.progress = progress;
@@ -55,18 +65,20 @@ public final class TableImport {
 
     /** Throws {@link CommandFailure} if the file is an unfinished export. */
     public void checkFileIsComplete() throws IOException {
-        if (checkpoints.read().orElse(null) instanceof Checkpoint.Export) {
+        CheckpointFile export = CheckpointFile.of(file);
+        if (export.read().orElse(null) instanceof Checkpoint.Export) {
             throw CommandFailure.usage(
-                    file + " is an unfinished export; complete it with export --resume, or delete " + checkpoints);
+                    file + " is an unfinished export; complete it with export --resume, or delete " + export);
         }
     }
 
     /** Continues an interrupted import of the file; starts from scratch if there is none. */
     public void resume() throws IOException {
         if (checkpoints.read().orElse(null) instanceof Checkpoint.Import saved) {
-            if (!saved.table().equals(table.name())) {
+            String other = identity.differenceFrom(saved.table());
+            if (other != null) {
                 throw CommandFailure.usage(
-                        checkpoints + " belongs to an import into " + saved.table() + "; omit --resume to start over");
+                        checkpoints + " belongs to an import into " + other + "; omit --resume to start over");
             }
             resumed = saved;
         }
@@ -80,13 +92,24 @@ public final class TableImport {
                 in.skip(resumed.lines(), resumed.fingerprint());
                 digest = resumed.digest();
             }
+            probe(in, digest);
             progress.update(digest.count(), in.fraction());
             done = in.fraction();
             while (importChunk(items, in, digest)) {
-                checkpoints.write(new Checkpoint.Import(table.name(), in.lines(), in.fingerprint(), digest));
+                checkpoints.write(new Checkpoint.Import(identity, in.lines(), in.fingerprint(), digest));
             }
             checkpoints.delete();
             return digest;
+        }
+    }
+
+    /** Saves the starting point, so that an import that cannot save its progress fails before it writes an item. */
+    private void probe(ItemFileReader in, ItemSetDigest digest) throws IOException {
+        try {
+            checkpoints.write(new Checkpoint.Import(identity, in.lines(), in.fingerprint(), digest));
+        } catch (CommandFailure | IOException failure) {
+            throw CommandFailure.io("cannot save progress, nothing was imported: " + failure.getMessage()
+                    + "; choose another file with --checkpoint FILE");
         }
     }
 
@@ -111,7 +134,7 @@ public final class TableImport {
             }
         } catch (CommandFailure invalid) {
             write(items, chunk, digest, in);
-            checkpoints.write(new Checkpoint.Import(table.name(), good, fingerprint, digest));
+            checkpoints.write(new Checkpoint.Import(identity, good, fingerprint, digest));
             throw CommandFailure.io(invalid.getMessage() + "; the " + good
                     + " lines before it are imported: fix this line and continue with --resume");
         }

@@ -40,7 +40,7 @@ public final class CompletionCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        console.text().write(AutoComplete.bash("tabletheory", commands.get()));
+        console.printDocument(AutoComplete.bash("tabletheory", commands.get()));
         return ExitCode.OK;
     }
 }

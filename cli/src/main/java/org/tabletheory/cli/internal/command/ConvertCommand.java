@@ -77,10 +77,11 @@ public final class ConvertCommand extends SchemaCommand {
         } else {
             conversion.notes().forEach(console().error()::println);
             if (document != null) {
-                print(
-                        document instanceof DmsDocument dms
-                                ? Dms.toYaml(dms)
-                                : document.toJson().toIndentedText());
+                console()
+                        .printDocument(
+                                document instanceof DmsDocument dms
+                                        ? Dms.toYaml(dms)
+                                        : document.toJson().toIndentedText());
             }
         }
         return conversion.loses() || document == null ? ExitCode.FINDINGS : ExitCode.OK;

@@ -1,11 +1,16 @@
 package org.tabletheory.cli.internal.command;
 
 import java.net.URI;
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.cli.internal.console.CommandFailure;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
+import org.tabletheory.schema.spi.NearestName;
 import picocli.CommandLine.Option;
+import software.amazon.awssdk.auth.credentials.ProfileCredentialsProvider;
+import software.amazon.awssdk.profiles.ProfileFile;
 
 /** Options that select the DynamoDB endpoint. */
 final class DatabaseOptions {
@@ -18,27 +23,70 @@ final class DatabaseOptions {
     @Option(names = "--region", paramLabel = "REGION", description = "AWS region. Default: from the AWS configuration.")
     private @Nullable String region;
 
-    /** Returns whether an endpoint or a region is given. */
+    @Option(
+            names = "--profile",
+            paramLabel = "PROFILE",
+            description = "AWS profile for credentials and region. Default: AWS_PROFILE, then 'default'.")
+    private @Nullable String profile;
+
+    /** Returns whether any of these options is given. */
     boolean areGiven() {
-        return endpoint != null || region != null;
+        return endpoint != null || region != null || profile != null;
     }
 
     /** Connects to the endpoint. */
     TableTheory connect() {
-        URI given = endpoint;
-        Config.Builder config = given != null && !"https".equals(given.getScheme())
-                ? Config.local(given).toBuilder()
-                : Config.builder();
-        if (given != null) {
-            config.endpoint(given);
-        }
-        if (region != null) {
-            config.region(region);
-        }
+        return connect(config());
+    }
+
+    /** Connects with a configuration that is based on {@link #config()}. */
+    static TableTheory connect(Config config) {
         try {
-            return TableTheory.connect(config.build());
+            return TableTheory.connect(config);
         } catch (IllegalArgumentException e) {
             throw CommandFailure.usage(String.valueOf(e.getMessage()));
         }
+    }
+
+    /** Returns the configuration. */
+    Config config() {
+        URI given = endpoint;
+        try {
+            Config.Builder config = given != null && !"https".equals(given.getScheme())
+                    ? Config.local(given).toBuilder()
+                    : Config.builder();
+            if (profile != null) {
+                useProfile(config, profile);
+            }
+            if (given != null) {
+                config.endpoint(given);
+            }
+            if (region != null) {
+                config.region(region);
+            }
+            return config.build();
+        } catch (IllegalArgumentException e) {
+            throw CommandFailure.usage(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** As in the AWS CLI, a profile that is given has precedence over credentials in the environment. */
+    private static void useProfile(Config.Builder config, String name) {
+        ProfileFile files = ProfileFile.defaultProfileFile();
+        if (files.profile(name).isEmpty()) {
+            throw CommandFailure.usage("unknown profile '" + name + "'"
+                    + NearestName.didYouMean(name, files.profiles().keySet())
+                    + (files.profiles().isEmpty()
+                            ? "; there are no profiles in ~/.aws/config and ~/.aws/credentials"
+                            : "; known are "
+                                    + String.join(", ", files.profiles().keySet())));
+        }
+        Map<String, String> environment = new HashMap<>(System.getenv());
+        environment.put("AWS_PROFILE", name);
+        config.environment(environment)
+                .credentials(ProfileCredentialsProvider.builder()
+                        .profileFile(files)
+                        .profileName(name)
+                        .build());
     }
 }

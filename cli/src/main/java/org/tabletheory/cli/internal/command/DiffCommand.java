@@ -92,7 +92,8 @@ public final class DiffCommand extends SchemaCommand {
         } else {
             for (TableChange change : plan.changes()) {
                 String kind = console().outColours().string("@|bold,yellow " + change.kind() + "|@");
-                print(kind + change.text().substring(change.kind().length()) + "\n");
+                console().styledText().write(kind);
+                print(change.text().substring(change.kind().length()) + "\n");
             }
             print("verdict: " + plan.verdict() + "\n");
         }

@@ -10,9 +10,11 @@ import org.tabletheory.cli.internal.bulk.LineFormat;
 import org.tabletheory.cli.internal.bulk.ProgressBar;
 import org.tabletheory.cli.internal.bulk.RateLimit;
 import org.tabletheory.cli.internal.bulk.TableExport;
+import org.tabletheory.cli.internal.bulk.TableIdentity;
 import org.tabletheory.cli.internal.console.CommandFailure;
 import org.tabletheory.cli.internal.console.Console;
 import org.tabletheory.cli.internal.console.ExitCode;
+import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.table.TableDescription;
 import picocli.CommandLine.Command;
@@ -24,9 +26,9 @@ import picocli.CommandLine.Parameters;
 @Command(
         footer = {
             "",
-            "If FILE ends with .gz, it is compressed. Items are read with strong consistency. Progress "
-                    + "is saved in FILE.checkpoint until the export completes; after an interruption, continue "
-                    + "with --resume. Prints a digest of the items, see 'tabletheory digest --help'. "
+            "If FILE ends with .gz, it is compressed. Only its owner may read it. Items are read with strong "
+                    + "consistency, into FILE.partial until the export completes; progress is saved in "
+                    + "FILE.checkpoint. After an interruption, continue with --resume. Prints a digest of the items, see 'tabletheory digest --help'. "
                     + "docs/bulk.md describes the formats."
         })
 public final class ExportCommand implements Callable<Integer> {
@@ -74,15 +76,24 @@ public final class ExportCommand implements Callable<Integer> {
         }
         RateLimit limit = scan.rate();
         int segments = scan.segments();
-        try (TableTheory db = database.connect();
+        Config config = database.config();
+        try (TableTheory db = DatabaseOptions.connect(config);
                 ProgressBar progress = new ProgressBar(console, "export " + table, System::nanoTime)) {
             TableDescription description = db.describeTable(table);
             TableExport export = new TableExport(
-                    description, file, format == null ? LineFormat.json : format, segments, limit, progress);
+                    description,
+                    TableIdentity.of(description, config),
+                    file,
+                    format == null ? LineFormat.json : format,
+                    segments,
+                    limit,
+                    progress);
             if (resume) {
                 export.resume();
                 checkUnchanged(export);
-            } else if (!overwrite) {
+            } else if (overwrite) {
+                export.overwrite();
+            } else {
                 export.checkFileIsNew();
             }
             ItemSetDigest digest = export.run(db.model(description.mapper()));

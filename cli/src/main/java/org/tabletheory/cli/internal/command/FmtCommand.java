@@ -1,7 +1,8 @@
 package org.tabletheory.cli.internal.command;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -10,6 +11,7 @@ import java.util.Map;
 import org.tabletheory.cli.internal.console.CommandFailure;
 import org.tabletheory.cli.internal.console.Console;
 import org.tabletheory.cli.internal.console.ExitCode;
+import org.tabletheory.cli.internal.file.SafeFiles;
 import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.schema.document.ReadResult;
 import org.tabletheory.schema.document.SchemaDocument;
@@ -61,14 +63,14 @@ public final class FmtCommand extends SchemaCommand {
             boolean changed = !text.equals(reading.text());
             findings |= check && changed;
             if (write && changed) {
-                Files.writeString(Path.of(file), text);
+                SafeFiles.replace(Path.of(file), text.getBytes(UTF_8));
             }
             if (json()) {
                 results.add(result(reading.name(), changed, text));
             } else if (check && changed) {
                 print(reading.name() + "\n");
             } else if (!check && !write) {
-                print(text);
+                console().printDocument(text);
             }
         }
         if (json()) {

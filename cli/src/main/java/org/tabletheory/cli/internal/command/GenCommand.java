@@ -1,5 +1,7 @@
 package org.tabletheory.cli.internal.command;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.cli.internal.console.CommandFailure;
 import org.tabletheory.cli.internal.console.Console;
 import org.tabletheory.cli.internal.console.ExitCode;
+import org.tabletheory.cli.internal.file.SafeFiles;
 import org.tabletheory.processor.RecordSource;
 import org.tabletheory.schema.DmsDocument;
 import org.tabletheory.schema.convert.SchemaConversion;
@@ -82,7 +85,7 @@ public final class GenCommand implements Callable<Integer> {
         Path root = directory;
         if (root == null) {
             for (RecordSource source : sources) {
-                console.text().write(source.text());
+                console.printDocument(source.text());
             }
         } else {
             write(sources, name.isEmpty() ? root : root.resolve(name.replace('.', '/')));
@@ -120,7 +123,8 @@ public final class GenCommand implements Callable<Integer> {
         }
         Files.createDirectories(target);
         for (RecordSource source : sources) {
-            Path written = Files.writeString(target.resolve(source.fileName()), source.text());
+            Path written = target.resolve(source.fileName());
+            SafeFiles.replace(written, source.text().getBytes(UTF_8));
             console.text().write(written + "\n");
         }
     }

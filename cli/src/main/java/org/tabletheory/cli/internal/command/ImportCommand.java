@@ -8,9 +8,11 @@ import org.tabletheory.attribute.ItemSetDigest;
 import org.tabletheory.cli.internal.bulk.BulkResult;
 import org.tabletheory.cli.internal.bulk.ProgressBar;
 import org.tabletheory.cli.internal.bulk.RateLimit;
+import org.tabletheory.cli.internal.bulk.TableIdentity;
 import org.tabletheory.cli.internal.bulk.TableImport;
 import org.tabletheory.cli.internal.console.Console;
 import org.tabletheory.cli.internal.console.ExitCode;
+import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.table.TableDescription;
 import picocli.CommandLine.Command;
@@ -25,7 +27,8 @@ import picocli.CommandLine.Parameters;
             "FILE has one item per line: DynamoDB JSON, bare or as {\"Item\": ...}, or the canonical "
                     + "format of 'export'. If it ends with .gz, it is decompressed. The table must exist; items "
                     + "with the same key are replaced. Progress is saved in FILE.checkpoint until the import "
-                    + "completes; after an interruption, continue with --resume. Prints the digest of the file, "
+                    + "completes; after an interruption, continue with --resume, which checks that it is still the "
+                    + "same table. Prints the digest of the file, "
                     + "which is also the digest of the table if that was empty and no key occurs twice. "
                     + "docs/bulk.md describes the formats."
         })
@@ -52,6 +55,12 @@ public final class ImportCommand implements Callable<Integer> {
     @Option(names = "--resume", description = "Resume an interrupted import of FILE.")
     private boolean resume;
 
+    @Option(
+            names = "--checkpoint",
+            paramLabel = "CHECKPOINT",
+            description = "Save progress in this file. Default: FILE.checkpoint.")
+    private @Nullable Path checkpoint;
+
     @Option(names = "--json", description = "Print JSON instead of text.")
     private boolean json;
 
@@ -67,10 +76,12 @@ public final class ImportCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         RateLimit limit = rate.limit();
         int batches = ScanOptions.parallelism("--parallel", parallel);
-        try (TableTheory db = database.connect();
+        Config config = database.config();
+        try (TableTheory db = DatabaseOptions.connect(config);
                 ProgressBar progress = new ProgressBar(console, "import " + table, System::nanoTime)) {
             TableDescription description = db.describeTable(table);
-            TableImport job = new TableImport(file, description, batches, limit, progress);
+            TableImport job = new TableImport(
+                    file, description, TableIdentity.of(description, config), checkpoint, batches, limit, progress);
             job.checkFileIsComplete();
             if (resume) {
                 job.resume();

@@ -60,7 +60,7 @@ public final class OneTableCommand extends CommandGroup {
             @Mixin OneTableTarget target)
             throws IOException {
         if (embedded && target.database().areGiven()) {
-            throw CommandFailure.usage("--embedded cannot be combined with --endpoint or --region");
+            throw CommandFailure.usage("--embedded cannot be combined with --endpoint, --region or --profile");
         }
         OneTableDocument schema = target.schema(console);
         if (!schema.queries().containsKey(name)) {

@@ -38,7 +38,7 @@ public final class QuickstartCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         if (document) {
-            console.text().write(SampleDocument.text());
+            console.printDocument(SampleDocument.text());
             return ExitCode.OK;
         }
         TourPrinter printer = new TourPrinter(console);

@@ -10,9 +10,11 @@ import org.tabletheory.cli.internal.bulk.ProgressBar;
 import org.tabletheory.cli.internal.bulk.RateLimit;
 import org.tabletheory.cli.internal.bulk.Reencryption;
 import org.tabletheory.cli.internal.bulk.ReencryptionCounts;
+import org.tabletheory.cli.internal.bulk.TableIdentity;
 import org.tabletheory.cli.internal.console.CommandFailure;
 import org.tabletheory.cli.internal.console.Console;
 import org.tabletheory.cli.internal.console.ExitCode;
+import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.crypto.AttributeCipher;
 import org.tabletheory.crypto.CachingKeyProvider;
@@ -91,8 +93,9 @@ public final class ReencryptCommand implements Callable<Integer> {
         RateLimit limit = rate.limit();
         Model model = model();
         KeyProvider keys = keyOptions.keys();
+        Config config = database.config();
         try (CachingKeyProvider shared = CachingKeyProvider.builder(keys).build();
-                TableTheory db = database.connect();
+                TableTheory db = DatabaseOptions.connect(config);
                 ProgressBar progress = new ProgressBar(console, "reencrypt " + model.table(), System::nanoTime)) {
             String currentKey = currentKey(keys, model);
             ItemReencryptor reencryptor = new ItemReencryptor(
@@ -103,8 +106,9 @@ public final class ReencryptCommand implements Callable<Integer> {
                     dryRun,
                     (key, problem) -> console.error().println(key + ": " + problem));
             String subject = model.name() + " in " + model.table() + " under " + currentKey;
+            TableIdentity identity = TableIdentity.of(db.describeTable(model.table()), config);
             ReencryptionCounts counts =
-                    new Reencryption(reencryptor, limit, progress, dryRun ? null : state).run(subject);
+                    new Reencryption(reencryptor, limit, progress, dryRun ? null : state).run(subject, identity);
             progress.end();
             console.text().write(summary(model, currentKey, counts));
             return counts.unreadable() == 0 ? ExitCode.OK : ExitCode.FINDINGS;

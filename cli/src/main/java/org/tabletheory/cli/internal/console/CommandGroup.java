@@ -18,7 +18,7 @@ public abstract class CommandGroup implements Callable<Integer> {
 
     @Override
     public final Integer call() {
-        spec.commandLine().usage(console.error(), console.errorColours());
+        spec.commandLine().usage(console.styledError(), console.errorColours());
         return ExitCode.USAGE;
     }
 }

@@ -18,52 +18,65 @@ import picocli.CommandLine.Help.Ansi;
 /**
  * Standard input, output and error of one run of the command, in UTF-8 whatever the locale.
  *
- * <p>Text for people goes through {@link #text()} and {@link #error()}; commands that move bulk data use {@link #in()}
- * and {@link #out()} and do their own buffering. Not thread-safe.
+ * <p>Text for people goes through {@link #text()} and {@link #error()}, which escape control characters: names and values from
+ * outside cannot control the terminal. Only text that the command composes by itself, with its colours, goes through {@link
+ * #styledText()} and {@link #styledError()}. Commands that move bulk data use {@link #in()} and {@link #out()} and do their own
+ * buffering. Not thread-safe.
  */
 public final class Console {
     private final InputStream in;
     private final OutputStream out;
+    private final Writer styledText;
     private final Writer text;
+    private final PrintWriter styledError;
     private final PrintWriter error;
     private final Ansi outColours;
     private final Ansi errorColours;
-    private final boolean errorIsTerminal;
+    private final TerminalSettings terminal;
 
     /** Creates a console that treats standard error as a terminal if its colours are on. */
     public Console(InputStream in, OutputStream out, OutputStream error, Ansi outColours, Ansi errorColours) {
-        this(in, out, error, outColours, errorColours, errorColours == Ansi.ON);
+        this(
+                in,
+                out,
+                error,
+                outColours,
+                errorColours,
+                new TerminalSettings(false, false, errorColours == Ansi.ON, TerminalSettings.NONE.columns()));
     }
 
-    private Console(
+    /** Creates a console. */
+    public Console(
             InputStream in,
             OutputStream out,
             OutputStream error,
             Ansi outColours,
             Ansi errorColours,
-            boolean errorIsTerminal) {
+            TerminalSettings terminal) {
         this.in = in;
         this.out = out;
-        this.text = new BufferedWriter(new OutputStreamWriter(out, UTF_8));
-        this.error = new PrintWriter(new OutputStreamWriter(error, UTF_8), true);
+        this.styledText = new BufferedWriter(new OutputStreamWriter(out, UTF_8));
+        this.text = new EscapingWriter(styledText);
+        Writer encoded = new OutputStreamWriter(error, UTF_8);
+        this.styledError = new PrintWriter(encoded, true);
+        this.error = new PrintWriter(new EscapingWriter(encoded), true);
         this.outColours = outColours;
         this.errorColours = errorColours;
-        this.errorIsTerminal = errorIsTerminal;
+        this.terminal = terminal;
     }
 
-    /**
-     * Returns the console of this process. Java 17 cannot detect whether a single stream is a terminal, so the launcher
-     * does and passes the result in the properties {@code tabletheory.terminal.out} and {@code tabletheory.terminal.err}.
-     */
+    /** Returns the console of this process. */
     public static Console ofProcess() {
         boolean colour = wantsColour(System.getenv());
+        boolean dumb = "dumb".equals(System.getenv("TERM"));
+        TerminalSettings found = TerminalSettings.ofProcess();
         return new Console(
                 new FileInputStream(FileDescriptor.in),
                 new FileOutputStream(FileDescriptor.out),
                 new FileOutputStream(FileDescriptor.err),
-                colour && Boolean.getBoolean("tabletheory.terminal.out") ? Ansi.ON : Ansi.OFF,
-                colour && Boolean.getBoolean("tabletheory.terminal.err") ? Ansi.ON : Ansi.OFF,
-                Boolean.getBoolean("tabletheory.terminal.err") && !"dumb".equals(System.getenv("TERM")));
+                colour && found.out() ? Ansi.ON : Ansi.OFF,
+                colour && found.error() ? Ansi.ON : Ansi.OFF,
+                new TerminalSettings(found.in(), found.out(), found.error() && !dumb, found.columns()));
     }
 
     /** Returns whether the environment allows colours: false if NO_COLOR is set and not empty, or on a dumb terminal. */
@@ -81,14 +94,35 @@ public final class Console {
         return out;
     }
 
-    /** Returns standard output for text, buffered until {@link #flush()}. Unlike a PrintWriter, it throws on a failed write. */
+    /**
+     * Returns standard output for text, buffered until {@link #flush()}, with control characters escaped. Unlike a PrintWriter,
+     * it throws on a failed write.
+     */
     public Writer text() {
         return text;
     }
 
-    /** Returns standard error, flushed after each line. */
+    /** Returns standard output for text with colours; never write names or values from outside to it. */
+    public Writer styledText() {
+        return styledText;
+    }
+
+    /**
+     * Prints a document that programs read, such as YAML or source code. On a terminal control characters are escaped, in a
+     * file or pipe the document stays as it is.
+     */
+    public void printDocument(String document) throws IOException {
+        (terminal.out() ? text : styledText).write(document);
+    }
+
+    /** Returns standard error, flushed after each line, with control characters escaped. */
     public PrintWriter error() {
         return error;
+    }
+
+    /** Returns standard error for colours and progress bars; never write names or values from outside to it. */
+    public PrintWriter styledError() {
+        return styledError;
     }
 
     /** Returns whether standard output is coloured. */
@@ -101,20 +135,25 @@ public final class Console {
         return errorColours;
     }
 
-    /** Returns whether standard error is a terminal, where a line can be overwritten, as progress bars do. */
-    public boolean errorIsTerminal() {
-        return errorIsTerminal;
+    /** Returns which streams are a terminal. */
+    public TerminalSettings terminal() {
+        return terminal;
+    }
+
+    /** Returns the text as one line without control characters, for text that is laid out in columns. */
+    public static String singleLine(String text) {
+        return EscapingWriter.singleLine(text);
     }
 
     /** Prints an error message as one line on standard error, after the name of the command. */
     public void printError(String message) {
-        String name = errorColours.string("@|bold,red tabletheory:|@ ");
-        error.println(name + message.strip().replaceAll("\\s*\\R\\s*", " "));
+        styledError.print(errorColours.string("@|bold,red tabletheory:|@ "));
+        error.println(message.strip().replaceAll("\\s*\\R\\s*", " "));
     }
 
     /** Writes buffered output. */
     public void flush() throws IOException {
-        text.flush();
+        styledText.flush();
         error.flush();
     }
 }

@@ -109,7 +109,7 @@ public final class TourPrinter {
 
     /** Prints a line as it is. */
     public void line(String text) throws IOException {
-        console.text().write(text + "\n");
+        console.styledText().write(text + "\n");
     }
 
     private void label(String name) throws IOException {

@@ -67,7 +67,10 @@ final class DescriptionReader {
                 ttl,
                 number(table, "ItemCount"),
                 number(table, "TableSizeBytes"),
-                created());
+                created(),
+                table.text("TableArn"),
+                table.text("TableId"),
+                table.text("LatestStreamArn"));
     }
 
     private List<KeyPart> keys(JsonValue.Obj of, String keyType) {

@@ -38,7 +38,10 @@ public record TableCalls(Session session, String table) {
                 ttl(),
                 plain.itemCount(),
                 plain.sizeBytes(),
-                plain.createdAt());
+                plain.createdAt(),
+                plain.arn(),
+                plain.id(),
+                plain.streamArn());
     }
 
     /** Returns the description of the table with its time to live, if the table exists. */
