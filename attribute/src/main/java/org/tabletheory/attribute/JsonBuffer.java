@@ -202,6 +202,13 @@ public final class JsonBuffer implements ItemWriter {
         bytes[size++] = '[';
     }
 
+    /** Starts a plain JSON array that is an element of another one. */
+    public void startArray() {
+        separate();
+        ensure(1);
+        bytes[size++] = '[';
+    }
+
     /** Ends a plain JSON array. */
     public void endArray() {
         ensure(1);
@@ -223,6 +230,24 @@ public final class JsonBuffer implements ItemWriter {
     /** Writes a member that is a plain JSON boolean. */
     public void member(String name, boolean value) {
         name(name);
+        ascii(value ? "true" : "false");
+    }
+
+    /** Writes a plain JSON string: an element of an array, or the value after a {@link #name(String)}. */
+    public void plain(String text) {
+        separate();
+        quoted(text);
+    }
+
+    /** Writes a plain JSON number: an element of an array, or the value after a {@link #name(String)}. */
+    public void plain(Number number) {
+        separate();
+        ascii(number.toString());
+    }
+
+    /** Writes a plain JSON boolean: an element of an array, or the value after a {@link #name(String)}. */
+    public void plain(boolean value) {
+        separate();
         ascii(value ? "true" : "false");
     }
 

@@ -10,8 +10,8 @@ import org.tabletheory.engine.internal.http.EngineServer;
 import org.tabletheory.engine.internal.json.ResponseJson;
 import org.tabletheory.engine.internal.operation.EngineContext;
 import org.tabletheory.engine.internal.operation.HalvedBatch;
+import org.tabletheory.engine.internal.operation.Maintenance;
 import org.tabletheory.engine.internal.operation.Operations;
-import org.tabletheory.engine.internal.operation.Upkeep;
 import org.tabletheory.engine.internal.store.DatabaseState;
 
 /**
@@ -20,18 +20,19 @@ import org.tabletheory.engine.internal.store.DatabaseState;
  * <p>Safe for use by many threads.
  */
 public final class DynamoEngine {
+    private static final System.Logger LOG = System.getLogger(DynamoEngine.class.getName());
     private static final Response LOST = new Response(0, new byte[0]);
 
     private final Operations operations = new Operations();
     private final EngineOptions options;
     private final EngineContext context;
-    private final Upkeep upkeep;
+    private final Maintenance maintenance;
     private final AtomicLong requests = new AtomicLong();
 
     private DynamoEngine(EngineOptions options, DatabaseState state) {
         this.options = options;
         this.context = EngineContext.of(state, options.settings());
-        this.upkeep = new Upkeep(context);
+        this.maintenance = new Maintenance(context);
     }
 
     /** Returns an empty database with default options. */
@@ -81,7 +82,7 @@ public final class DynamoEngine {
      * service.
      */
     public int deleteExpired() {
-        return upkeep.deleteExpired();
+        return maintenance.deleteExpired();
     }
 
     /** Executes a request: an operation such as {@code GetItem} and its JSON. Never throws for a bad request. */
@@ -136,12 +137,14 @@ public final class DynamoEngine {
 
     private Response execute(String operation, byte[] body) {
         try {
-            upkeep.run();
+            maintenance.run();
             return new Response(200, ResponseJson.write(operations.execute(operation, body, context)));
         } catch (DynamoError e) {
             return error(e);
         } catch (RuntimeException | StackOverflowError e) {
-            return error(DynamoError.internal("Internal server error: " + e));
+            LOG.log(System.Logger.Level.ERROR, "The engine failed in " + operation + ", which is a bug in it", e);
+            return error(DynamoError.internal(
+                    "Internal server error: " + e.getClass().getName()));
         }
     }
 

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.regex.Pattern;
 import org.tabletheory.engine.internal.operation.EngineSettings;
-import org.tabletheory.engine.internal.store.Lag;
+import org.tabletheory.engine.internal.store.ReadLag;
 
 /**
  * Options of a {@link DynamoEngine}. Immutable; each method returns a changed copy.
@@ -24,8 +24,8 @@ public final class EngineOptions {
     private final String region;
     private final String account;
     private final Duration statusDelay;
-    private final Lag staleReads;
-    private final Lag indexLag;
+    private final ReadLag staleReads;
+    private final ReadLag indexLag;
     private final EngineFaultPlan faults;
     private final Duration faultDelay;
 
@@ -36,8 +36,8 @@ public final class EngineOptions {
         private String region = "us-east-1";
         private String account = "123456789012";
         private Duration statusDelay = Duration.ZERO;
-        private Lag staleReads = Lag.NONE;
-        private Lag indexLag = Lag.NONE;
+        private ReadLag staleReads = ReadLag.NONE;
+        private ReadLag indexLag = ReadLag.NONE;
         private EngineFaultPlan faults = EngineFaultPlan.none();
         private Duration faultDelay = Duration.ofMillis(200);
     }
@@ -121,28 +121,28 @@ public final class EngineOptions {
     /** Returns options in which eventually consistent reads see the database as it was this time ago. */
     public EngineOptions staleReads(Duration lag) {
         Draft draft = draft();
-        draft.staleReads = new Lag(requireNotNegative(lag).toMillis(), 0);
+        draft.staleReads = new ReadLag(requireNotNegative(lag).toMillis(), 0);
         return new EngineOptions(draft);
     }
 
     /** Returns options in which eventually consistent reads do not see the last writes. */
     public EngineOptions staleReads(int writes) {
         Draft draft = draft();
-        draft.staleReads = new Lag(0, writes);
+        draft.staleReads = new ReadLag(0, writes);
         return new EngineOptions(draft);
     }
 
     /** Returns options in which global secondary indexes are this time behind their tables. */
     public EngineOptions indexLag(Duration lag) {
         Draft draft = draft();
-        draft.indexLag = new Lag(requireNotNegative(lag).toMillis(), 0);
+        draft.indexLag = new ReadLag(requireNotNegative(lag).toMillis(), 0);
         return new EngineOptions(draft);
     }
 
     /** Returns options in which global secondary indexes lack the last writes. */
     public EngineOptions indexLag(int writes) {
         Draft draft = draft();
-        draft.indexLag = new Lag(0, writes);
+        draft.indexLag = new ReadLag(0, writes);
         return new EngineOptions(draft);
     }
 

@@ -3,6 +3,13 @@ package org.tabletheory.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -69,6 +76,50 @@ class DynamoEngineTest {
 
         assertThat(response.status()).isEqualTo(400);
         assertThat(new String(response.body(), StandardCharsets.UTF_8)).contains("SerializationException");
+    }
+
+    @Test
+    void aBugInTheEngineIsLoggedWithItsStackTrace() {
+        List<LogRecord> records = new ArrayList<>();
+        Handler handler = new Handler() {
+            @Override
+            public void publish(LogRecord entry) {
+                records.add(entry);
+            }
+
+            @Override
+            public void flush() {}
+
+            @Override
+            public void close() {}
+        };
+        Logger logger = Logger.getLogger(DynamoEngine.class.getName());
+        logger.setUseParentHandlers(false);
+        logger.addHandler(handler);
+        try {
+            AtomicBoolean broken = new AtomicBoolean();
+            DynamoEngine failing = DynamoEngine.start(EngineOptions.defaults().clock(new MovableClock() {
+                @Override
+                public Instant instant() {
+                    if (broken.get()) {
+                        throw new IllegalStateException("the clock is broken");
+                    }
+                    return super.instant();
+                }
+            }));
+            broken.set(true);
+
+            DynamoEngine.Response response = failing.call("ListTables", "{}".getBytes(StandardCharsets.UTF_8));
+
+            assertThat(response.status()).isEqualTo(500);
+            assertThat(records).singleElement().satisfies(entry -> {
+                assertThat(entry.getMessage()).contains("ListTables");
+                assertThat(entry.getThrown()).hasMessage("the clock is broken");
+            });
+        } finally {
+            logger.removeHandler(handler);
+            logger.setUseParentHandlers(true);
+        }
     }
 
     @Test

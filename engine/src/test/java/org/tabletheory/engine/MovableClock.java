@@ -7,7 +7,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 
 /** A clock that a test moves. */
-final class MovableClock extends Clock {
+class MovableClock extends Clock {
     private volatile Instant now = Instant.parse("2026-01-01T00:00:00Z");
 
     void advance(Duration duration) {

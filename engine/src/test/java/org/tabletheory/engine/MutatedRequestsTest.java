@@ -60,7 +60,7 @@ class MutatedRequestsTest {
             "{'RequestItems':{'ttt':[{'PutRequest':{'Item':{'pk':{'S':'q'}}}},{'DeleteRequest':{'Key':{'pk':{'S':'r'}}}}]}}",
             "{'RequestItems':{'ttt':{'Keys':[{'pk':{'S':'q'}}],'AttributesToGet':['pk']}}}",
             "{'Statement':'SELECT pk, m.l[0] FROM ttt WHERE pk = ? AND (a > 1 OR contains(b, \\'x\\')) ORDER BY pk',"
-                    + "'Parameters':[{'S':'a'}],'Statements':[{'Statement':'DELETE FROM ttt WHERE pk=\\'a\\''}],"
+                    + "'Parameters':[{'S':'a'}],'PartiqlStatements':[{'Statement':'DELETE FROM ttt WHERE pk=\\'a\\''}],"
                     + "'TransactStatements':[{'Statement':'UPDATE ttt SET a=1 REMOVE b WHERE pk=\\'x\\''}]}",
             "{'TableName':'other','AttributeDefinitions':[{'AttributeName':'pk','AttributeType':'S'}],'KeySchema':"
                     + "[{'AttributeName':'pk','KeyType':'HASH'}],'ProvisionedThroughput':{'ReadCapacityUnits':1,"

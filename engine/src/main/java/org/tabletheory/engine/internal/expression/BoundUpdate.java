@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
@@ -22,70 +23,63 @@ import org.tabletheory.engine.internal.value.ServiceNumber;
  * back, so that an index always means the element that had it before the update.
  */
 public final class BoundUpdate {
-    private final List<UpdateClause.Set> sets;
-    private final List<UpdateClause.Remove> removes;
-    private final List<UpdateClause.Add> adds;
-    private final List<UpdateClause.Delete> deletes;
+    /** The message of expressions and statements for an operand whose type does not fit the stored value. */
+    public static final String WRONG_TYPE = "An operand in the update expression has an incorrect data type";
+
+    private record SetClause(DocumentPath path, OperandNode value) {}
+
+    private record SetOrNumber(DocumentPath path, Value value) {}
+
+    private final List<SetClause> sets;
+    private final List<DocumentPath> removes;
+    private final List<SetOrNumber> adds;
+    private final List<SetOrNumber> deletes;
     private final String typeMismatch;
 
-    BoundUpdate(
-            List<UpdateClause.Set> sets,
-            List<UpdateClause.Remove> removes,
-            List<UpdateClause.Add> adds,
-            List<UpdateClause.Delete> deletes) {
-        this(sets, removes, adds, deletes, "An operand in the update expression has an incorrect data type");
-    }
-
-    private BoundUpdate(
-            List<UpdateClause.Set> sets,
-            List<UpdateClause.Remove> removes,
-            List<UpdateClause.Add> adds,
-            List<UpdateClause.Delete> deletes,
-            String typeMismatch) {
-        this.sets = List.copyOf(sets);
-        this.removes = List.copyOf(removes);
-        this.adds = List.copyOf(adds);
-        this.deletes = List.copyOf(deletes);
+    private BoundUpdate(Builder builder, String typeMismatch) {
+        this.sets = List.copyOf(builder.sets);
+        this.removes = List.copyOf(builder.removes);
+        this.adds = List.copyOf(builder.adds);
+        this.deletes = List.copyOf(builder.deletes);
         this.typeMismatch = typeMismatch;
     }
 
-    /** Collects the clauses of an update that does not come from an expression. */
+    /** Collects the clauses of an update. */
     public static final class Builder {
-        private final List<UpdateClause.Set> sets = new ArrayList<>();
-        private final List<UpdateClause.Remove> removes = new ArrayList<>();
-        private final List<UpdateClause.Add> adds = new ArrayList<>();
-        private final List<UpdateClause.Delete> deletes = new ArrayList<>();
+        private final List<SetClause> sets = new ArrayList<>();
+        private final List<DocumentPath> removes = new ArrayList<>();
+        private final List<SetOrNumber> adds = new ArrayList<>();
+        private final List<SetOrNumber> deletes = new ArrayList<>();
 
         private Builder() {}
 
-        /** Sets a value. */
-        public void set(DocumentPath path, Value value) {
-            sets.add(new UpdateClause.Set(path, new OperandNode.Literal(value)));
-        }
-
-        /** Sets what an operand evaluates to. */
+        /** Sets a path to what an operand evaluates to. */
         public void set(DocumentPath path, OperandNode value) {
-            sets.add(new UpdateClause.Set(path, value));
+            sets.add(new SetClause(path, value));
         }
 
-        /** Removes a value. */
+        /** Removes the value at a path. */
         public void remove(DocumentPath path) {
-            removes.add(new UpdateClause.Remove(path));
+            removes.add(path);
         }
 
         /** Adds to a number or a set. */
         public void add(DocumentPath path, Value value) {
-            adds.add(new UpdateClause.Add(path, new OperandNode.Literal(value)));
+            adds.add(new SetOrNumber(path, value));
         }
 
         /** Deletes members of a set. */
         public void delete(DocumentPath path, Value value) {
-            deletes.add(new UpdateClause.Delete(path, new OperandNode.Literal(value)));
+            deletes.add(new SetOrNumber(path, value));
         }
 
-        /** Returns the update. */
-        public BoundUpdate build() {
-            return new BoundUpdate(sets, removes, adds, deletes, "Type mismatch for attribute to update");
+        /**
+         * Returns the update.
+         *
+         * @param typeMismatch the message for an operand whose type does not fit the stored value
+         */
+        public BoundUpdate build(String typeMismatch) {
+            return new BoundUpdate(this, typeMismatch);
         }
     }
 
@@ -97,10 +91,10 @@ public final class BoundUpdate {
     /** Returns the paths that the update changes, in the order of the sections SET, REMOVE, ADD, DELETE. */
     public List<DocumentPath> paths() {
         List<DocumentPath> paths = new ArrayList<>();
-        sets.forEach(clause -> paths.add(clause.path()));
-        removes.forEach(clause -> paths.add(clause.path()));
-        adds.forEach(clause -> paths.add(clause.path()));
-        deletes.forEach(clause -> paths.add(clause.path()));
+        sets.forEach(clause -> paths.add(clause.path));
+        paths.addAll(removes);
+        adds.forEach(clause -> paths.add(clause.path));
+        deletes.forEach(clause -> paths.add(clause.path));
         return paths;
     }
 
@@ -109,41 +103,37 @@ public final class BoundUpdate {
     /** Returns the item after the update. */
     public Item apply(Item old) {
         List<Assignment> assignments = new ArrayList<>();
-        List<DocumentPath> removals = new ArrayList<>();
-        for (UpdateClause.Set clause : sets) {
-            Value value = clause.value().evaluate(old);
+        List<DocumentPath> removals = new ArrayList<>(removes);
+        for (SetClause clause : sets) {
+            Value value = clause.value.evaluate(old);
             if (value == null) {
                 throw DynamoError.validation(
                         "The provided expression refers to an attribute that does not exist in the item");
             }
-            assignments.add(new Assignment(clause.path(), value));
+            assignments.add(new Assignment(clause.path, value));
         }
-        for (UpdateClause.Add clause : adds) {
-            assignments.add(new Assignment(
-                    clause.path(), sum(clause.path().find(old), ((OperandNode.Literal) clause.value()).value())));
+        for (SetOrNumber clause : adds) {
+            assignments.add(new Assignment(clause.path, sum(clause.path.find(old), clause.value)));
         }
-        for (UpdateClause.Delete clause : deletes) {
-            Value present = clause.path().find(old);
-            if (present != null) {
-                Value rest = difference(present, ((OperandNode.Literal) clause.value()).value());
-                if (rest == null) {
-                    removals.add(clause.path());
-                } else {
-                    assignments.add(new Assignment(clause.path(), rest));
-                }
+        for (SetOrNumber clause : deletes) {
+            Value present = clause.path.find(old);
+            Value rest = present == null ? null : difference(present, clause.value);
+            if (rest != null) {
+                assignments.add(new Assignment(clause.path, rest));
+            } else if (present != null) {
+                removals.add(clause.path);
             }
         }
-        removes.forEach(clause -> removals.add(clause.path()));
-        Value.M root = new Value.M(old.attributes());
+        Map<String, Value> attributes = old.attributes();
         assignments.sort(Comparator.comparing(Assignment::path, BoundUpdate::compareIndexes));
         for (Assignment assignment : assignments) {
-            root = (Value.M) set(root, assignment.path().steps(), 0, assignment.value());
+            attributes = set(attributes, assignment.path.steps(), 0, assignment.value);
         }
         removals.sort(((Comparator<DocumentPath>) BoundUpdate::compareIndexes).reversed());
         for (DocumentPath path : removals) {
-            root = (Value.M) set(root, path.steps(), 0, null);
+            attributes = set(attributes, path.steps(), 0, null);
         }
-        return new Item(root.values());
+        return new Item(attributes);
     }
 
     /** Elements of one list by their index, so that appended ones keep their order; the rest compares as equal. */
@@ -164,32 +154,42 @@ public final class BoundUpdate {
     /** Returns the container with the value at a path set, or removed when it is null. */
     private static Value set(Value container, List<Step> steps, int at, @Nullable Value value) {
         Step step = steps.get(at);
-        boolean last = at == steps.size() - 1;
         if (step.name() != null && container instanceof Value.M map) {
-            Map<String, Value> copy = new LinkedHashMap<>(map.values());
-            if (last && value == null) {
-                copy.remove(step.name());
-            } else {
-                Value child = last ? value : copy.get(step.name());
-                copy.put(step.name(), last ? present(child) : set(present(child), steps, at + 1, value));
-            }
-            return new Value.M(copy);
+            return new Value.M(set(map.values(), steps, at, value));
         } else if (step.name() == null && container instanceof Value.L list) {
-            List<Value> copy = new ArrayList<>(list.values());
-            boolean exists = step.index() < copy.size();
-            if (last && value == null) {
-                if (exists) {
-                    copy.remove(step.index());
-                }
-            } else if (last && !exists) {
-                copy.add(present(value));
-            } else {
-                Value child = last ? value : exists ? copy.get(step.index()) : null;
-                copy.set(exists ? step.index() : 0, last ? present(child) : set(present(child), steps, at + 1, value));
-            }
-            return new Value.L(copy);
+            return new Value.L(set(list.values(), steps, at, value));
         }
         throw invalidPath();
+    }
+
+    private static Map<String, Value> set(Map<String, Value> entries, List<Step> steps, int at, @Nullable Value value) {
+        String name = Objects.requireNonNull(steps.get(at).name());
+        boolean last = at == steps.size() - 1;
+        Map<String, Value> copy = new LinkedHashMap<>(entries);
+        if (last && value == null) {
+            copy.remove(name);
+        } else {
+            copy.put(name, last ? present(value) : set(present(copy.get(name)), steps, at + 1, value));
+        }
+        return copy;
+    }
+
+    private static List<Value> set(List<Value> elements, List<Step> steps, int at, @Nullable Value value) {
+        int index = steps.get(at).index();
+        boolean last = at == steps.size() - 1;
+        boolean exists = index < elements.size();
+        List<Value> copy = new ArrayList<>(elements);
+        if (last && exists && value == null) {
+            copy.remove(index);
+        } else if (last && exists) {
+            copy.set(index, present(value));
+        } else if (last && value != null) {
+            copy.add(value);
+        } else if (!last) {
+            Value element = exists ? copy.get(index) : null;
+            copy.set(index, set(present(element), steps, at + 1, value));
+        }
+        return copy;
     }
 
     private static Value present(@Nullable Value value) {

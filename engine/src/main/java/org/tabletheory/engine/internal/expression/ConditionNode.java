@@ -139,7 +139,8 @@ public sealed interface ConditionNode {
             return symbol;
         }
 
-        static @Nullable Comparator of(String symbol) {
+        /** Returns the operator of a symbol, or null. */
+        public static @Nullable Comparator of(String symbol) {
             for (Comparator each : values()) {
                 if (each.symbol.equals(symbol)) {
                     return each;
@@ -214,8 +215,8 @@ public sealed interface ConditionNode {
         }
 
         private static void checkBounds(Value from, Value to, ExpressionBinding binding) {
-            String bounds = "lower bound operand: AttributeValue: " + ValueText.of(from)
-                    + ", upper bound operand: AttributeValue: " + ValueText.of(to);
+            String bounds = "lower bound operand: AttributeValue: " + from.accept(OperandFormatter.VISITOR)
+                    + ", upper bound operand: AttributeValue: " + to.accept(OperandFormatter.VISITOR);
             if (from.type() != to.type()) {
                 binding.report(
                         Problem.OPERAND_TYPE,
@@ -273,10 +274,6 @@ public sealed interface ConditionNode {
 
         @Override
         public List<OperandNode> operands() {
-            return all();
-        }
-
-        private List<OperandNode> all() {
             List<OperandNode> all = new ArrayList<>(List.of(operand));
             all.addAll(choices);
             return all;
@@ -382,14 +379,9 @@ public sealed interface ConditionNode {
 
         @Override
         public boolean test(Item item) {
-            Value whole = operand.evaluate(item);
+            Value value = operand.evaluate(item);
             Value start = prefix.evaluate(item);
-            if (whole instanceof Value.S text && start instanceof Value.S beginning) {
-                return text.value().startsWith(beginning.value());
-            }
-            return whole instanceof Value.B bytes
-                    && start instanceof Value.B beginning
-                    && ValueText.indexOf(bytes.bytes(), beginning.bytes(), 0, 0) == 0;
+            return value != null && start != null && ValueOrder.startsWith(value, start);
         }
     }
 
@@ -412,26 +404,9 @@ public sealed interface ConditionNode {
 
         @Override
         public boolean test(Item item) {
-            Value whole = operand.evaluate(item);
+            Value container = operand.evaluate(item);
             Value wanted = part.evaluate(item);
-            if (whole == null || wanted == null) {
-                return false;
-            }
-            return switch (whole.type()) {
-                case S ->
-                    wanted instanceof Value.S text && ((Value.S) whole).value().contains(text.value());
-                case B ->
-                    wanted instanceof Value.B bytes && ValueText.indexOf(((Value.B) whole).bytes(), bytes.bytes()) >= 0;
-                case SS ->
-                    wanted instanceof Value.S text
-                            && ((Value.SS) whole).values().contains(text.value());
-                case NS ->
-                    wanted instanceof Value.N && ((Value.NS) whole).values().contains(wanted);
-                case BS ->
-                    wanted instanceof Value.B && ((Value.BS) whole).values().contains(wanted);
-                case L -> ((Value.L) whole).values().contains(wanted);
-                case N, M, BOOL, NULL -> false;
-            };
+            return container != null && wanted != null && container.accept(new Containment(wanted));
         }
     }
 

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 
-/** A place in an item: an attribute and steps into its maps and lists. */
+/** A path in an item: an attribute and steps into its maps and lists. */
 public record DocumentPath(List<Step> steps) {
     /**
      * A step of a path: a name, or an index where the name is null.
@@ -34,6 +34,11 @@ public record DocumentPath(List<Step> steps) {
         steps = List.copyOf(steps);
     }
 
+    /** Returns the path of an attribute; a dot in its name is part of the name. */
+    public static DocumentPath attribute(String name) {
+        return new DocumentPath(List.of(Step.named(name)));
+    }
+
     /** Returns the name of the attribute that the path starts with. */
     public String attribute() {
         String name = steps.get(0).name;
@@ -48,7 +53,7 @@ public record DocumentPath(List<Step> steps) {
         return steps.size() == 1;
     }
 
-    /** Returns the value at this place, or null when there is none. */
+    /** Returns the value at this path, or null when there is none. */
     public @Nullable Value find(Item item) {
         Value value = item.get(attribute());
         for (int i = 1; i < steps.size() && value != null; i++) {

@@ -8,7 +8,7 @@ import org.tabletheory.engine.internal.error.DynamoError;
  * Binds one expression to a request's names and values, and keeps the most important problem found.
  *
  * <p>The service reports one problem of an expression: not the first in the text, but the first of the most important
- * category. So problems are collected while the whole expression is bound, and thrown by {@link #check()}.
+ * category. So problems are collected until the expression is bound, and thrown by {@link #check()}.
  */
 final class ExpressionBinding {
     /** What can be wrong, the most important first. */

@@ -155,44 +155,39 @@ enum ExpressionFunction {
     private static ConditionNode attributeType(OperandNode operand, OperandNode type, ExpressionBinding binding) {
         if (!(type instanceof OperandNode.Literal literal)) {
             return ConditionNode.never();
-        } else if (!(literal.value() instanceof Value.S name)) {
+        }
+        if (!(literal.value() instanceof Value.S name)) {
             binding.wrongOperandType("attribute_type", literal.value().type().name());
             return ConditionNode.never();
-        } else if (!isTypeName(name.value())) {
-            binding.report(
-                    Problem.OPERAND_TYPE,
-                    "Invalid attribute type name found; type: " + name.value() + ", valid types: " + VALID_TYPES);
-            return ConditionNode.never();
         }
-        return new ConditionNode.HasType(operand, Type.valueOf(((Value.S) literal.value()).value()));
-    }
-
-    private static boolean isTypeName(String name) {
-        for (Type type : Type.values()) {
-            if (type.name().equals(name)) {
-                return true;
+        for (Type known : Type.values()) {
+            if (known.name().equals(name.value())) {
+                return new ConditionNode.HasType(operand, known);
             }
         }
-        return false;
+        binding.report(
+                Problem.OPERAND_TYPE,
+                "Invalid attribute type name found; type: " + name.value() + ", valid types: " + VALID_TYPES);
+        return ConditionNode.never();
     }
 
-    private static ConditionNode beginsWith(OperandNode whole, OperandNode prefix, ExpressionBinding binding) {
-        for (OperandNode operand : List.of(whole, prefix)) {
+    private static ConditionNode beginsWith(OperandNode value, OperandNode prefix, ExpressionBinding binding) {
+        for (OperandNode operand : List.of(value, prefix)) {
             Type type = operand.type();
             if (type != null && type != Type.S && type != Type.B) {
                 binding.wrongOperandType("begins_with", type.name());
             }
         }
-        binding.requireDistinct("begins_with", whole, prefix);
-        return new ConditionNode.BeginsWith(whole, prefix);
+        binding.requireDistinct("begins_with", value, prefix);
+        return new ConditionNode.BeginsWith(value, prefix);
     }
 
-    private static ConditionNode contains(OperandNode whole, OperandNode part, ExpressionBinding binding) {
-        Type type = whole.type();
+    private static ConditionNode contains(OperandNode value, OperandNode part, ExpressionBinding binding) {
+        Type type = value.type();
         if (type == Type.N || type == Type.BOOL || type == Type.NULL || type == Type.M) {
             binding.wrongOperandType("contains", type.name());
         }
-        binding.requireDistinct("contains", whole, part);
-        return new ConditionNode.Contains(whole, part);
+        binding.requireDistinct("contains", value, part);
+        return new ConditionNode.Contains(value, part);
     }
 }

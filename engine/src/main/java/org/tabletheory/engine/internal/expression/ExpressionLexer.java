@@ -2,44 +2,11 @@ package org.tabletheory.engine.internal.expression;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import org.tabletheory.engine.internal.token.SyntaxToken;
+import org.tabletheory.engine.internal.token.SyntaxToken.Kind;
 
 /** Splits an expression into tokens. */
 final class ExpressionLexer {
-    /**
-     * A token and its place in the text.
-     *
-     * @param text the characters, {@code <EOF>} at the end
-     */
-    record Token(Kind kind, String text, int from, int to) {
-        boolean is(String symbol) {
-            return kind == Kind.SYMBOL && text.equals(symbol);
-        }
-
-        boolean isWord(String word) {
-            return kind == Kind.NAME && text.equalsIgnoreCase(word);
-        }
-
-        boolean isKeyword() {
-            return kind == Kind.NAME
-                    && switch (text.toUpperCase(Locale.ROOT)) {
-                        case "AND", "OR", "NOT", "BETWEEN", "IN", "SET", "REMOVE", "ADD", "DELETE" -> true;
-                        default -> false;
-                    };
-        }
-    }
-
-    enum Kind {
-        NAME,
-        /** {@code #name} */
-        ALIAS,
-        /** {@code :value} */
-        PLACEHOLDER,
-        DIGITS,
-        SYMBOL,
-        END
-    }
-
     private final String text;
     private int at;
 
@@ -47,29 +14,29 @@ final class ExpressionLexer {
         this.text = text;
     }
 
-    static List<Token> tokens(String text) {
+    static List<SyntaxToken> tokens(String text) {
         ExpressionLexer lexer = new ExpressionLexer(text);
-        List<Token> tokens = new ArrayList<>();
-        Token token;
+        List<SyntaxToken> tokens = new ArrayList<>();
+        SyntaxToken token;
         do {
             token = lexer.next();
             tokens.add(token);
-        } while (token.kind != Kind.END);
+        } while (token.kind() != Kind.END);
         return tokens;
     }
 
-    private Token next() {
+    private SyntaxToken next() {
         while (at < text.length() && isBlank(text.charAt(at))) {
             at++;
         }
         int start = at;
         if (at == text.length()) {
-            return new Token(Kind.END, "<EOF>", at, at);
+            return SyntaxToken.end(at);
         }
         char c = text.charAt(at++);
         if (isNameStart(c)) {
             takeNameParts();
-            return token(Kind.NAME, start);
+            return token(Kind.WORD, start);
         } else if ((c == '#' || c == ':') && at < text.length() && isNamePart(text.charAt(at))) {
             takeNameParts();
             return token(c == '#' ? Kind.ALIAS : Kind.PLACEHOLDER, start);
@@ -77,7 +44,7 @@ final class ExpressionLexer {
             while (at < text.length() && isDigit(text.charAt(at))) {
                 at++;
             }
-            return token(Kind.DIGITS, start);
+            return token(Kind.NUMBER, start);
         }
         boolean twoCharacters = at < text.length()
                 && ((c == '<' && (text.charAt(at) == '=' || text.charAt(at) == '>'))
@@ -86,8 +53,8 @@ final class ExpressionLexer {
         return token(Kind.SYMBOL, start);
     }
 
-    private Token token(Kind kind, int start) {
-        return new Token(kind, text.substring(start, at), start, at);
+    private SyntaxToken token(Kind kind, int start) {
+        return new SyntaxToken(kind, text.substring(start, at), start, at);
     }
 
     private void takeNameParts() {

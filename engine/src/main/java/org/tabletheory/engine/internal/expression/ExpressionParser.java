@@ -6,25 +6,36 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.expression.DocumentPath.Step;
-import org.tabletheory.engine.internal.expression.ExpressionLexer.Kind;
-import org.tabletheory.engine.internal.expression.ExpressionLexer.Token;
+import org.tabletheory.engine.internal.token.SyntaxToken;
+import org.tabletheory.engine.internal.token.SyntaxToken.Kind;
+import org.tabletheory.engine.internal.token.TokenCursor;
 
 /** A recursive-descent parser of all kinds of expressions. */
-final class ExpressionParser {
-    /** Deeper than any sensible expression; keeps hostile ones from exhausting the stack. */
+final class ExpressionParser implements TokenCursor.SyntaxErrors {
     private static final int MAX_DEPTH = 300;
 
     private final ExpressionKind kind;
     private final String text;
-    private final List<Token> tokens;
-    private int at;
-    private int depth;
+    private final TokenCursor cursor;
     private boolean redundantParentheses;
 
     ExpressionParser(ExpressionKind kind, String text) {
         this.kind = kind;
         this.text = text;
-        this.tokens = ExpressionLexer.tokens(text);
+        this.cursor = new TokenCursor(ExpressionLexer.tokens(text), MAX_DEPTH, this);
+    }
+
+    @Override
+    public DynamoError unexpectedToken(TokenCursor at) {
+        int from = at.at(at.position() - 1).from();
+        int to = at.at(at.position() + 1).to();
+        return kind.invalid(
+                "Syntax error; token: \"" + at.peek().text() + "\", near: \"" + text.substring(from, to) + "\"");
+    }
+
+    @Override
+    public DynamoError tooDeep(TokenCursor at) {
+        return kind.invalid("The expression contains too many nested levels");
     }
 
     /** Whether the expression has parentheses around parentheses, which the service rejects when binding. */
@@ -34,7 +45,7 @@ final class ExpressionParser {
 
     ConditionNode condition() {
         ConditionNode condition = conditionOf(or());
-        expectEnd();
+        cursor.expectEnd();
         return condition;
     }
 
@@ -42,8 +53,8 @@ final class ExpressionParser {
         List<DocumentPath> paths = new ArrayList<>();
         do {
             paths.add(path());
-        } while (take(","));
-        expectEnd();
+        } while (cursor.take(","));
+        cursor.expectEnd();
         return paths;
     }
 
@@ -51,38 +62,33 @@ final class ExpressionParser {
     List<UpdateClause> update() {
         List<UpdateClause> clauses = new ArrayList<>();
         do {
-            Token section = peek();
-            UpdateClause.Section name = section(section);
-            if (name == null) {
-                throw syntaxError();
+            UpdateClause.Section section = section(cursor.peek());
+            if (section == null) {
+                throw cursor.unexpected();
             }
-            at++;
-            clauses.add(new UpdateClause.SectionStart(name));
+            cursor.next();
+            clauses.add(new UpdateClause.SectionStart(section));
             do {
-                clauses.add(clause(name));
-            } while (take(","));
-        } while (peek().kind() != Kind.END);
+                clauses.add(clause(section));
+            } while (cursor.take(","));
+        } while (!cursor.is(Kind.END));
         return clauses;
     }
 
-    private static UpdateClause.@Nullable Section section(Token token) {
-        if (token.kind() != Kind.NAME) {
-            return null;
+    private static UpdateClause.@Nullable Section section(SyntaxToken token) {
+        for (UpdateClause.Section section : UpdateClause.Section.values()) {
+            if (token.isWord(section.name())) {
+                return section;
+            }
         }
-        return switch (token.text().toUpperCase(Locale.ROOT)) {
-            case "SET" -> UpdateClause.Section.SET;
-            case "REMOVE" -> UpdateClause.Section.REMOVE;
-            case "ADD" -> UpdateClause.Section.ADD;
-            case "DELETE" -> UpdateClause.Section.DELETE;
-            default -> null;
-        };
+        return null;
     }
 
     private UpdateClause clause(UpdateClause.Section section) {
         DocumentPath path = path();
         return switch (section) {
             case SET -> {
-                expect("=");
+                cursor.expect("=");
                 yield new UpdateClause.Set(path, sum());
             }
             case REMOVE -> new UpdateClause.Remove(path);
@@ -93,124 +99,119 @@ final class ExpressionParser {
 
     private OperandNode sum() {
         OperandNode left = updateOperand();
-        while (peek().is("+") || peek().is("-")) {
-            boolean plus = peek().is("+");
-            at++;
+        while (cursor.peek().is("+") || cursor.peek().is("-")) {
+            boolean plus = cursor.next().is("+");
             left = new OperandNode.Arithmetic(plus, left, updateOperand());
         }
         return left;
     }
 
     private OperandNode updateOperand() {
-        if (!peek().is("(")) {
+        if (!cursor.take("(")) {
             return operand();
         }
-        enter();
-        at++;
+        cursor.enter();
         OperandNode inner = sum();
-        expect(")");
-        depth--;
+        cursor.expect(")");
+        cursor.leave();
         return inner;
     }
 
-    private OperandNode placeholder() {
-        if (peek().kind() != Kind.PLACEHOLDER) {
-            throw syntaxError();
-        }
-        return new OperandNode.Placeholder(tokens.get(at++).text());
+    private OperandNode.Placeholder placeholder() {
+        return new OperandNode.Placeholder(cursor.next(Kind.PLACEHOLDER).text());
     }
 
-    // A primary may turn out to be an operand or a condition: '(' starts both. So these return either, and
-    // conditionOf() rejects an operand where a condition is needed.
-
-    private sealed interface Term permits ConditionTerm, OperandTerm {}
-
-    private record ConditionTerm(ConditionNode condition) implements Term {}
-
-    private record OperandTerm(OperandNode operand) implements Term {}
+    /**
+     * A part of a condition that is in parentheses or not: '(' may start an operand or a condition, so the parser knows
+     * which one it has read only at the end.
+     */
+    private record Term(
+            @Nullable ConditionNode condition, @Nullable OperandNode operand) {
+        static Term of(ConditionNode condition) {
+            return new Term(condition, null);
+        }
+    }
 
     private Term or() {
-        enter();
+        cursor.enter();
         Term first = and();
-        if (!peek().isWord("OR")) {
-            depth--;
-            return first;
+        if (cursor.peek().isWord("OR")) {
+            List<ConditionNode> parts = new ArrayList<>(List.of(conditionOf(first)));
+            while (cursor.takeWord("OR")) {
+                parts.add(conditionOf(and()));
+            }
+            first = Term.of(new ConditionNode.Or(parts));
         }
-        List<ConditionNode> parts = new ArrayList<>(List.of(conditionOf(first)));
-        while (takeWord("OR")) {
-            parts.add(conditionOf(and()));
-        }
-        depth--;
-        return new ConditionTerm(new ConditionNode.Or(parts));
+        cursor.leave();
+        return first;
     }
 
     private Term and() {
         Term first = not();
-        if (!peek().isWord("AND")) {
+        if (!cursor.peek().isWord("AND")) {
             return first;
         }
         List<ConditionNode> parts = new ArrayList<>(List.of(conditionOf(first)));
-        while (takeWord("AND")) {
+        while (cursor.takeWord("AND")) {
             parts.add(conditionOf(not()));
         }
-        return new ConditionTerm(new ConditionNode.And(parts));
+        return Term.of(new ConditionNode.And(parts));
     }
 
     private Term not() {
-        if (!takeWord("NOT")) {
+        if (!cursor.takeWord("NOT")) {
             return comparison();
         }
-        enter();
+        cursor.enter();
         Term inner = not();
-        depth--;
-        return new ConditionTerm(new ConditionNode.Not(conditionOf(inner)));
+        cursor.leave();
+        return Term.of(new ConditionNode.Not(conditionOf(inner)));
     }
 
     private Term comparison() {
         Term left = primary();
-        if (!(left instanceof OperandTerm operand)) {
+        OperandNode operand = left.operand;
+        if (operand == null) {
             return left;
         }
-        ConditionNode.Comparator comparator =
-                peek().kind() == Kind.SYMBOL ? ConditionNode.Comparator.of(peek().text()) : null;
+        ConditionNode.Comparator comparator = ConditionNode.Comparator.of(
+                cursor.is(Kind.SYMBOL) ? cursor.peek().text() : "");
         if (comparator != null) {
-            at++;
-            return new ConditionTerm(new ConditionNode.Comparison(comparator, operand.operand, operandOf(primary())));
-        } else if (takeWord("BETWEEN")) {
+            cursor.next();
+            return Term.of(new ConditionNode.Comparison(comparator, operand, operandOf(primary())));
+        } else if (cursor.takeWord("BETWEEN")) {
             OperandNode low = operandOf(primary());
-            if (!takeWord("AND")) {
-                throw syntaxError();
-            }
-            return new ConditionTerm(new ConditionNode.Between(operand.operand, low, operandOf(primary())));
-        } else if (takeWord("IN")) {
-            expect("(");
+            cursor.expectWord("AND");
+            return Term.of(new ConditionNode.Between(operand, low, operandOf(primary())));
+        } else if (cursor.takeWord("IN")) {
+            cursor.expect("(");
             List<OperandNode> choices = new ArrayList<>();
             do {
                 choices.add(operandOf(primary()));
-            } while (take(","));
-            expect(")");
-            return new ConditionTerm(new ConditionNode.In(operand.operand, choices));
+            } while (cursor.take(","));
+            cursor.expect(")");
+            return Term.of(new ConditionNode.In(operand, choices));
         }
         return left;
     }
 
     private Term primary() {
-        if (!peek().is("(")) {
-            return new OperandTerm(operand());
+        int open = cursor.position();
+        if (!cursor.take("(")) {
+            return new Term(null, operand());
         }
-        int open = at++;
         Term inner = or();
-        boolean doubled = tokens.get(open + 1).is("(") && peek().is(")") && matches(open + 1, at - 1);
-        expect(")");
-        redundantParentheses |= doubled;
+        int close = cursor.position();
+        redundantParentheses |= cursor.at(open + 1).is("(") && cursor.peek().is(")") && closesAt(open + 1, close - 1);
+        cursor.expect(")");
         return inner;
     }
 
     /** Returns whether the parenthesis at one token closes at another. */
-    private boolean matches(int open, int close) {
+    private boolean closesAt(int open, int close) {
         int nested = 0;
         for (int i = open; i <= close; i++) {
-            nested += tokens.get(i).is("(") ? 1 : tokens.get(i).is(")") ? -1 : 0;
+            nested += cursor.at(i).is("(") ? 1 : cursor.at(i).is(")") ? -1 : 0;
             if (nested == 0) {
                 return i == close;
             }
@@ -219,54 +220,50 @@ final class ExpressionParser {
     }
 
     private ConditionNode conditionOf(Term term) {
-        if (term instanceof ConditionTerm condition) {
-            return condition.condition;
-        } else if (term instanceof OperandTerm operand && operand.operand instanceof OperandNode.Call call) {
-            return new ConditionNode.Call(call.function(), call.operands());
+        ConditionNode condition = term.operand == null ? term.condition : term.operand.asCondition();
+        if (condition == null) {
+            throw cursor.unexpected();
         }
-        throw syntaxError();
+        return condition;
     }
 
     private OperandNode operandOf(Term term) {
-        if (term instanceof OperandTerm operand) {
-            return operand.operand;
+        if (term.operand == null) {
+            throw cursor.unexpected();
         }
-        throw syntaxError();
+        return term.operand;
     }
 
     private OperandNode operand() {
-        Token token = peek();
-        if (token.kind() == Kind.PLACEHOLDER) {
-            at++;
-            return new OperandNode.Placeholder(token.text());
-        } else if (token.kind() == Kind.NAME
-                && !token.isKeyword()
-                && tokens.get(at + 1).is("(")) {
-            return call(token.text());
+        if (cursor.is(Kind.PLACEHOLDER)) {
+            return placeholder();
+        } else if (cursor.isCall() && !isKeyword(cursor.peek())) {
+            return call();
         }
         return new OperandNode.Path(path());
     }
 
-    private OperandNode call(String function) {
-        at += 2;
-        enter();
+    private OperandNode call() {
+        String function = cursor.next().text();
+        cursor.expect("(");
+        cursor.enter();
         List<OperandNode> operands = new ArrayList<>();
         do {
             operands.add(kind == ExpressionKind.UPDATE ? sum() : operandOf(primary()));
-        } while (take(","));
-        expect(")");
-        depth--;
+        } while (cursor.take(","));
+        cursor.expect(")");
+        cursor.leave();
         return new OperandNode.Call(function, operands);
     }
 
     private DocumentPath path() {
         List<Step> steps = new ArrayList<>(List.of(name()));
         while (true) {
-            if (take(".")) {
+            if (cursor.take(".")) {
                 steps.add(name());
-            } else if (take("[")) {
+            } else if (cursor.take("[")) {
                 steps.add(index());
-                expect("]");
+                cursor.expect("]");
             } else {
                 return new DocumentPath(steps);
             }
@@ -274,65 +271,25 @@ final class ExpressionParser {
     }
 
     private Step name() {
-        Token token = peek();
-        boolean name = token.kind() == Kind.ALIAS || (token.kind() == Kind.NAME && !token.isKeyword());
+        boolean name = cursor.is(Kind.ALIAS) || (cursor.is(Kind.WORD) && !isKeyword(cursor.peek()));
         if (!name) {
-            throw syntaxError();
+            throw cursor.unexpected();
         }
-        at++;
-        return Step.named(token.text());
+        return Step.named(cursor.next().text());
+    }
+
+    private static boolean isKeyword(SyntaxToken word) {
+        return switch (word.text().toUpperCase(Locale.ROOT)) {
+            case "AND", "OR", "NOT", "BETWEEN", "IN", "SET", "REMOVE", "ADD", "DELETE" -> true;
+            default -> false;
+        };
     }
 
     private Step index() {
-        Token token = peek();
-        if (token.kind() != Kind.DIGITS) {
-            throw syntaxError();
-        } else if (token.text().length() > 9) {
-            throw kind.invalid("List index is not within the allowable range; index: [" + token.text() + "]");
+        String digits = cursor.next(Kind.NUMBER).text();
+        if (digits.length() > 9) {
+            throw kind.invalid("List index is not within the allowable range; index: [" + digits + "]");
         }
-        at++;
-        return Step.at(Integer.parseInt(token.text()));
-    }
-
-    private Token peek() {
-        return tokens.get(at);
-    }
-
-    private boolean take(String symbol) {
-        boolean taken = peek().is(symbol);
-        at += taken ? 1 : 0;
-        return taken;
-    }
-
-    private boolean takeWord(String word) {
-        boolean taken = peek().isWord(word);
-        at += taken ? 1 : 0;
-        return taken;
-    }
-
-    private void expect(String symbol) {
-        if (!take(symbol)) {
-            throw syntaxError();
-        }
-    }
-
-    private void expectEnd() {
-        if (peek().kind() != Kind.END) {
-            throw syntaxError();
-        }
-    }
-
-    private void enter() {
-        if (++depth > MAX_DEPTH) {
-            throw kind.invalid("The expression contains too many nested levels");
-        }
-    }
-
-    private DynamoError syntaxError() {
-        Token token = peek();
-        int from = at > 0 ? tokens.get(at - 1).from() : token.from();
-        int to = at + 1 < tokens.size() ? tokens.get(at + 1).to() : token.to();
-        return kind.invalid(
-                "Syntax error; token: \"" + token.text() + "\", near: \"" + text.substring(from, to) + "\"");
+        return Step.at(Integer.parseInt(digits));
     }
 }

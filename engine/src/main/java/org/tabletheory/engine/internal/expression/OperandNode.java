@@ -3,6 +3,7 @@ package org.tabletheory.engine.internal.expression;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
@@ -22,6 +23,11 @@ public sealed interface OperandNode {
 
     /** Returns the type where it is known without an item, or null. */
     default @Nullable Type type() {
+        return null;
+    }
+
+    /** Returns this operand as a condition, or null when it cannot be one. */
+    default @Nullable ConditionNode asCondition() {
         return null;
     }
 
@@ -90,6 +96,11 @@ public sealed interface OperandNode {
         }
 
         @Override
+        public ConditionNode asCondition() {
+            return new ConditionNode.Call(function, operands);
+        }
+
+        @Override
         public Value evaluate(Item item) {
             throw new IllegalStateException("not bound: " + function);
         }
@@ -113,16 +124,8 @@ public sealed interface OperandNode {
             if (value == null) {
                 return null;
             }
-            return switch (value.type()) {
-                case S -> Value.n(((Value.S) value).value().length());
-                case B -> Value.n(((Value.B) value).size());
-                case SS -> Value.n(((Value.SS) value).values().size());
-                case NS -> Value.n(((Value.NS) value).values().size());
-                case BS -> Value.n(((Value.BS) value).values().size());
-                case L -> Value.n(((Value.L) value).values().size());
-                case M -> Value.n(((Value.M) value).values().size());
-                case N, BOOL, NULL -> null;
-            };
+            OptionalInt size = value.accept(ValueLength.VISITOR);
+            return size.isPresent() ? Value.n(size.getAsInt()) : null;
         }
 
         @Override
@@ -211,6 +214,6 @@ public sealed interface OperandNode {
     }
 
     private static DynamoError wrongType() {
-        return DynamoError.validation("An operand in the update expression has an incorrect data type");
+        return DynamoError.validation(BoundUpdate.WRONG_TYPE);
     }
 }

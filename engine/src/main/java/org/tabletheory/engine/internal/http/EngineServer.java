@@ -103,7 +103,7 @@ public final class EngineServer implements AutoCloseable {
                 send(out, e.status(), new byte[0], false, false);
             }
         } catch (IOException | UncheckedIOException e) {
-            // The client disconnected or was silent for too long, so there is no one to respond to.
+            // The client disconnected or was idle for too long.
         } finally {
             connections.remove(socket);
         }

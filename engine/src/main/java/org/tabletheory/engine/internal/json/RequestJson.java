@@ -142,7 +142,7 @@ public final class RequestJson {
             char c = peek();
             at++;
             if (c == '"') {
-                return plain.toString();
+                return withoutLoneSurrogates(plain);
             } else if (c == '\\') {
                 plain.append(escape());
             } else if (c < ' ') {
@@ -151,6 +151,20 @@ public final class RequestJson {
                 plain.append(c);
             }
         }
+    }
+
+    /** Half of a surrogate pair, which only an escape can have, becomes a question mark: UTF-8 cannot encode it. */
+    private static String withoutLoneSurrogates(StringBuilder text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (Character.isSurrogate(text.charAt(i))) {
+                boolean pair = i + 1 < text.length() && Character.isSurrogatePair(text.charAt(i), text.charAt(i + 1));
+                if (!pair) {
+                    text.setCharAt(i, '?');
+                }
+                i += pair ? 1 : 0;
+            }
+        }
+        return text.toString();
     }
 
     private char escape() {

@@ -17,18 +17,18 @@ final class BatchExecuteStatement implements Operation {
 
     @Override
     public InputShape.Structure input() {
-        return new InputShape.Structure(Shapes.PACKAGE + "BatchExecuteStatementInput")
+        return new InputShape.Structure(CommonShapes.PACKAGE + "BatchExecuteStatementInput")
                 .required(
                         "Statements",
                         new InputShape.Sequence(
-                                new InputShape.Structure(Shapes.PACKAGE + "BatchStatementRequest")
-                                        .required("Statement", Statements.STATEMENT)
-                                        .optional("Parameters", Statements.PARAMETERS)
-                                        .optional("ConsistentRead", Shapes.TRUTH)
-                                        .optional("ReturnValuesOnConditionCheckFailure", Shapes.ON_FAILURE),
+                                new InputShape.Structure(CommonShapes.PACKAGE + "BatchStatementRequest")
+                                        .required("Statement", PartiqlStatements.STATEMENT)
+                                        .optional("Parameters", PartiqlStatements.PARAMETERS)
+                                        .optional("ConsistentRead", CommonShapes.FLAG)
+                                        .optional("ReturnValuesOnConditionCheckFailure", CommonShapes.ON_FAILURE),
                                 1,
                                 MAX_STATEMENTS))
-                .optional("ReturnConsumedCapacity", Shapes.RETURN_CAPACITY);
+                .optional("ReturnConsumedCapacity", CommonShapes.RETURN_CAPACITY);
     }
 
     @Override
@@ -40,9 +40,10 @@ final class BatchExecuteStatement implements Operation {
         boolean writes = false;
         for (InputMembers member : members) {
             try {
-                Statement statement = Statements.parse(member);
-                reads |= !statement.writes();
-                writes |= statement.writes();
+                Statement statement = PartiqlStatements.parse(member);
+                boolean read = statement.asSelect() != null;
+                reads |= read;
+                writes |= !read;
                 statements.add(statement);
                 failures.add(null);
             } catch (DynamoError e) {
@@ -78,12 +79,14 @@ final class BatchExecuteStatement implements Operation {
             if (failure != null || statement == null) {
                 throw Objects.requireNonNull(failure);
             }
-            if (statement instanceof Statement.Select select) {
+            Statement.Select select = statement.asSelect();
+            if (select != null) {
                 if (select.where() == null) {
                     throw DynamoError.validation(
                             "Select statements within BatchExecuteStatement must specify the primary key in the where clause.");
                 }
-                Statements.key(select.where(), engine.table(select.table()).definition());
+                PartiqlStatements.key(
+                        select.where(), engine.table(select.table()).definition());
             }
             Map<String, @Nullable Object> settings = new LinkedHashMap<>(member.json());
             settings.put("ReturnConsumedCapacity", request.text("ReturnConsumedCapacity"));

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.ItemSize;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.expression.ItemProjection;
 import org.tabletheory.engine.internal.request.InputMembers;
@@ -16,7 +17,7 @@ import org.tabletheory.engine.internal.request.InputShape;
 import org.tabletheory.engine.internal.store.DatabaseState;
 import org.tabletheory.engine.internal.store.TableDescriptor;
 import org.tabletheory.engine.internal.store.TableState;
-import org.tabletheory.engine.internal.value.ValueSize;
+import org.tabletheory.engine.internal.value.AttributeValues;
 
 /** {@code BatchGetItem}. */
 final class BatchGetItem implements Operation {
@@ -25,17 +26,17 @@ final class BatchGetItem implements Operation {
 
     @Override
     public InputShape.Structure input() {
-        InputShape.Structure keys = new InputShape.Structure(Shapes.PACKAGE + "KeysAndAttributes")
-                .reworded("Keys", new InputShape.Sequence(Shapes.KEY, 1, MAX_KEYS))
-                .optional("AttributesToGet", Shapes.ATTRIBUTES_TO_GET)
-                .optional("ConsistentRead", Shapes.TRUTH)
-                .optional("ProjectionExpression", Shapes.TEXT)
-                .optional("ExpressionAttributeNames", Shapes.NAMES);
-        return new InputShape.Structure(Shapes.PACKAGE + "BatchGetItemInput")
+        InputShape.Structure keys = new InputShape.Structure(CommonShapes.PACKAGE + "KeysAndAttributes")
+                .reworded("Keys", new InputShape.Sequence(CommonShapes.KEY, 1, MAX_KEYS))
+                .optional("AttributesToGet", CommonShapes.ATTRIBUTES_TO_GET)
+                .optional("ConsistentRead", CommonShapes.FLAG)
+                .optional("ProjectionExpression", CommonShapes.TEXT)
+                .optional("ExpressionAttributeNames", CommonShapes.NAMES);
+        return new InputShape.Structure(CommonShapes.PACKAGE + "BatchGetItemInput")
                 .reworded(
                         "RequestItems",
-                        new InputShape.Dictionary(keys, Shapes.PACKAGE + "KeysAndAttributes", 0, MAX_KEYS))
-                .optional("ReturnConsumedCapacity", Shapes.RETURN_CAPACITY);
+                        new InputShape.Dictionary(keys, CommonShapes.PACKAGE + "KeysAndAttributes", 0, MAX_KEYS))
+                .optional("ReturnConsumedCapacity", CommonShapes.RETURN_CAPACITY);
     }
 
     private record TableRead(
@@ -55,7 +56,7 @@ final class BatchGetItem implements Operation {
         for (Map.Entry<String, InputMembers> entry : tables.entrySet()) {
             List<Item> keys = new ArrayList<>();
             for (InputMembers key : entry.getValue().structures("Keys")) {
-                keys.add(org.tabletheory.engine.internal.value.AttributeValues.item(key.json()));
+                keys.add(AttributeValues.item(key.json()));
             }
             total += keys.size();
             reads.add(new TableRead(
@@ -86,7 +87,7 @@ final class BatchGetItem implements Operation {
             List<Item> left = new ArrayList<>();
             for (Item key : read.keys) {
                 Item item = table.get(table.definition().keys().bytesOf(key, engine.seed()));
-                int size = item == null ? 0 : ValueSize.of(item);
+                long size = item == null ? 0 : ItemSize.of(item);
                 if (!left.isEmpty() || bytes + size > RESPONSE_BYTES) {
                     left.add(key);
                     continue;

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
@@ -15,7 +16,6 @@ import org.tabletheory.engine.internal.request.InputShape;
 import org.tabletheory.engine.internal.store.DatabaseState;
 import org.tabletheory.engine.internal.store.TableDescriptor;
 import org.tabletheory.engine.internal.value.AttributeValues;
-import org.tabletheory.engine.internal.value.ValueSize;
 
 /** {@code BatchWriteItem}. Each write is applied separately, as in the service. */
 final class BatchWriteItem implements Operation {
@@ -23,23 +23,25 @@ final class BatchWriteItem implements Operation {
 
     @Override
     public InputShape.Structure input() {
-        InputShape.Structure write = new InputShape.Structure(Shapes.PACKAGE + "WriteRequest")
+        InputShape.Structure write = new InputShape.Structure(CommonShapes.PACKAGE + "WriteRequest")
                 .optional(
                         "PutRequest",
-                        new InputShape.Structure(Shapes.PACKAGE + "PutRequest").required("Item", Shapes.VALUES))
+                        new InputShape.Structure(CommonShapes.PACKAGE + "PutRequest")
+                                .required("Item", CommonShapes.VALUES))
                 .optional(
                         "DeleteRequest",
-                        new InputShape.Structure(Shapes.PACKAGE + "DeleteRequest").required("Key", Shapes.KEY));
-        return new InputShape.Structure(Shapes.PACKAGE + "BatchWriteItemInput")
+                        new InputShape.Structure(CommonShapes.PACKAGE + "DeleteRequest")
+                                .required("Key", CommonShapes.KEY));
+        return new InputShape.Structure(CommonShapes.PACKAGE + "BatchWriteItemInput")
                 .optional(
                         "RequestItems",
                         new InputShape.Dictionary(
-                                new InputShape.Sequence(write, 0, Shapes.UNLIMITED),
-                                "java.util.List<" + Shapes.PACKAGE + "WriteRequest>",
+                                new InputShape.Sequence(write, 0, CommonShapes.UNLIMITED),
+                                "java.util.List<" + CommonShapes.PACKAGE + "WriteRequest>",
                                 0,
-                                Shapes.UNLIMITED))
-                .optional("ReturnConsumedCapacity", Shapes.RETURN_CAPACITY)
-                .optional("ReturnItemCollectionMetrics", Shapes.RETURN_METRICS);
+                                CommonShapes.UNLIMITED))
+                .optional("ReturnConsumedCapacity", CommonShapes.RETURN_CAPACITY)
+                .optional("ReturnItemCollectionMetrics", CommonShapes.RETURN_METRICS);
     }
 
     @Override
@@ -49,7 +51,7 @@ final class BatchWriteItem implements Operation {
             throw DynamoError.validation("The requestItems parameter is required for BatchWriteItem");
         }
         tables.forEach((table, writes) -> {
-            int size = ((List<?>) java.util.Objects.requireNonNullElse(writes, List.of())).size();
+            int size = ((List<?>) Objects.requireNonNullElse(writes, List.of())).size();
             if (size < 1 || size > MAX_WRITES) {
                 throw DynamoError.validation("1 validation error detected: Value '{" + table + "=[" + size
                         + " WriteRequest]}' at 'requestItems' failed to satisfy constraint: Map value must satisfy "
@@ -79,9 +81,7 @@ final class BatchWriteItem implements Operation {
                     + "must contain exactly one of the supported datatypes");
         } else if (put != null) {
             Item item = AttributeValues.item(put.map("Item"));
-            if (ValueSize.of(item) > ValueSize.MAX_ITEM) {
-                throw DynamoError.validation("Item size has exceeded the maximum allowed size");
-            }
+            CheckedWrite.Put.checkSize(item);
             return new CheckedWrite.Put(table, item, null, false);
         } else if (delete != null) {
             return new CheckedWrite.Delete(table, AttributeValues.item(delete.map("Key")), null, false);

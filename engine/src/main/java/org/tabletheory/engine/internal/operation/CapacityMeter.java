@@ -5,10 +5,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.ItemSize;
 import org.tabletheory.engine.internal.store.IndexDefinition;
 import org.tabletheory.engine.internal.store.ItemChange;
 import org.tabletheory.engine.internal.store.TableDescriptor;
-import org.tabletheory.engine.internal.value.ValueSize;
 
 /** The capacity that a request consumes on one table and its indexes. */
 final class CapacityMeter {
@@ -30,7 +30,7 @@ final class CapacityMeter {
         return consistent ? units : units / 2;
     }
 
-    private static double writeUnits(int bytes) {
+    private static double writeUnits(long bytes) {
         return Math.max(1, (bytes + WRITE_UNIT - 1) / WRITE_UNIT);
     }
 
@@ -44,7 +44,7 @@ final class CapacityMeter {
 
     /** Adds a write: the larger of both items in the table, and what changes in each index. */
     void addWrite(ItemChange change, int factor) {
-        tableUnits += factor * writeUnits(Math.max(size(change.before()), size(change.after())));
+        tableUnits += factor * writeUnits(change.largerSize());
         for (IndexDefinition index : table.indexes()) {
             Item before = entry(index, change.before());
             Item after = entry(index, change.after());
@@ -69,8 +69,8 @@ final class CapacityMeter {
         return item == null || !index.keys().isComplete(item) ? null : index.project(item, table.keys());
     }
 
-    private static int size(@Nullable Item item) {
-        return item == null ? 0 : ValueSize.of(item);
+    private static long size(@Nullable Item item) {
+        return item == null ? 0 : ItemSize.of(item);
     }
 
     double total() {

@@ -3,6 +3,7 @@ package org.tabletheory.engine.internal.operation;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.ItemSize;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.expression.BoundUpdate;
 import org.tabletheory.engine.internal.expression.ConditionNode;
@@ -10,10 +11,12 @@ import org.tabletheory.engine.internal.expression.DocumentPath;
 import org.tabletheory.engine.internal.store.ItemChange;
 import org.tabletheory.engine.internal.store.TableDescriptor;
 import org.tabletheory.engine.internal.store.TableState;
-import org.tabletheory.engine.internal.value.ValueSize;
 
 /** A write of one item that has been checked as far as possible without the table's items. */
 sealed interface CheckedWrite {
+    /** The largest item, names included. */
+    int MAX_ITEM_BYTES = 409_600;
+
     /** Returns the name of the table. */
     String table();
 
@@ -48,6 +51,12 @@ sealed interface CheckedWrite {
     /** Stores an item in place of the one with its key. */
     record Put(String table, Item item, @Nullable ConditionNode condition, boolean returnsOldOnFailure)
             implements CheckedWrite {
+        static void checkSize(Item item) {
+            if (ItemSize.of(item) > MAX_ITEM_BYTES) {
+                throw DynamoError.validation("Item size has exceeded the maximum allowed size");
+            }
+        }
+
         @Override
         public byte[] key(TableDescriptor definition, long seed) {
             KeyChecks.checkItem(definition, item);
@@ -102,7 +111,7 @@ sealed interface CheckedWrite {
         public Item after(TableDescriptor definition, @Nullable Item before) {
             Item start = before == null ? lookup : before;
             Item after = update == null ? start : update.apply(start);
-            if (ValueSize.of(after) > ValueSize.MAX_ITEM) {
+            if (ItemSize.of(after) > MAX_ITEM_BYTES) {
                 throw DynamoError.validation("Item size to update has exceeded the maximum allowed size");
             }
             KeyChecks.checkIndexKeys(definition, after);

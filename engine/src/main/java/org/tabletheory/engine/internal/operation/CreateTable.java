@@ -23,7 +23,7 @@ final class CreateTable implements Operation {
 
     @Override
     public InputShape.Structure input() {
-        return new InputShape.Structure(Shapes.PACKAGE + "CreateTableInput")
+        return new InputShape.Structure(CommonShapes.PACKAGE + "CreateTableInput")
                 .optional("TableName", InputShape.Text.matching("[a-zA-Z0-9_.-]+", 3, 255))
                 .required("AttributeDefinitions", TableSchemas.ATTRIBUTE_DEFINITIONS)
                 .required("KeySchema", TableSchemas.keySchema(2))
@@ -31,12 +31,13 @@ final class CreateTable implements Operation {
                 .optional("ProvisionedThroughput", TableSchemas.THROUGHPUT)
                 .optional(
                         "GlobalSecondaryIndexes",
-                        new InputShape.Sequence(TableSchemas.globalIndex("GlobalSecondaryIndex"), 0, Shapes.UNLIMITED))
+                        new InputShape.Sequence(
+                                TableSchemas.globalIndex("GlobalSecondaryIndex"), 0, CommonShapes.UNLIMITED))
                 .optional(
                         "LocalSecondaryIndexes",
-                        new InputShape.Sequence(TableSchemas.localIndex(), 0, Shapes.UNLIMITED))
+                        new InputShape.Sequence(TableSchemas.localIndex(), 0, CommonShapes.UNLIMITED))
                 .optional("StreamSpecification", streamSpecification())
-                .optional("DeletionProtectionEnabled", Shapes.TRUTH)
+                .optional("DeletionProtectionEnabled", CommonShapes.FLAG)
                 .optional("TableClass", InputShape.Text.oneOf("STANDARD", "STANDARD_INFREQUENT_ACCESS"))
                 .optional("OnDemandThroughput", TableSchemas.ON_DEMAND)
                 .optional("WarmThroughput", TableSchemas.WARM)
@@ -50,8 +51,8 @@ final class CreateTable implements Operation {
     }
 
     static InputShape streamSpecification() {
-        return new InputShape.Structure(Shapes.PACKAGE + "StreamSpecification")
-                .required("StreamEnabled", Shapes.TRUTH)
+        return new InputShape.Structure(CommonShapes.PACKAGE + "StreamSpecification")
+                .required("StreamEnabled", CommonShapes.FLAG)
                 .optional(
                         "StreamViewType",
                         InputShape.Text.oneOf("NEW_IMAGE", "OLD_IMAGE", "NEW_AND_OLD_IMAGES", "KEYS_ONLY"));

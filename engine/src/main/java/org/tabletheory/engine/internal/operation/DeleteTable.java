@@ -13,7 +13,7 @@ import org.tabletheory.engine.internal.store.VersionedDatabase;
 final class DeleteTable implements Operation {
     @Override
     public InputShape.Structure input() {
-        return new InputShape.Structure(Shapes.PACKAGE + "DeleteTableInput")
+        return new InputShape.Structure(CommonShapes.PACKAGE + "DeleteTableInput")
                 .required("TableName", InputShape.Text.matching("[a-zA-Z0-9_.-]+", 1, 255));
     }
 

@@ -17,8 +17,8 @@ final class DescribeContinuousBackups implements Operation {
 
     @Override
     public InputShape.Structure input() {
-        return new InputShape.Structure(Shapes.PACKAGE + "DescribeContinuousBackupsInput")
-                .required("TableName", Shapes.TABLE_NAME);
+        return new InputShape.Structure(CommonShapes.PACKAGE + "DescribeContinuousBackupsInput")
+                .required("TableName", CommonShapes.TABLE_NAME);
     }
 
     @Override

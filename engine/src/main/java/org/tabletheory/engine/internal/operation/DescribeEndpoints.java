@@ -13,7 +13,7 @@ final class DescribeEndpoints implements Operation {
 
     @Override
     public InputShape.Structure input() {
-        return new InputShape.Structure(Shapes.PACKAGE + "DescribeEndpointsRequest");
+        return new InputShape.Structure(CommonShapes.PACKAGE + "DescribeEndpointsRequest");
     }
 
     @Override

@@ -13,7 +13,7 @@ final class DescribeLimits implements Operation {
 
     @Override
     public InputShape.Structure input() {
-        return new InputShape.Structure(Shapes.PACKAGE + "DescribeLimitsInput");
+        return new InputShape.Structure(CommonShapes.PACKAGE + "DescribeLimitsInput");
     }
 
     @Override

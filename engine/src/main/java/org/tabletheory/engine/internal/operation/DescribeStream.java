@@ -12,9 +12,9 @@ import org.tabletheory.engine.internal.store.StreamState;
 final class DescribeStream implements Operation {
     @Override
     public InputShape.Structure input() {
-        return new InputShape.Structure(Shapes.PACKAGE + "DescribeStreamInput")
+        return new InputShape.Structure(CommonShapes.PACKAGE + "DescribeStreamInput")
                 .required("StreamArn", InputShape.Text.length(37, 1024))
-                .optional("Limit", InputShape.Whole.integer(1, 100))
+                .optional("Limit", InputShape.Int.of32Bits(1, 100))
                 .optional("ExclusiveStartShardId", InputShape.Text.length(28, 65))
                 .unsupported("ShardFilter");
     }
@@ -25,9 +25,9 @@ final class DescribeStream implements Operation {
                 TableStreams.find(engine.database().snapshot(), request.requiredText("StreamArn"), engine.now());
         StreamState stream = found.stream();
         Map<String, Object> range = new LinkedHashMap<>();
-        range.put("StartingSequenceNumber", Sequences.text(stream.oldest()));
+        range.put("StartingSequenceNumber", ShardIterator.sequenceNumber(stream.oldest()));
         if (!stream.enabled()) {
-            range.put("EndingSequenceNumber", Sequences.text(stream.nextSequence()));
+            range.put("EndingSequenceNumber", ShardIterator.sequenceNumber(stream.nextSequence()));
         }
         Map<String, Object> shard = new LinkedHashMap<>();
         shard.put("ShardId", TableStreams.shardId(stream));

@@ -11,7 +11,7 @@ import org.tabletheory.engine.internal.store.TableState;
 final class DescribeTable implements Operation {
     @Override
     public InputShape.Structure input() {
-        return new InputShape.Structure(Shapes.PACKAGE + "DescribeTableInput")
+        return new InputShape.Structure(CommonShapes.PACKAGE + "DescribeTableInput")
                 .required("TableName", InputShape.Text.matching("[a-zA-Z0-9_.-]+", 1, 255));
     }
 

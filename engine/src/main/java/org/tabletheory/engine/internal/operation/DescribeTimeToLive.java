@@ -10,8 +10,8 @@ import org.tabletheory.engine.internal.request.InputShape;
 final class DescribeTimeToLive implements Operation {
     @Override
     public InputShape.Structure input() {
-        return new InputShape.Structure(Shapes.PACKAGE + "DescribeTimeToLiveInput")
-                .required("TableName", Shapes.TABLE_NAME);
+        return new InputShape.Structure(CommonShapes.PACKAGE + "DescribeTimeToLiveInput")
+                .required("TableName", CommonShapes.TABLE_NAME);
     }
 
     @Override

@@ -9,7 +9,7 @@ import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.store.DatabaseState;
 import org.tabletheory.engine.internal.store.IndexDefinition;
-import org.tabletheory.engine.internal.store.Lag;
+import org.tabletheory.engine.internal.store.ReadLag;
 import org.tabletheory.engine.internal.store.TableState;
 import org.tabletheory.engine.internal.store.VersionedDatabase;
 
@@ -53,23 +53,23 @@ public record EngineContext(
         return settings.clock().millis();
     }
 
-    /** Returns how long a table or index stays in a state before the next one, in milliseconds. */
+    /** Returns how long tables and indexes keep a status such as {@code CREATING}, in milliseconds. */
     long statusDelay() {
         return settings.statusDelayMillis();
     }
 
     /**
-     * Returns the table as a read sees it: as it is now, or an older state when the read is eventually consistent or of
-     * a global index and the engine was told to lag.
+     * Returns the table as a read sees it: the current state, or an older one when the options make eventually
+     * consistent reads or global indexes lag.
      */
     TableState readTable(InputMembers request) {
         String name = tableName(request.requiredText("TableName"));
         TableState latest = table(name);
         String index = request.text("IndexName");
         IndexDefinition definition = index == null ? null : latest.definition().index(index);
-        Lag lag = definition != null && definition.global()
+        ReadLag lag = definition != null && definition.global()
                 ? settings.indexLag()
-                : request.isTrue("ConsistentRead") ? Lag.NONE : settings.staleReads();
+                : request.isTrue("ConsistentRead") ? ReadLag.NONE : settings.staleReads();
         TableState seen = lag.exists() ? database.snapshot(lag).table(name) : latest;
         boolean usable = seen != null && seen.definition().equals(latest.definition());
         return usable && seen != null ? seen : latest;

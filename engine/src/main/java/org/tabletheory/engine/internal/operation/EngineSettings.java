@@ -1,7 +1,7 @@
 package org.tabletheory.engine.internal.operation;
 
 import java.time.Clock;
-import org.tabletheory.engine.internal.store.Lag;
+import org.tabletheory.engine.internal.store.ReadLag;
 
 /**
  * What an engine was configured with.
@@ -13,9 +13,9 @@ import org.tabletheory.engine.internal.store.Lag;
  * @param indexLag how far global indexes are behind
  */
 public record EngineSettings(
-        Clock clock, long seed, String arnPrefix, long statusDelayMillis, Lag staleReads, Lag indexLag) {
-    Lag longestLag() {
-        return new Lag(
+        Clock clock, long seed, String arnPrefix, long statusDelayMillis, ReadLag staleReads, ReadLag indexLag) {
+    ReadLag longestLag() {
+        return new ReadLag(
                 Math.max(staleReads.millis(), indexLag.millis()), Math.max(staleReads.writes(), indexLag.writes()));
     }
 }

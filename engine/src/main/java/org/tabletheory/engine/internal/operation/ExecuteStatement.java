@@ -6,6 +6,7 @@ import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.engine.internal.error.DynamoError;
@@ -22,29 +23,30 @@ import org.tabletheory.engine.internal.store.TableState;
 final class ExecuteStatement implements Operation {
     @Override
     public InputShape.Structure input() {
-        return new InputShape.Structure(Shapes.PACKAGE + "ExecuteStatementInput")
-                .required("Statement", Statements.STATEMENT)
-                .optional("Parameters", Statements.PARAMETERS)
-                .optional("ConsistentRead", Shapes.TRUTH)
+        return new InputShape.Structure(CommonShapes.PACKAGE + "ExecuteStatementInput")
+                .required("Statement", PartiqlStatements.STATEMENT)
+                .optional("Parameters", PartiqlStatements.PARAMETERS)
+                .optional("ConsistentRead", CommonShapes.FLAG)
                 .optional("NextToken", InputShape.Text.length(1, 32_768))
-                .optional("ReturnConsumedCapacity", Shapes.RETURN_CAPACITY)
-                .optional("Limit", InputShape.Whole.integer(1, Integer.MAX_VALUE))
-                .optional("ReturnValuesOnConditionCheckFailure", Shapes.ON_FAILURE);
+                .optional("ReturnConsumedCapacity", CommonShapes.RETURN_CAPACITY)
+                .optional("Limit", InputShape.Int.of32Bits(1, Integer.MAX_VALUE))
+                .optional("ReturnValuesOnConditionCheckFailure", CommonShapes.ON_FAILURE);
     }
 
     @Override
     public Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine) {
-        return execute(Statements.parse(request), request, engine);
+        return execute(PartiqlStatements.parse(request), request, engine);
     }
 
     /** Executes a statement, of this operation or of a batch. */
     static Map<String, @Nullable Object> execute(Statement statement, InputMembers request, EngineContext engine) {
         TableState table = engine.table(statement.table());
-        if (statement instanceof Statement.Select select) {
+        Statement.Select select = statement.asSelect();
+        if (select != null) {
             return select(select, table, request, engine);
         }
         CheckedWrite write =
-                Statements.write(statement, table.definition(), PutItemOperation.returnsOldOnFailure(request));
+                PartiqlStatements.write(statement, table.definition(), SingleWrite.returnsOldOnFailure(request));
         SingleWrite.Applied applied;
         try {
             applied = SingleWrite.apply(write, engine);
@@ -56,7 +58,7 @@ final class ExecuteStatement implements Operation {
                     : e;
         }
         Map<String, @Nullable Object> response = SingleWrite.response(request, applied);
-        Item returned = Statements.returned(statement, applied);
+        Item returned = PartiqlStatements.returned(statement, applied);
         response.put("Items", returned == null ? List.of() : List.of(returned));
         return response;
     }
@@ -70,8 +72,8 @@ final class ExecuteStatement implements Operation {
             read.put("ExclusiveStartKey", startKey(token));
         }
         PagedRead page = new PagedRead(new InputMembers(read), table, null, engine.seed());
-        Statements.checkKeys(page.keys());
-        ConditionNode key = Statements.keyCondition(select.where(), page.keys());
+        PartiqlStatements.checkKeys(page.keys());
+        ConditionNode key = PartiqlStatements.keyCondition(select.where(), page.keys());
         KeyRange range = key == null ? null : KeyRange.of(key, page.keys(), table.definition(), engine.seed());
         Map<String, @Nullable Object> found = page.page(
                 range == null ? null : range.from(),
@@ -79,8 +81,8 @@ final class ExecuteStatement implements Operation {
                 !select.descending(),
                 select.where());
         List<Item> items = new ArrayList<>();
-        for (Object item : (List<?>) java.util.Objects.requireNonNullElse(found.get("Items"), List.of())) {
-            items.add(Statements.selected((Item) item, select.paths()));
+        for (Object item : (List<?>) Objects.requireNonNullElse(found.get("Items"), List.of())) {
+            items.add(PartiqlStatements.selected((Item) item, select.paths()));
         }
         Map<String, @Nullable Object> response = new LinkedHashMap<>();
         response.put("Items", items);

@@ -19,18 +19,18 @@ final class ExecuteTransaction implements Operation {
 
     @Override
     public InputShape.Structure input() {
-        return new InputShape.Structure(Shapes.PACKAGE + "ExecuteTransactionInput")
+        return new InputShape.Structure(CommonShapes.PACKAGE + "ExecuteTransactionInput")
                 .required(
                         "TransactStatements",
                         new InputShape.Sequence(
-                                new InputShape.Structure(Shapes.PACKAGE + "ParameterizedStatement")
-                                        .required("Statement", Statements.STATEMENT)
-                                        .optional("Parameters", Statements.PARAMETERS)
-                                        .optional("ReturnValuesOnConditionCheckFailure", Shapes.ON_FAILURE),
+                                new InputShape.Structure(CommonShapes.PACKAGE + "ParameterizedStatement")
+                                        .required("Statement", PartiqlStatements.STATEMENT)
+                                        .optional("Parameters", PartiqlStatements.PARAMETERS)
+                                        .optional("ReturnValuesOnConditionCheckFailure", CommonShapes.ON_FAILURE),
                                 1,
                                 MAX_STATEMENTS))
                 .optional("ClientRequestToken", InputShape.Text.length(1, 36))
-                .optional("ReturnConsumedCapacity", Shapes.RETURN_CAPACITY);
+                .optional("ReturnConsumedCapacity", CommonShapes.RETURN_CAPACITY);
     }
 
     @Override
@@ -38,34 +38,37 @@ final class ExecuteTransaction implements Operation {
         List<Statement> statements = new ArrayList<>();
         List<Boolean> returnsOld = new ArrayList<>();
         for (InputMembers member : request.structures("TransactStatements")) {
-            statements.add(Statements.parse(member));
-            returnsOld.add(PutItemOperation.returnsOldOnFailure(member));
+            statements.add(PartiqlStatements.parse(member));
+            returnsOld.add(SingleWrite.returnsOldOnFailure(member));
         }
-        boolean reads = statements.stream().anyMatch(statement -> !statement.writes());
-        boolean writes = statements.stream().anyMatch(Statement::writes);
-        if (reads && writes) {
+        List<Statement.Select> selects = new ArrayList<>();
+        for (Statement statement : statements) {
+            Statement.Select select = statement.asSelect();
+            if (select != null) {
+                selects.add(select);
+            }
+        }
+        if (!selects.isEmpty() && selects.size() < statements.size()) {
             throw DynamoError.validation(
                     "ExecuteTransaction API does not support both read and write operations in the same request");
         }
-        return reads ? read(statements, engine) : write(statements, returnsOld, request, engine);
+        return selects.isEmpty() ? write(statements, returnsOld, request, engine) : read(selects, engine);
     }
 
-    private static Map<String, @Nullable Object> read(List<Statement> statements, EngineContext engine) {
+    private static Map<String, @Nullable Object> read(List<Statement.Select> statements, EngineContext engine) {
         DatabaseState state = engine.database().snapshot();
         List<Object> responses = new ArrayList<>();
-        for (Statement statement : statements) {
-            TableState table = EngineContext.require(state.table(statement.table()));
-            Statement.Select select = (Statement.Select) statement;
+        for (Statement.Select select : statements) {
+            TableState table = EngineContext.require(state.table(select.table()));
             if (select.where() == null) {
-                throw DynamoError.validation(
-                        "Where clause does not contain a mandatory equality on all key attributes");
+                throw PartiqlStatements.missingKey();
             }
-            Item key = Statements.key(select.where(), table.definition());
+            Item key = PartiqlStatements.key(select.where(), table.definition());
             KeyChecks.checkLookup(table.definition(), key);
             Item item = table.get(table.definition().keys().bytesOf(key, engine.seed()));
             Map<String, Object> response = new LinkedHashMap<>();
             if (item != null && select.where().test(item)) {
-                response.put("Item", Statements.selected(item, select.paths()));
+                response.put("Item", PartiqlStatements.selected(item, select.paths()));
             }
             responses.add(response);
         }
@@ -79,7 +82,7 @@ final class ExecuteTransaction implements Operation {
         for (int i = 0; i < statements.size(); i++) {
             Statement statement = statements.get(i);
             TableState table = EngineContext.require(state.table(statement.table()));
-            writes.add(Statements.write(statement, table.definition(), returnsOld.get(i)));
+            writes.add(PartiqlStatements.write(statement, table.definition(), returnsOld.get(i)));
         }
         String level = request.text("ReturnConsumedCapacity", "NONE");
         String token = request.text("ClientRequestToken");

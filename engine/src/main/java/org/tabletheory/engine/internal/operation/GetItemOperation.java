@@ -5,26 +5,26 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.ItemSize;
 import org.tabletheory.engine.internal.expression.DocumentPath;
 import org.tabletheory.engine.internal.expression.ExpressionKind;
 import org.tabletheory.engine.internal.expression.ItemProjection;
 import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
 import org.tabletheory.engine.internal.store.TableState;
-import org.tabletheory.engine.internal.value.ValueSize;
 
 /** {@code GetItem}. */
 final class GetItemOperation implements Operation {
     @Override
     public InputShape.Structure input() {
-        return new InputShape.Structure(Shapes.PACKAGE + "GetItemInput")
-                .required("TableName", Shapes.TABLE_NAME)
-                .required("Key", Shapes.KEY)
-                .optional("AttributesToGet", Shapes.ATTRIBUTES_TO_GET)
-                .optional("ConsistentRead", Shapes.TRUTH)
-                .optional("ReturnConsumedCapacity", Shapes.RETURN_CAPACITY)
-                .optional("ProjectionExpression", Shapes.TEXT)
-                .optional("ExpressionAttributeNames", Shapes.NAMES);
+        return new InputShape.Structure(CommonShapes.PACKAGE + "GetItemInput")
+                .required("TableName", CommonShapes.TABLE_NAME)
+                .required("Key", CommonShapes.KEY)
+                .optional("AttributesToGet", CommonShapes.ATTRIBUTES_TO_GET)
+                .optional("ConsistentRead", CommonShapes.FLAG)
+                .optional("ReturnConsumedCapacity", CommonShapes.RETURN_CAPACITY)
+                .optional("ProjectionExpression", CommonShapes.TEXT)
+                .optional("ExpressionAttributeNames", CommonShapes.NAMES);
     }
 
     @Override
@@ -35,14 +35,14 @@ final class GetItemOperation implements Operation {
         KeyChecks.checkLookup(table.definition(), key);
         Item item = table.get(table.definition().keys().bytesOf(key, engine.seed()));
         CapacityMeter meter = new CapacityMeter(table.definition());
-        meter.addRead(CapacityMeter.readUnits(item == null ? 0 : ValueSize.of(item), request.isTrue("ConsistentRead")));
+        meter.addRead(CapacityMeter.readUnits(item == null ? 0 : ItemSize.of(item), request.isTrue("ConsistentRead")));
         Map<String, @Nullable Object> response = new LinkedHashMap<>();
         response.put("Item", item == null || projection == null ? item : projection.of(item));
         response.put("ConsumedCapacity", meter.report(request.text("ReturnConsumedCapacity", "NONE")));
         return response;
     }
 
-    /** Reads {@code ProjectionExpression} or {@code AttributesToGet}; null when whole items are wanted. */
+    /** Reads {@code ProjectionExpression} or {@code AttributesToGet}; null for all attributes. */
     static @Nullable ItemProjection projection(InputMembers request) {
         ExpressionMembers expressions =
                 ExpressionMembers.of(request, List.of(ExpressionKind.PROJECTION), List.of("AttributesToGet"));
@@ -56,7 +56,7 @@ final class GetItemOperation implements Operation {
             return expressions.projection();
         }
         List<DocumentPath> paths = request.texts("AttributesToGet").stream()
-                .map(LegacyConditions::place)
+                .map(DocumentPath::attribute)
                 .toList();
         if (paths.stream().distinct().count() < paths.size()) {
             throw LegacyConditions.duplicateAttribute(paths);

@@ -1,5 +1,6 @@
 package org.tabletheory.engine.internal.operation;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -7,10 +8,10 @@ import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.ItemSize;
 import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
 import org.tabletheory.engine.internal.store.StreamState;
-import org.tabletheory.engine.internal.value.ValueSize;
 
 /** {@code GetRecords}. */
 final class GetRecords implements Operation {
@@ -18,14 +19,14 @@ final class GetRecords implements Operation {
 
     @Override
     public InputShape.Structure input() {
-        return new InputShape.Structure(Shapes.PACKAGE + "GetRecordsInput")
+        return new InputShape.Structure(CommonShapes.PACKAGE + "GetRecordsInput")
                 .required("ShardIterator", InputShape.Text.length(1, 2048))
-                .optional("Limit", InputShape.Whole.integer(1, PAGE));
+                .optional("Limit", InputShape.Int.of32Bits(1, PAGE));
     }
 
     @Override
     public Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine) {
-        Sequences.Iterator iterator = Sequences.Iterator.parse(
+        ShardIterator iterator = ShardIterator.parse(
                 request.requiredText("ShardIterator"), engine.clock().millis());
         StreamState stream =
                 TableStreams.find(engine.database().snapshot(), iterator.streamArn(), engine.now()).stream();
@@ -46,9 +47,7 @@ final class GetRecords implements Operation {
                 "NextShardIterator",
                 closed
                         ? null
-                        : new Sequences.Iterator(
-                                        stream.arn(), next, engine.clock().millis())
-                                .text());
+                        : new ShardIterator(stream.arn(), next, engine.clock().millis()).text());
         return response;
     }
 
@@ -57,10 +56,10 @@ final class GetRecords implements Operation {
         Map<String, Object> change = new LinkedHashMap<>();
         change.put("ApproximateCreationDateTime", Math.floor(entry.time()));
         change.put("Keys", entry.keys());
-        int size = ValueSize.of(entry.keys());
+        long size = ItemSize.of(entry.keys());
         size += image(change, "NewImage", view.startsWith("NEW") ? entry.after() : null);
         size += image(change, "OldImage", view.contains("OLD") ? entry.before() : null);
-        change.put("SequenceNumber", Sequences.text(entry.sequence()));
+        change.put("SequenceNumber", ShardIterator.sequenceNumber(entry.sequence()));
         change.put("SizeBytes", size);
         change.put("StreamViewType", view);
         Map<String, Object> result = new LinkedHashMap<>();
@@ -68,8 +67,7 @@ final class GetRecords implements Operation {
         result.put("dynamodb", change);
         result.put(
                 "eventID",
-                UUID.nameUUIDFromBytes(
-                                (stream.arn() + entry.sequence()).getBytes(java.nio.charset.StandardCharsets.UTF_8))
+                UUID.nameUUIDFromBytes((stream.arn() + entry.sequence()).getBytes(StandardCharsets.UTF_8))
                         .toString()
                         .replace("-", ""));
         result.put("eventName", entry.eventName());
@@ -81,12 +79,12 @@ final class GetRecords implements Operation {
         return result;
     }
 
-    private static int image(Map<String, Object> change, String member, @Nullable Item image) {
+    private static long image(Map<String, Object> change, String member, @Nullable Item image) {
         if (image == null) {
             return 0;
         }
         change.put(member, image);
-        return ValueSize.of(image);
+        return ItemSize.of(image);
     }
 
     private static String region(String arn) {

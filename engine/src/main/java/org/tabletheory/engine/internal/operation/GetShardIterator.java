@@ -11,7 +11,7 @@ import org.tabletheory.engine.internal.store.StreamState;
 final class GetShardIterator implements Operation {
     @Override
     public InputShape.Structure input() {
-        return new InputShape.Structure(Shapes.PACKAGE + "GetShardIteratorInput")
+        return new InputShape.Structure(CommonShapes.PACKAGE + "GetShardIteratorInput")
                 .required("StreamArn", InputShape.Text.length(37, 1024))
                 .required("ShardId", InputShape.Text.length(28, 65))
                 .required(
@@ -47,14 +47,14 @@ final class GetShardIterator implements Operation {
         long sequence = switch (type) {
             case "TRIM_HORIZON" -> stream.oldest();
             case "LATEST" -> stream.nextSequence();
-            case "AT_SEQUENCE_NUMBER" -> Sequences.parse(String.valueOf(number));
-            default -> Sequences.parse(String.valueOf(number)) + 1;
+            case "AT_SEQUENCE_NUMBER" -> ShardIterator.parseSequenceNumber(String.valueOf(number));
+            default -> ShardIterator.parseSequenceNumber(String.valueOf(number)) + 1;
         };
         if (needsNumber && sequence < stream.oldest()) {
             throw trimmed();
         }
         return Map.of(
                 "ShardIterator",
-                new Sequences.Iterator(stream.arn(), sequence, engine.clock().millis()).text());
+                new ShardIterator(stream.arn(), sequence, engine.clock().millis()).text());
     }
 }

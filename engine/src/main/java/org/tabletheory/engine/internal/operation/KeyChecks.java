@@ -3,12 +3,12 @@ package org.tabletheory.engine.internal.operation;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.ItemSize;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.store.IndexDefinition;
 import org.tabletheory.engine.internal.store.TableDescriptor;
-import org.tabletheory.engine.internal.value.ValueSize;
 
 /** What the service requires of key attributes: presence, type, content and length. */
 final class KeyChecks {
@@ -38,7 +38,7 @@ final class KeyChecks {
         return DynamoError.validation("The provided key element does not match the schema");
     }
 
-    /** Checks the keys of an item that is put as a whole. */
+    /** Checks the keys of an item of a put. */
     static void checkItem(TableDescriptor table, Item item) {
         for (String name : table.keys().attributes()) {
             Value value = item.get(name);
@@ -72,7 +72,7 @@ final class KeyChecks {
     private static void checkSize(List<String> names, Item item, int limit, String which) {
         for (String name : names) {
             Value value = item.get(name);
-            if (value != null && value.type() != Type.N && ValueSize.of(value) > limit) {
+            if (value != null && value.type() != Type.N && ItemSize.of(value) > limit) {
                 throw DynamoError.validation(INVALID
                         + (which.equals("hashkey")
                                 ? "Size of hashkey has exceeded the maximum size limit of" + limit + " bytes"

@@ -14,7 +14,10 @@ import org.tabletheory.engine.internal.expression.OperandNode;
 import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.value.AttributeValues;
 
-/** Turns the legacy parameters {@code Expected}, {@code QueryFilter} and {@code ScanFilter} into conditions. */
+/**
+ * Turns the legacy parameters {@code Expected}, {@code QueryFilter} and {@code ScanFilter} into conditions. They name
+ * attributes, not paths: a dot is part of the name.
+ */
 final class LegacyConditions {
     private static final String INVALID = "One or more parameter values were invalid: ";
 
@@ -74,7 +77,7 @@ final class LegacyConditions {
         return exists
                 ? new ConditionNode.Comparison(
                         Comparator.EQUAL, path(name), new OperandNode.Literal(condition.value("Value")))
-                : new ConditionNode.Exists(place(name), false);
+                : new ConditionNode.Exists(DocumentPath.attribute(name), false);
     }
 
     private static ConditionNode comparison(String name, InputMembers condition) {
@@ -94,12 +97,12 @@ final class LegacyConditions {
             case "LE" -> compare(name, Comparator.LESS_OR_EQUAL, values);
             case "GT" -> compare(name, Comparator.GREATER, values);
             case "GE" -> compare(name, Comparator.GREATER_OR_EQUAL, values);
-            case "NOT_NULL" -> new ConditionNode.Exists(place(name), true);
-            case "NULL" -> new ConditionNode.Exists(place(name), false);
+            case "NOT_NULL" -> new ConditionNode.Exists(DocumentPath.attribute(name), true);
+            case "NULL" -> new ConditionNode.Exists(DocumentPath.attribute(name), false);
             case "CONTAINS" -> new ConditionNode.Contains(path(name), literal(values, 0));
             case "NOT_CONTAINS" ->
                 new ConditionNode.And(List.of(
-                        new ConditionNode.Exists(place(name), true),
+                        new ConditionNode.Exists(DocumentPath.attribute(name), true),
                         new ConditionNode.Not(new ConditionNode.Contains(path(name), literal(values, 0)))));
             case "BEGINS_WITH" -> new ConditionNode.BeginsWith(path(name), literal(values, 0));
             case "BETWEEN" -> new ConditionNode.Between(path(name), literal(values, 0), literal(values, 1));
@@ -152,7 +155,7 @@ final class LegacyConditions {
     }
 
     private static OperandNode path(String name) {
-        return new OperandNode.Path(place(name));
+        return new OperandNode.Path(DocumentPath.attribute(name));
     }
 
     /** Returns the error of an attribute that {@code AttributesToGet} names twice. */
@@ -163,10 +166,5 @@ final class LegacyConditions {
                 .map(DocumentPath::attribute)
                 .orElse("");
         return DynamoError.validation(INVALID + "Duplicate value in attribute name: " + twice);
-    }
-
-    /** Legacy parameters name attributes, not paths: a dot is part of the name. */
-    static DocumentPath place(String name) {
-        return new DocumentPath(List.of(new DocumentPath.Step(name, -1)));
     }
 }

@@ -6,6 +6,8 @@ import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.expression.BoundUpdate;
+import org.tabletheory.engine.internal.expression.DocumentPath;
+import org.tabletheory.engine.internal.expression.OperandNode;
 import org.tabletheory.engine.internal.request.InputMembers;
 
 /** Turns the legacy parameter {@code AttributeUpdates} into an update. */
@@ -20,7 +22,7 @@ final class LegacyUpdates {
                 request.namedStructures("AttributeUpdates").entrySet()) {
             add(update, entry.getKey(), entry.getValue());
         }
-        return update.build();
+        return update.build("Type mismatch for attribute to update");
     }
 
     private static void add(BoundUpdate.Builder update, String name, InputMembers change) {
@@ -30,7 +32,7 @@ final class LegacyUpdates {
                 throw DynamoError.validation(
                         INVALID + "Only DELETE action is allowed when no attribute value is specified");
             }
-            update.remove(LegacyConditions.place(name));
+            update.remove(DocumentPath.attribute(name));
             return;
         }
         Value value = change.value("Value");
@@ -41,15 +43,15 @@ final class LegacyUpdates {
                 if (!set && type != Type.N && type != Type.L) {
                     throw wrongType("ADD", type);
                 }
-                update.add(LegacyConditions.place(name), value);
+                update.add(DocumentPath.attribute(name), value);
             }
             case "DELETE" -> {
                 if (!set) {
                     throw wrongType("DELETE", type);
                 }
-                update.delete(LegacyConditions.place(name), value);
+                update.delete(DocumentPath.attribute(name), value);
             }
-            default -> update.set(LegacyConditions.place(name), value);
+            default -> update.set(DocumentPath.attribute(name), new OperandNode.Literal(value));
         }
     }
 

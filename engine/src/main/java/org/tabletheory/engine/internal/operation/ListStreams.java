@@ -18,9 +18,9 @@ final class ListStreams implements Operation {
 
     @Override
     public InputShape.Structure input() {
-        return new InputShape.Structure(Shapes.PACKAGE + "ListStreamsInput")
+        return new InputShape.Structure(CommonShapes.PACKAGE + "ListStreamsInput")
                 .optional("TableName", InputShape.Text.matching("[a-zA-Z0-9_.-]+", 3, 255))
-                .optional("Limit", InputShape.Whole.integer(1, PAGE))
+                .optional("Limit", InputShape.Int.of32Bits(1, PAGE))
                 .optional("ExclusiveStartStreamArn", InputShape.Text.length(37, 1024));
     }
 

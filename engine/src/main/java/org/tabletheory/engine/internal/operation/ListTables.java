@@ -13,9 +13,9 @@ final class ListTables implements Operation {
 
     @Override
     public InputShape.Structure input() {
-        return new InputShape.Structure(Shapes.PACKAGE + "ListTablesInput")
+        return new InputShape.Structure(CommonShapes.PACKAGE + "ListTablesInput")
                 .optional("ExclusiveStartTableName", InputShape.Text.matching("[a-zA-Z0-9_.-]+", 3, 255))
-                .optional("Limit", InputShape.Whole.integer(1, PAGE));
+                .optional("Limit", InputShape.Int.of32Bits(1, PAGE));
     }
 
     @Override

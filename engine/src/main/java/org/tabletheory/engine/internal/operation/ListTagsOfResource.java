@@ -12,9 +12,9 @@ import org.tabletheory.engine.internal.request.InputShape;
 final class ListTagsOfResource implements Operation {
     @Override
     public InputShape.Structure input() {
-        return new InputShape.Structure(Shapes.PACKAGE + "ListTagsOfResourceInput")
+        return new InputShape.Structure(CommonShapes.PACKAGE + "ListTagsOfResourceInput")
                 .required("ResourceArn", ResourceTags.ARN)
-                .optional("NextToken", Shapes.TEXT);
+                .optional("NextToken", CommonShapes.TEXT);
     }
 
     @Override

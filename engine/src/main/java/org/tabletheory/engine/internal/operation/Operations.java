@@ -64,7 +64,10 @@ public final class Operations {
         Registered registered = operations.get(name);
         if (registered == null) {
             throw DynamoError.framework(
-                    "UnknownOperationException", "The in-memory DynamoDB does not support the operation " + name);
+                    "UnknownOperationException",
+                    name.matches("[A-Za-z0-9]{1,100}")
+                            ? "The in-memory DynamoDB does not support the operation " + name
+                            : null);
         }
         Map<String, @Nullable Object> json;
         try {

@@ -1,13 +1,16 @@
 package org.tabletheory.engine.internal.operation;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.ItemSize;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.expression.ConditionNode;
@@ -19,7 +22,6 @@ import org.tabletheory.engine.internal.store.KeySchema;
 import org.tabletheory.engine.internal.store.KeyTree;
 import org.tabletheory.engine.internal.store.TableDescriptor;
 import org.tabletheory.engine.internal.store.TableState;
-import org.tabletheory.engine.internal.value.ValueSize;
 
 /** What Query and Scan share: an index or the table, a page of at most 1 MB, a filter, a projection and the cost. */
 final class PagedRead {
@@ -144,7 +146,7 @@ final class PagedRead {
         }
         Item start = request.item("ExclusiveStartKey");
         TableDescriptor definition = table.definition();
-        Set<String> expected = new java.util.LinkedHashSet<>(definition.keys().attributes());
+        Set<String> expected = new LinkedHashSet<>(definition.keys().attributes());
         if (index != null) {
             expected.addAll(index.keys().attributes());
         }
@@ -172,7 +174,7 @@ final class PagedRead {
             byte @Nullable [] from, byte @Nullable [] to, boolean ascending, @Nullable ConditionNode filter) {
         KeyTree<Item> entries = index == null ? table.items() : table.entries(index);
         byte[] start = startKey();
-        byte[] low = start != null && ascending ? java.util.Arrays.copyOf(start, start.length + 1) : from;
+        byte[] low = start != null && ascending ? Arrays.copyOf(start, start.length + 1) : from;
         byte[] high = start != null && !ascending ? start : to;
         Iterator<KeyTree.Entry<Item>> all = entries.between(low, high, ascending);
         int limit = request.has("Limit") ? (int) request.number("Limit", 0) : Integer.MAX_VALUE;
@@ -183,8 +185,8 @@ final class PagedRead {
         Item last = null;
         while (all.hasNext() && scanned < limit) {
             Item item = all.next().value();
-            int size = index == null
-                    ? ValueSize.of(item)
+            long size = index == null
+                    ? ItemSize.of(item)
                     : index.entrySize(item, table.definition().keys());
             if (scanned > 0 && bytes + size > PAGE_BYTES) {
                 break;
@@ -223,12 +225,12 @@ final class PagedRead {
     }
 
     private Item returned(Item item) {
-        boolean whole = request.text("Select", "").equals("ALL_ATTRIBUTES");
+        boolean all = request.text("Select", "").equals("ALL_ATTRIBUTES");
         if (projection != null) {
             // A local index fetches attributes that it does not project from the table.
             return projection.of(index != null && !index.global() ? item : visible(item));
         }
-        return whole ? item : visible(item);
+        return all ? item : visible(item);
     }
 
     private Item cursor(Item last) {

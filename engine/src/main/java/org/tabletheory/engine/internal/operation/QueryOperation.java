@@ -1,6 +1,7 @@
 package org.tabletheory.engine.internal.operation;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -23,24 +24,24 @@ final class QueryOperation implements Operation {
 
     @Override
     public InputShape.Structure input() {
-        return new InputShape.Structure(Shapes.PACKAGE + "QueryInput")
-                .required("TableName", Shapes.TABLE_NAME)
-                .optional("IndexName", Shapes.INDEX_NAME)
+        return new InputShape.Structure(CommonShapes.PACKAGE + "QueryInput")
+                .required("TableName", CommonShapes.TABLE_NAME)
+                .optional("IndexName", CommonShapes.INDEX_NAME)
                 .optional("Select", SELECT)
-                .optional("AttributesToGet", Shapes.ATTRIBUTES_TO_GET)
-                .reworded("Limit", InputShape.Whole.integer(1, Integer.MAX_VALUE))
-                .optional("ConsistentRead", Shapes.TRUTH)
-                .optional("KeyConditions", Shapes.CONDITIONS)
-                .optional("QueryFilter", Shapes.CONDITIONS)
-                .optional("ConditionalOperator", Shapes.CONDITIONAL_OPERATOR)
-                .optional("ScanIndexForward", Shapes.TRUTH)
-                .optional("ExclusiveStartKey", Shapes.KEY)
-                .optional("ReturnConsumedCapacity", Shapes.RETURN_CAPACITY)
-                .optional("ProjectionExpression", Shapes.TEXT)
-                .optional("FilterExpression", Shapes.TEXT)
-                .optional("KeyConditionExpression", Shapes.TEXT)
-                .optional("ExpressionAttributeNames", Shapes.NAMES)
-                .optional("ExpressionAttributeValues", Shapes.VALUES);
+                .optional("AttributesToGet", CommonShapes.ATTRIBUTES_TO_GET)
+                .reworded("Limit", InputShape.Int.of32Bits(1, Integer.MAX_VALUE))
+                .optional("ConsistentRead", CommonShapes.FLAG)
+                .optional("KeyConditions", CommonShapes.CONDITIONS)
+                .optional("QueryFilter", CommonShapes.CONDITIONS)
+                .optional("ConditionalOperator", CommonShapes.CONDITIONAL_OPERATOR)
+                .optional("ScanIndexForward", CommonShapes.FLAG)
+                .optional("ExclusiveStartKey", CommonShapes.KEY)
+                .optional("ReturnConsumedCapacity", CommonShapes.RETURN_CAPACITY)
+                .optional("ProjectionExpression", CommonShapes.TEXT)
+                .optional("FilterExpression", CommonShapes.TEXT)
+                .optional("KeyConditionExpression", CommonShapes.TEXT)
+                .optional("ExpressionAttributeNames", CommonShapes.NAMES)
+                .optional("ExpressionAttributeValues", CommonShapes.VALUES);
     }
 
     @Override
@@ -70,8 +71,7 @@ final class QueryOperation implements Operation {
 
     private static void checkStart(byte @Nullable [] start, KeyRange range) {
         boolean outside = start != null
-                && (java.util.Arrays.compareUnsigned(start, range.from()) < 0
-                        || java.util.Arrays.compareUnsigned(start, range.to()) >= 0);
+                && (Arrays.compareUnsigned(start, range.from()) < 0 || Arrays.compareUnsigned(start, range.to()) >= 0);
         if (outside) {
             throw DynamoError.validation(
                     "The provided starting key is outside query boundaries based on provided conditions");

@@ -7,10 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.attribute.Item;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.request.InputMembers;
-import org.tabletheory.engine.internal.value.ValueSize;
 
 /** The tokens of the transactions of the last ten minutes: a repeated request gets a response and is not applied again. */
 public final class RequestTokens {
@@ -74,18 +72,9 @@ public final class RequestTokens {
                 .changes()
                 .forEach(applied -> meters.computeIfAbsent(
                                 applied.table().name(), name -> new CapacityMeter(applied.table()))
-                        .addRead(2
-                                * CapacityMeter.readUnits(
-                                        Math.max(
-                                                size(applied.change().before()),
-                                                size(applied.change().after())),
-                                        true)));
+                        .addRead(2 * CapacityMeter.readUnits(applied.change().largerSize(), true)));
         Map<String, @Nullable Object> response = new LinkedHashMap<>();
         response.put("ConsumedCapacity", BatchWriteItem.reports(meters, level));
         return response;
-    }
-
-    private static int size(@Nullable Item item) {
-        return item == null ? 0 : ValueSize.of(item);
     }
 }

@@ -18,23 +18,23 @@ final class ScanOperation implements Operation {
 
     @Override
     public InputShape.Structure input() {
-        return new InputShape.Structure(Shapes.PACKAGE + "ScanInput")
-                .required("TableName", Shapes.TABLE_NAME)
-                .optional("IndexName", Shapes.INDEX_NAME)
-                .optional("AttributesToGet", Shapes.ATTRIBUTES_TO_GET)
-                .optional("Limit", InputShape.Whole.integer(1, Integer.MAX_VALUE))
+        return new InputShape.Structure(CommonShapes.PACKAGE + "ScanInput")
+                .required("TableName", CommonShapes.TABLE_NAME)
+                .optional("IndexName", CommonShapes.INDEX_NAME)
+                .optional("AttributesToGet", CommonShapes.ATTRIBUTES_TO_GET)
+                .optional("Limit", InputShape.Int.of32Bits(1, Integer.MAX_VALUE))
                 .optional("Select", QueryOperation.SELECT)
-                .optional("ScanFilter", Shapes.CONDITIONS)
-                .optional("ConditionalOperator", Shapes.CONDITIONAL_OPERATOR)
-                .optional("ExclusiveStartKey", Shapes.KEY)
-                .optional("ReturnConsumedCapacity", Shapes.RETURN_CAPACITY)
-                .optional("TotalSegments", InputShape.Whole.integer(1, MAX_SEGMENTS))
-                .optional("Segment", InputShape.Whole.integer(0, MAX_SEGMENTS - 1))
-                .optional("ProjectionExpression", Shapes.TEXT)
-                .optional("FilterExpression", Shapes.TEXT)
-                .optional("ExpressionAttributeNames", Shapes.NAMES)
-                .optional("ExpressionAttributeValues", Shapes.VALUES)
-                .optional("ConsistentRead", Shapes.TRUTH);
+                .optional("ScanFilter", CommonShapes.CONDITIONS)
+                .optional("ConditionalOperator", CommonShapes.CONDITIONAL_OPERATOR)
+                .optional("ExclusiveStartKey", CommonShapes.KEY)
+                .optional("ReturnConsumedCapacity", CommonShapes.RETURN_CAPACITY)
+                .optional("TotalSegments", InputShape.Int.of32Bits(1, MAX_SEGMENTS))
+                .optional("Segment", InputShape.Int.of32Bits(0, MAX_SEGMENTS - 1))
+                .optional("ProjectionExpression", CommonShapes.TEXT)
+                .optional("FilterExpression", CommonShapes.TEXT)
+                .optional("ExpressionAttributeNames", CommonShapes.NAMES)
+                .optional("ExpressionAttributeValues", CommonShapes.VALUES)
+                .optional("ConsistentRead", CommonShapes.FLAG);
     }
 
     @Override

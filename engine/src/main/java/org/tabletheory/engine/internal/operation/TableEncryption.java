@@ -9,10 +9,10 @@ import org.tabletheory.engine.internal.request.InputShape;
 
 /** {@code SSESpecification}: accepted and described; data in memory is not encrypted. */
 final class TableEncryption {
-    static final InputShape SPECIFICATION = new InputShape.Structure(Shapes.PACKAGE + "SSESpecification")
-            .optional("Enabled", Shapes.TRUTH)
+    static final InputShape SPECIFICATION = new InputShape.Structure(CommonShapes.PACKAGE + "SSESpecification")
+            .optional("Enabled", CommonShapes.FLAG)
             .optional("SSEType", InputShape.Text.oneOf("AES256", "KMS"))
-            .optional("KMSMasterKeyId", Shapes.TEXT);
+            .optional("KMSMasterKeyId", CommonShapes.TEXT);
 
     private TableEncryption() {}
 

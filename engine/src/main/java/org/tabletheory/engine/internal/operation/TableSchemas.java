@@ -24,21 +24,21 @@ final class TableSchemas {
 
     static final InputShape ATTRIBUTE_NAME = InputShape.Text.length(1, 255);
     static final InputShape ATTRIBUTE_DEFINITIONS = new InputShape.Sequence(
-            new InputShape.Structure(Shapes.PACKAGE + "AttributeDefinition")
+            new InputShape.Structure(CommonShapes.PACKAGE + "AttributeDefinition")
                     .required("AttributeName", ATTRIBUTE_NAME)
                     .required("AttributeType", InputShape.Text.oneOf("B", "N", "S")),
             0,
-            Shapes.UNLIMITED);
-    static final InputShape THROUGHPUT = new InputShape.Structure(Shapes.PACKAGE + "ProvisionedThroughput")
-            .required("ReadCapacityUnits", InputShape.Whole.number(1, Long.MAX_VALUE))
-            .required("WriteCapacityUnits", InputShape.Whole.number(1, Long.MAX_VALUE));
-    static final InputShape ON_DEMAND = new InputShape.Structure(Shapes.PACKAGE + "OnDemandThroughput")
-            .optional("MaxReadRequestUnits", InputShape.Whole.number(Long.MIN_VALUE, Long.MAX_VALUE))
-            .optional("MaxWriteRequestUnits", InputShape.Whole.number(Long.MIN_VALUE, Long.MAX_VALUE));
-    static final InputShape WARM = new InputShape.Structure(Shapes.PACKAGE + "WarmThroughput")
-            .optional("ReadUnitsPerSecond", InputShape.Whole.number(1, Long.MAX_VALUE))
-            .optional("WriteUnitsPerSecond", InputShape.Whole.number(1, Long.MAX_VALUE));
-    static final InputShape PROJECTION = new InputShape.Structure(Shapes.PACKAGE + "Projection")
+            CommonShapes.UNLIMITED);
+    static final InputShape THROUGHPUT = new InputShape.Structure(CommonShapes.PACKAGE + "ProvisionedThroughput")
+            .required("ReadCapacityUnits", InputShape.Int.of64Bits(1, Long.MAX_VALUE))
+            .required("WriteCapacityUnits", InputShape.Int.of64Bits(1, Long.MAX_VALUE));
+    static final InputShape ON_DEMAND = new InputShape.Structure(CommonShapes.PACKAGE + "OnDemandThroughput")
+            .optional("MaxReadRequestUnits", InputShape.Int.of64Bits(Long.MIN_VALUE, Long.MAX_VALUE))
+            .optional("MaxWriteRequestUnits", InputShape.Int.of64Bits(Long.MIN_VALUE, Long.MAX_VALUE));
+    static final InputShape WARM = new InputShape.Structure(CommonShapes.PACKAGE + "WarmThroughput")
+            .optional("ReadUnitsPerSecond", InputShape.Int.of64Bits(1, Long.MAX_VALUE))
+            .optional("WriteUnitsPerSecond", InputShape.Int.of64Bits(1, Long.MAX_VALUE));
+    static final InputShape PROJECTION = new InputShape.Structure(CommonShapes.PACKAGE + "Projection")
             .optional("ProjectionType", InputShape.Text.oneOf("ALL", "INCLUDE", "KEYS_ONLY"))
             .optional("NonKeyAttributes", new InputShape.Sequence(ATTRIBUTE_NAME, 1, 20));
 
@@ -46,7 +46,7 @@ final class TableSchemas {
 
     static InputShape keySchema(int max) {
         return new InputShape.Sequence(
-                new InputShape.Structure(Shapes.PACKAGE + "KeySchemaElement")
+                new InputShape.Structure(CommonShapes.PACKAGE + "KeySchemaElement")
                         .required("AttributeName", ATTRIBUTE_NAME)
                         .required("KeyType", InputShape.Text.oneOf("HASH", "RANGE")),
                 1,
@@ -54,8 +54,8 @@ final class TableSchemas {
     }
 
     static InputShape.Structure globalIndex(String name) {
-        return new InputShape.Structure(Shapes.PACKAGE + name)
-                .required("IndexName", Shapes.INDEX_NAME)
+        return new InputShape.Structure(CommonShapes.PACKAGE + name)
+                .required("IndexName", CommonShapes.INDEX_NAME)
                 .required("KeySchema", keySchema(2 * MAX_PARTS))
                 .required("Projection", PROJECTION)
                 .optional("ProvisionedThroughput", THROUGHPUT)
@@ -64,8 +64,8 @@ final class TableSchemas {
     }
 
     static InputShape.Structure localIndex() {
-        return new InputShape.Structure(Shapes.PACKAGE + "LocalSecondaryIndex")
-                .required("IndexName", Shapes.INDEX_NAME)
+        return new InputShape.Structure(CommonShapes.PACKAGE + "LocalSecondaryIndex")
+                .required("IndexName", CommonShapes.INDEX_NAME)
                 .required("KeySchema", keySchema(2))
                 .required("Projection", PROJECTION);
     }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.ItemSize;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.expression.ItemProjection;
 import org.tabletheory.engine.internal.operation.EngineContext.PendingKey;
@@ -16,7 +17,6 @@ import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
 import org.tabletheory.engine.internal.store.DatabaseState;
 import org.tabletheory.engine.internal.store.TableState;
-import org.tabletheory.engine.internal.value.ValueSize;
 
 /** {@code TransactGetItems}: all items as they were at one moment. */
 final class TransactGetItems implements Operation {
@@ -24,19 +24,19 @@ final class TransactGetItems implements Operation {
 
     @Override
     public InputShape.Structure input() {
-        InputShape.Structure get = new InputShape.Structure(Shapes.PACKAGE + "Get")
-                .required("Key", Shapes.KEY)
-                .required("TableName", Shapes.TABLE_NAME)
-                .optional("ProjectionExpression", Shapes.TEXT)
-                .optional("ExpressionAttributeNames", Shapes.NAMES);
-        return new InputShape.Structure(Shapes.PACKAGE + "TransactGetItemsInput")
+        InputShape.Structure get = new InputShape.Structure(CommonShapes.PACKAGE + "Get")
+                .required("Key", CommonShapes.KEY)
+                .required("TableName", CommonShapes.TABLE_NAME)
+                .optional("ProjectionExpression", CommonShapes.TEXT)
+                .optional("ExpressionAttributeNames", CommonShapes.NAMES);
+        return new InputShape.Structure(CommonShapes.PACKAGE + "TransactGetItemsInput")
                 .required(
                         "TransactItems",
                         new InputShape.Sequence(
-                                new InputShape.Structure(Shapes.PACKAGE + "TransactGetItem").required("Get", get),
+                                new InputShape.Structure(CommonShapes.PACKAGE + "TransactGetItem").required("Get", get),
                                 1,
                                 MAX_ACTIONS))
-                .optional("ReturnConsumedCapacity", Shapes.RETURN_CAPACITY);
+                .optional("ReturnConsumedCapacity", CommonShapes.RETURN_CAPACITY);
     }
 
     private record Read(String table, Item key, @Nullable ItemProjection projection) {}
@@ -62,7 +62,7 @@ final class TransactGetItems implements Operation {
             TableState table = EngineContext.require(state.table(read.table));
             Item item = table.get(keys.get(i));
             meters.computeIfAbsent(read.table, name -> new CapacityMeter(table.definition()))
-                    .addRead(2 * CapacityMeter.readUnits(item == null ? 0 : ValueSize.of(item), true));
+                    .addRead(2 * CapacityMeter.readUnits(item == null ? 0 : ItemSize.of(item), true));
             Map<String, Object> response = new LinkedHashMap<>();
             if (item != null) {
                 response.put("Item", read.projection == null ? item : read.projection.of(item));

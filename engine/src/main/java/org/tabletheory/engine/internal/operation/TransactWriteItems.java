@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.engine.internal.error.DynamoError;
@@ -18,7 +19,6 @@ import org.tabletheory.engine.internal.store.ItemChange;
 import org.tabletheory.engine.internal.store.TableDescriptor;
 import org.tabletheory.engine.internal.store.TableState;
 import org.tabletheory.engine.internal.store.VersionedDatabase;
-import org.tabletheory.engine.internal.value.ValueSize;
 
 /**
  * {@code TransactWriteItems}, in two steps as in the service: the keys of all actions are reserved, then the actions are
@@ -30,32 +30,32 @@ final class TransactWriteItems implements Operation {
 
     @Override
     public InputShape.Structure input() {
-        InputShape.Structure action = new InputShape.Structure(Shapes.PACKAGE + "TransactWriteItem")
+        InputShape.Structure action = new InputShape.Structure(CommonShapes.PACKAGE + "TransactWriteItem")
                 .optional("ConditionCheck", action("ConditionCheck", "Key", "ConditionExpression"))
                 .optional("Put", action("Put", "Item", null))
                 .optional("Delete", action("Delete", "Key", null))
                 .optional("Update", action("Update", "Key", "UpdateExpression"));
-        return new InputShape.Structure(Shapes.PACKAGE + "TransactWriteItemsInput")
+        return new InputShape.Structure(CommonShapes.PACKAGE + "TransactWriteItemsInput")
                 .required("TransactItems", new InputShape.Sequence(action, 1, MAX_ACTIONS))
-                .optional("ReturnConsumedCapacity", Shapes.RETURN_CAPACITY)
-                .optional("ReturnItemCollectionMetrics", Shapes.RETURN_METRICS)
+                .optional("ReturnConsumedCapacity", CommonShapes.RETURN_CAPACITY)
+                .optional("ReturnItemCollectionMetrics", CommonShapes.RETURN_METRICS)
                 .optional("ClientRequestToken", InputShape.Text.length(1, 36));
     }
 
     private static InputShape action(String name, String key, @Nullable String expression) {
-        InputShape.Structure structure = new InputShape.Structure(Shapes.PACKAGE + name)
-                .required(key, Shapes.VALUES)
-                .required("TableName", Shapes.TABLE_NAME);
+        InputShape.Structure structure = new InputShape.Structure(CommonShapes.PACKAGE + name)
+                .required(key, CommonShapes.VALUES)
+                .required("TableName", CommonShapes.TABLE_NAME);
         if (expression != null) {
-            structure.required(expression, Shapes.TEXT);
+            structure.required(expression, CommonShapes.TEXT);
         }
         if (!"ConditionExpression".equals(expression)) {
-            structure.optional("ConditionExpression", Shapes.TEXT);
+            structure.optional("ConditionExpression", CommonShapes.TEXT);
         }
         return structure
-                .optional("ExpressionAttributeNames", Shapes.NAMES)
-                .optional("ExpressionAttributeValues", Shapes.VALUES)
-                .optional("ReturnValuesOnConditionCheckFailure", Shapes.ON_FAILURE);
+                .optional("ExpressionAttributeNames", CommonShapes.NAMES)
+                .optional("ExpressionAttributeValues", CommonShapes.VALUES)
+                .optional("ReturnValuesOnConditionCheckFailure", CommonShapes.ON_FAILURE);
     }
 
     @Override
@@ -95,7 +95,7 @@ final class TransactWriteItems implements Operation {
                 EngineContext.tableName(check.requiredText("TableName")),
                 check.item("Key"),
                 expressions.condition(ExpressionKind.CONDITION),
-                PutItemOperation.returnsOldOnFailure(check));
+                SingleWrite.returnsOldOnFailure(check));
         expressions.checkAllUsed();
         return write;
     }
@@ -148,7 +148,7 @@ final class TransactWriteItems implements Operation {
             }
             conflicts.add(free ? null : CancellationReasons.conflict());
         }
-        if (conflicts.stream().anyMatch(java.util.Objects::nonNull)) {
+        if (conflicts.stream().anyMatch(Objects::nonNull)) {
             engine.pending().removeAll(reserved);
             CancellationReasons.throwIfAny(conflicts);
         }
@@ -170,9 +170,7 @@ final class TransactWriteItems implements Operation {
             TableState table = EngineContext.require(next.table(write.table()));
             try {
                 ItemChange change = write.change(table, engine.seed());
-                bytes += Math.max(
-                        change.after() == null ? 0 : ValueSize.of(change.after()),
-                        change.before() == null ? 0 : ValueSize.of(change.before()));
+                bytes += change.largerSize();
                 next = change.isEffective() ? next.with(table.with(change, engine.seed(), engine.seconds())) : next;
                 changes.add(new SingleWrite.Applied(change, table.definition()));
                 failures.add(null);

@@ -9,9 +9,10 @@ import org.tabletheory.engine.internal.request.InputShape;
 final class UntagResource implements Operation {
     @Override
     public InputShape.Structure input() {
-        return new InputShape.Structure(Shapes.PACKAGE + "UntagResourceInput")
+        return new InputShape.Structure(CommonShapes.PACKAGE + "UntagResourceInput")
                 .required("ResourceArn", ResourceTags.ARN)
-                .required("TagKeys", new InputShape.Sequence(InputShape.Text.length(1, 128), 0, Shapes.UNLIMITED));
+                .required(
+                        "TagKeys", new InputShape.Sequence(InputShape.Text.length(1, 128), 0, CommonShapes.UNLIMITED));
     }
 
     @Override

@@ -15,13 +15,13 @@ final class UpdateContinuousBackups implements Operation {
 
     @Override
     public InputShape.Structure input() {
-        return new InputShape.Structure(Shapes.PACKAGE + "UpdateContinuousBackupsInput")
-                .required("TableName", Shapes.TABLE_NAME)
+        return new InputShape.Structure(CommonShapes.PACKAGE + "UpdateContinuousBackupsInput")
+                .required("TableName", CommonShapes.TABLE_NAME)
                 .required(
                         "PointInTimeRecoverySpecification",
-                        new InputShape.Structure(Shapes.PACKAGE + "PointInTimeRecoverySpecification")
-                                .required("PointInTimeRecoveryEnabled", Shapes.TRUTH)
-                                .optional(DescribeContinuousBackups.DAYS, InputShape.Whole.integer(1, MAX_DAYS)));
+                        new InputShape.Structure(CommonShapes.PACKAGE + "PointInTimeRecoverySpecification")
+                                .required("PointInTimeRecoveryEnabled", CommonShapes.FLAG)
+                                .optional(DescribeContinuousBackups.DAYS, InputShape.Int.of32Bits(1, MAX_DAYS)));
     }
 
     @Override

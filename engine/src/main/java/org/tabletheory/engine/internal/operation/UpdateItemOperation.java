@@ -19,28 +19,15 @@ final class UpdateItemOperation implements Operation {
     @Override
     public InputShape.Structure input() {
         InputShape updates = new InputShape.Dictionary(
-                new InputShape.Structure(Shapes.PACKAGE + "AttributeValueUpdate")
-                        .optional("Value", Shapes.VALUE)
+                new InputShape.Structure(CommonShapes.PACKAGE + "AttributeValueUpdate")
+                        .optional("Value", CommonShapes.VALUE)
                         .optional("Action", InputShape.Text.oneOf("ADD", "PUT", "DELETE")),
-                Shapes.PACKAGE + "AttributeValueUpdate",
+                CommonShapes.PACKAGE + "AttributeValueUpdate",
                 0,
-                Shapes.UNLIMITED);
-        return new InputShape.Structure(Shapes.PACKAGE + "UpdateItemInput")
-                .required("TableName", Shapes.TABLE_NAME)
-                .required("Key", Shapes.KEY)
+                CommonShapes.UNLIMITED);
+        return SingleWrite.input("UpdateItemInput", "Key")
                 .optional("AttributeUpdates", updates)
-                .optional("Expected", Shapes.EXPECTED)
-                .optional("ConditionalOperator", Shapes.CONDITIONAL_OPERATOR)
-                .optional(
-                        "ReturnValues",
-                        InputShape.Text.oneOf("ALL_NEW", "UPDATED_OLD", "ALL_OLD", "NONE", "UPDATED_NEW"))
-                .optional("ReturnConsumedCapacity", Shapes.RETURN_CAPACITY)
-                .optional("ReturnItemCollectionMetrics", Shapes.RETURN_METRICS)
-                .optional("UpdateExpression", Shapes.TEXT)
-                .optional("ConditionExpression", Shapes.TEXT)
-                .optional("ExpressionAttributeNames", Shapes.NAMES)
-                .optional("ExpressionAttributeValues", Shapes.VALUES)
-                .optional("ReturnValuesOnConditionCheckFailure", Shapes.ON_FAILURE);
+                .optional("UpdateExpression", CommonShapes.TEXT);
     }
 
     @Override
@@ -53,8 +40,8 @@ final class UpdateItemOperation implements Operation {
         return response;
     }
 
-    private static @Nullable Item returned(String wish, CheckedWrite.Update write, ItemChange change) {
-        return switch (wish) {
+    private static @Nullable Item returned(String images, CheckedWrite.Update write, ItemChange change) {
+        return switch (images) {
             case "ALL_OLD" -> change.before();
             case "ALL_NEW" -> change.after();
             case "UPDATED_OLD" -> updated(write, change.before());
@@ -74,15 +61,13 @@ final class UpdateItemOperation implements Operation {
                 ExpressionMembers.of(request, List.of(ExpressionKind.UPDATE, ExpressionKind.CONDITION), LEGACY);
         Item key = request.item("Key");
         BoundUpdate update = request.has("AttributeUpdates") ? LegacyUpdates.of(request) : expressions.update();
-        ConditionNode condition = request.has("Expected")
-                ? LegacyConditions.expected(request)
-                : expressions.condition(ExpressionKind.CONDITION);
+        ConditionNode condition = SingleWrite.condition(request, expressions);
         expressions.checkAllUsed();
         return new CheckedWrite.Update(
                 EngineContext.tableName(request.requiredText("TableName")),
                 key,
                 update,
                 condition,
-                PutItemOperation.returnsOldOnFailure(request));
+                SingleWrite.returnsOldOnFailure(request));
     }
 }

@@ -24,30 +24,31 @@ final class UpdateTable implements Operation {
 
     @Override
     public InputShape.Structure input() {
-        InputShape.Structure named = new InputShape.Structure(Shapes.PACKAGE + "DeleteGlobalSecondaryIndexAction")
-                .required("IndexName", Shapes.INDEX_NAME);
-        InputShape.Structure update = new InputShape.Structure(Shapes.PACKAGE + "UpdateGlobalSecondaryIndexAction")
-                .required("IndexName", Shapes.INDEX_NAME)
+        InputShape.Structure named = new InputShape.Structure(CommonShapes.PACKAGE + "DeleteGlobalSecondaryIndexAction")
+                .required("IndexName", CommonShapes.INDEX_NAME);
+        InputShape.Structure update = new InputShape.Structure(
+                        CommonShapes.PACKAGE + "UpdateGlobalSecondaryIndexAction")
+                .required("IndexName", CommonShapes.INDEX_NAME)
                 .optional("ProvisionedThroughput", TableSchemas.THROUGHPUT)
                 .optional("OnDemandThroughput", TableSchemas.ON_DEMAND)
                 .optional("WarmThroughput", TableSchemas.WARM);
-        return new InputShape.Structure(Shapes.PACKAGE + "UpdateTableInput")
-                .required("TableName", Shapes.TABLE_NAME)
+        return new InputShape.Structure(CommonShapes.PACKAGE + "UpdateTableInput")
+                .required("TableName", CommonShapes.TABLE_NAME)
                 .optional("AttributeDefinitions", TableSchemas.ATTRIBUTE_DEFINITIONS)
                 .optional("BillingMode", InputShape.Text.oneOf("PROVISIONED", "PAY_PER_REQUEST"))
                 .optional("ProvisionedThroughput", TableSchemas.THROUGHPUT)
                 .optional(
                         "GlobalSecondaryIndexUpdates",
                         new InputShape.Sequence(
-                                new InputShape.Structure(Shapes.PACKAGE + "GlobalSecondaryIndexUpdate")
+                                new InputShape.Structure(CommonShapes.PACKAGE + "GlobalSecondaryIndexUpdate")
                                         .optional(
                                                 "Create", TableSchemas.globalIndex("CreateGlobalSecondaryIndexAction"))
                                         .optional("Update", update)
                                         .optional("Delete", named),
                                 0,
-                                Shapes.UNLIMITED))
+                                CommonShapes.UNLIMITED))
                 .optional("StreamSpecification", CreateTable.streamSpecification())
-                .optional("DeletionProtectionEnabled", Shapes.TRUTH)
+                .optional("DeletionProtectionEnabled", CommonShapes.FLAG)
                 .optional("TableClass", InputShape.Text.oneOf("STANDARD", "STANDARD_INFREQUENT_ACCESS"))
                 .optional("OnDemandThroughput", TableSchemas.ON_DEMAND)
                 .optional("WarmThroughput", TableSchemas.WARM)

@@ -13,13 +13,13 @@ import org.tabletheory.engine.internal.store.VersionedDatabase;
 final class UpdateTimeToLive implements Operation {
     @Override
     public InputShape.Structure input() {
-        return new InputShape.Structure(Shapes.PACKAGE + "UpdateTimeToLiveInput")
-                .required("TableName", Shapes.TABLE_NAME)
+        return new InputShape.Structure(CommonShapes.PACKAGE + "UpdateTimeToLiveInput")
+                .required("TableName", CommonShapes.TABLE_NAME)
                 .required(
                         "TimeToLiveSpecification",
-                        new InputShape.Structure(Shapes.PACKAGE + "TimeToLiveSpecification")
+                        new InputShape.Structure(CommonShapes.PACKAGE + "TimeToLiveSpecification")
                                 .required("AttributeName", TableSchemas.ATTRIBUTE_NAME)
-                                .required("Enabled", Shapes.TRUTH));
+                                .required("Enabled", CommonShapes.FLAG));
     }
 
     @Override

@@ -12,9 +12,44 @@ public sealed interface Statement {
     /** Returns the name of the table. */
     String table();
 
-    /** Returns whether the statement changes an item. */
-    default boolean writes() {
-        return true;
+    /** Calls the visitor's method for this statement. */
+    <R> R accept(Visitor<R> visitor);
+
+    /** Returns this statement if it is a SELECT, otherwise null. */
+    default @Nullable Select asSelect() {
+        return null;
+    }
+
+    /** Returns the update of an UPDATE, otherwise null. */
+    default @Nullable BoundUpdate update() {
+        return null;
+    }
+
+    /** Returns what a write returns, such as {@code ALL OLD *}, or null for nothing. */
+    default @Nullable String returning() {
+        return null;
+    }
+
+    /**
+     * One method for each kind of statement.
+     *
+     * @param <R> the result
+     */
+    interface Visitor<R> {
+        /** Visits a SELECT. */
+        R select(Select statement);
+
+        /** Visits an INSERT. */
+        R insert(Insert statement);
+
+        /** Visits an UPDATE. */
+        R update(Update statement);
+
+        /** Visits a DELETE. */
+        R delete(Delete statement);
+
+        /** Visits an EXISTS. */
+        R exists(Exists statement);
     }
 
     /**
@@ -32,34 +67,55 @@ public sealed interface Statement {
             boolean descending)
             implements Statement {
         @Override
-        public boolean writes() {
-            return false;
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.select(this);
+        }
+
+        @Override
+        public Select asSelect() {
+            return this;
         }
     }
 
     /** {@code INSERT}. */
-    record Insert(String table, Item item) implements Statement {}
+    record Insert(String table, Item item) implements Statement {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.insert(this);
+        }
+    }
 
-    /**
-     * {@code UPDATE}.
-     *
-     * @param returning what is returned, such as {@code ALL OLD *}, or null
-     */
+    /** {@code UPDATE}. */
     record Update(
             String table,
             BoundUpdate update,
             ConditionNode where,
-            @Nullable String returning) implements Statement {}
+            @Nullable String returning) implements Statement {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.update(this);
+        }
+    }
 
     /** {@code DELETE}. */
     record Delete(
-            String table, ConditionNode where, @Nullable String returning) implements Statement {}
+            String table, ConditionNode where, @Nullable String returning) implements Statement {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.delete(this);
+        }
+    }
 
     /** {@code EXISTS(SELECT …)}, a condition check of a transaction. */
     record Exists(Select select) implements Statement {
         @Override
         public String table() {
             return select.table;
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.exists(this);
         }
     }
 }

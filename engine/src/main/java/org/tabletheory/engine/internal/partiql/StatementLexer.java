@@ -3,30 +3,11 @@ package org.tabletheory.engine.internal.partiql;
 import java.util.ArrayList;
 import java.util.List;
 import org.tabletheory.engine.internal.error.DynamoError;
+import org.tabletheory.engine.internal.token.SyntaxToken;
+import org.tabletheory.engine.internal.token.SyntaxToken.Kind;
 
 /** Splits a statement into tokens. */
 final class StatementLexer {
-    enum Kind {
-        WORD,
-        /** {@code "name"} */
-        QUOTED,
-        /** {@code 'text'} */
-        STRING,
-        NUMBER,
-        SYMBOL,
-        END
-    }
-
-    record Token(Kind kind, String text) {
-        boolean is(String symbol) {
-            return kind == Kind.SYMBOL && text.equals(symbol);
-        }
-
-        boolean isWord(String word) {
-            return kind == Kind.WORD && text.equalsIgnoreCase(word);
-        }
-    }
-
     private final String text;
     private int at;
 
@@ -34,23 +15,23 @@ final class StatementLexer {
         this.text = text;
     }
 
-    static List<Token> tokens(String text) {
+    static List<SyntaxToken> tokens(String text) {
         StatementLexer lexer = new StatementLexer(text);
-        List<Token> tokens = new ArrayList<>();
-        Token token;
+        List<SyntaxToken> tokens = new ArrayList<>();
+        SyntaxToken token;
         do {
             token = lexer.next();
             tokens.add(token);
-        } while (token.kind != Kind.END);
+        } while (token.kind() != Kind.END);
         return tokens;
     }
 
-    private Token next() {
+    private SyntaxToken next() {
         while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
             at++;
         }
         if (at == text.length()) {
-            return new Token(Kind.END, "<EOF>");
+            return SyntaxToken.end(at);
         }
         char c = text.charAt(at);
         if (c == '\'' || c == '"') {
@@ -62,22 +43,22 @@ final class StatementLexer {
             while (at < text.length() && isWordPart(text.charAt(at))) {
                 at++;
             }
-            return new Token(Kind.WORD, text.substring(start, at));
+            return new SyntaxToken(Kind.WORD, text.substring(start, at), start, at);
         }
         for (String symbol : List.of("<<", ">>", "<=", ">=", "<>", "!=")) {
             if (text.startsWith(symbol, at)) {
                 at += symbol.length();
-                return new Token(Kind.SYMBOL, symbol);
+                return new SyntaxToken(Kind.SYMBOL, symbol, at - symbol.length(), at);
             }
         }
         at++;
-        return new Token(Kind.SYMBOL, String.valueOf(c));
+        return new SyntaxToken(Kind.SYMBOL, String.valueOf(c), at - 1, at);
     }
 
     /** A quote inside is written twice. */
-    private Token quoted(char quote) {
+    private SyntaxToken quoted(char quote) {
         StringBuilder content = new StringBuilder();
-        at++;
+        int start = at++;
         while (true) {
             int end = text.indexOf(quote, at);
             if (end < 0) {
@@ -89,12 +70,13 @@ final class StatementLexer {
                 content.append(quote);
                 at++;
             } else {
-                return new Token(quote == '"' ? Kind.QUOTED : Kind.STRING, content.toString());
+                Kind kind = quote == '"' ? Kind.QUOTED_NAME : Kind.STRING;
+                return new SyntaxToken(kind, content.toString(), start, at);
             }
         }
     }
 
-    private Token number() {
+    private SyntaxToken number() {
         int start = at;
         while (at < text.length() && (isDigit(text.charAt(at)) || text.charAt(at) == '.')) {
             at++;
@@ -108,7 +90,7 @@ final class StatementLexer {
                 at++;
             }
         }
-        return new Token(Kind.NUMBER, text.substring(start, at));
+        return new SyntaxToken(Kind.NUMBER, text.substring(start, at), start, at);
     }
 
     private static boolean isDigit(char c) {

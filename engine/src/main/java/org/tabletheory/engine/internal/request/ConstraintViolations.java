@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.engine.internal.error.DynamoError;
-import org.tabletheory.engine.internal.json.JsonNumber;
 
 /**
  * Collects constraint violations and formats their messages.
@@ -79,7 +78,7 @@ public final class ConstraintViolations {
         } else if (value instanceof List<?> list) {
             return list.stream().map(ConstraintViolations::element).collect(Collectors.joining(", ", "[", "]"));
         }
-        return value instanceof JsonNumber number ? number.text() : String.valueOf(value);
+        return String.valueOf(value);
     }
 
     private static String element(@Nullable Object value) {

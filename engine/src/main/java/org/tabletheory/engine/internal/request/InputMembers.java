@@ -1,6 +1,5 @@
 package org.tabletheory.engine.internal.request;
 
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,7 +40,7 @@ public final class InputMembers {
         return (String) json.get(name);
     }
 
-    /** Returns a text, or another where there is none. */
+    /** Returns a text, or a default. */
     public String text(String name, String otherwise) {
         String text = text(name);
         return text == null ? otherwise : text;
@@ -52,38 +51,15 @@ public final class InputMembers {
         return text(name, "");
     }
 
-    /** Returns whether a member is true; false where there is none. */
+    /** Returns whether a member is true; false when it is missing. */
     public boolean isTrue(String name) {
         return Boolean.TRUE.equals(json.get(name));
     }
 
-    /** Returns a whole number, or null. */
-    public @Nullable Integer number(String name) {
-        Object value = json.get(name);
-        return value == null
-                ? null
-                : (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, whole((JsonNumber) value)));
-    }
-
-    /** Returns a long, or another number where there is none. */
+    /** Returns an integer, or a default. */
     public long number(String name, long otherwise) {
         Object value = json.get(name);
-        return value == null ? otherwise : whole((JsonNumber) value);
-    }
-
-    /** Fractions are truncated, as in the service. */
-    static long whole(JsonNumber number) {
-        String text = number.text();
-        if (!number.isDecimal() && text.length() < 18) {
-            return Long.parseLong(text);
-        } else if (text.length() > 60) {
-            return text.startsWith("-") ? Long.MIN_VALUE : Long.MAX_VALUE;
-        }
-        BigDecimal decimal = new BigDecimal(text);
-        if (decimal.precision() - decimal.scale() > 18) {
-            return decimal.signum() < 0 ? Long.MIN_VALUE : Long.MAX_VALUE;
-        }
-        return decimal.longValue();
+        return value == null ? otherwise : ((JsonNumber) value).longValue();
     }
 
     /** Returns a structure, or null. */
@@ -93,7 +69,7 @@ public final class InputMembers {
         return value == null ? null : new InputMembers((Map<String, @Nullable Object>) value);
     }
 
-    /** Returns the structures of a list, none where there is no list. */
+    /** Returns the structures of a list, none when it is missing. */
     @SuppressWarnings("unchecked") // a list of JSON objects
     public List<InputMembers> structures(String name) {
         List<InputMembers> structures = new ArrayList<>();
@@ -103,7 +79,7 @@ public final class InputMembers {
         return structures;
     }
 
-    /** Returns the structures of a map by their names, none where there is no map. */
+    /** Returns the structures of a map by their names, none when it is missing. */
     @SuppressWarnings("unchecked") // a map of JSON objects
     public Map<String, InputMembers> namedStructures(String name) {
         Map<String, InputMembers> structures = new LinkedHashMap<>();
@@ -113,7 +89,7 @@ public final class InputMembers {
         return structures;
     }
 
-    /** Returns the texts of a list, none where there is no list. */
+    /** Returns the texts of a list, none when it is missing. */
     public List<String> texts(String name) {
         List<String> texts = new ArrayList<>();
         for (Object each : list(name)) {
@@ -122,13 +98,13 @@ public final class InputMembers {
         return texts;
     }
 
-    /** Returns a list as JSON, empty where there is none. */
+    /** Returns a list as JSON, empty when it is missing. */
     public List<?> list(String name) {
         Object value = json.get(name);
         return value == null ? List.of() : (List<?>) value;
     }
 
-    /** Returns a map as JSON, empty where there is none. */
+    /** Returns a map as JSON, empty when it is missing. */
     @SuppressWarnings("unchecked") // a JSON object
     public Map<String, @Nullable Object> map(String name) {
         Object value = json.get(name);

@@ -8,6 +8,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.json.JsonNumber;
+import org.tabletheory.engine.internal.json.TypeMismatch;
+import org.tabletheory.engine.internal.value.AttributeValues;
 
 /**
  * The shape of a request or of a part of it, as the service's model declares it.
@@ -62,16 +64,16 @@ public sealed interface InputShape {
         }
     }
 
-    /** A whole number. */
-    record Whole(String javaType, long min, long max) implements InputShape {
-        /** An int of this range. */
-        public static Whole integer(long min, long max) {
-            return new Whole("Integer", min, max);
+    /** An integer. */
+    record Int(String javaType, long min, long max) implements InputShape {
+        /** An integer of 32 bits and this range. */
+        public static Int of32Bits(long min, long max) {
+            return new Int("Integer", min, max);
         }
 
-        /** A long of this range. */
-        public static Whole number(long min, long max) {
-            return new Whole("Long", min, max);
+        /** An integer of 64 bits and this range. */
+        public static Int of64Bits(long min, long max) {
+            return new Int("Long", min, max);
         }
 
         @Override
@@ -83,7 +85,7 @@ public sealed interface InputShape {
 
         @Override
         public void checkConstraints(Object json, String path, ConstraintViolations violations) {
-            long number = InputMembers.whole((JsonNumber) json);
+            long number = ((JsonNumber) json).longValue();
             if (number < min) {
                 violations.add(Long.toString(number), path, "Member must have value greater than or equal to " + min);
             } else if (number > max) {
@@ -93,12 +95,10 @@ public sealed interface InputShape {
     }
 
     /** True or false. */
-    record Truth() implements InputShape {
+    record Flag() implements InputShape {
         @Override
         public void checkType(Object json) {
-            if (json instanceof String) {
-                throw DynamoError.serialization("Unexpected token received from parser");
-            } else if (!(json instanceof Boolean)) {
+            if (!(json instanceof Boolean)) {
                 throw TypeMismatch.scalar(json, "Boolean");
             }
         }
@@ -108,7 +108,7 @@ public sealed interface InputShape {
     record Blob() implements InputShape {
         @Override
         public void checkType(Object json) {
-            TypeMismatch.checkBase64(json);
+            AttributeValues.bytes(json);
         }
     }
 
@@ -116,15 +116,12 @@ public sealed interface InputShape {
     record Sequence(InputShape element, int min, int max) implements InputShape {
         @Override
         public void checkType(Object json) {
-            if (json instanceof Map) {
-                throw TypeMismatch.structure();
-            } else if (!(json instanceof List<?> elements)) {
-                throw DynamoError.serialization("Unexpected field type");
-            } else {
-                for (Object each : elements) {
-                    if (each != null) {
-                        element.checkType(each);
-                    }
+            if (!(json instanceof List<?> elements)) {
+                throw TypeMismatch.list(json);
+            }
+            for (Object each : elements) {
+                if (each != null) {
+                    element.checkType(each);
                 }
             }
         }
@@ -150,16 +147,12 @@ public sealed interface InputShape {
     record Dictionary(InputShape value, String javaType, int min, int max) implements InputShape {
         @Override
         public void checkType(Object json) {
-            if (json instanceof List) {
-                throw DynamoError.serialization(
-                        "Unrecognized collection type java.util.Map<java.lang.String, " + javaType + ">");
-            } else if (!(json instanceof Map<?, ?> entries)) {
-                throw DynamoError.serialization("Unexpected field type");
-            } else {
-                for (Object each : entries.values()) {
-                    if (each != null) {
-                        value.checkType(each);
-                    }
+            if (!(json instanceof Map<?, ?> entries)) {
+                throw TypeMismatch.structure(json, "java.util.Map<java.lang.String, " + javaType + ">");
+            }
+            for (Object each : entries.values()) {
+                if (each != null) {
+                    value.checkType(each);
                 }
             }
         }
@@ -218,18 +211,15 @@ public sealed interface InputShape {
 
         @Override
         public void checkType(Object json) {
-            if (json instanceof List) {
-                throw DynamoError.serialization("Unrecognized collection type class " + javaType);
-            } else if (!(json instanceof Map<?, ?> object)) {
-                throw DynamoError.serialization("Unexpected field type");
-            } else {
-                members.forEach((name, member) -> {
-                    Object value = object.get(name);
-                    if (value != null) {
-                        member.shape.checkType(value);
-                    }
-                });
+            if (!(json instanceof Map<?, ?> object)) {
+                throw TypeMismatch.structure(json, "class " + javaType);
             }
+            members.forEach((name, member) -> {
+                Object value = object.get(name);
+                if (value != null) {
+                    member.shape.checkType(value);
+                }
+            });
         }
 
         @Override

@@ -7,7 +7,6 @@ import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 
 /** The items of a table that have a time to live, in the order in which they expire. Immutable. */
@@ -32,8 +31,8 @@ public final class ExpiryOrder {
             return this;
         }
         KeyTree<byte[]> changed = keys;
-        byte[] before = place(change.before(), change.key());
-        byte[] after = place(change.after(), change.key());
+        byte[] before = timeAndKey(change.before(), change.key());
+        byte[] after = timeAndKey(change.after(), change.key());
         changed = before == null ? changed : changed.without(before);
         changed = after == null ? changed : changed.with(after, change.key());
         return changed == keys ? this : new ExpiryOrder(attribute, changed);
@@ -67,18 +66,15 @@ public final class ExpiryOrder {
     }
 
     /** Only a number counts as a time; negative ones are long past and never expire. */
-    private byte @Nullable [] place(@Nullable Item item, byte[] key) {
+    private byte @Nullable [] timeAndKey(@Nullable Item item, byte[] key) {
         Value value = item == null || attribute == null ? null : item.get(attribute);
-        if (value == null || value.type() != Type.N) {
-            return null;
-        }
-        BigDecimal number = new BigDecimal(((Value.N) value).text());
+        BigDecimal number = value instanceof Value.N time ? time.toBigDecimal() : BigDecimal.ONE.negate();
         if (number.signum() < 0) {
             return null;
         }
-        long time = number.compareTo(LATEST) > 0 ? LATEST.longValue() : number.longValue();
+        long seconds = number.compareTo(LATEST) > 0 ? LATEST.longValue() : number.longValue();
         return ByteBuffer.allocate(Long.BYTES + key.length)
-                .putLong(time)
+                .putLong(seconds)
                 .put(key)
                 .array();
     }

@@ -4,12 +4,12 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.engine.internal.value.ValueSize;
+import org.tabletheory.attribute.ItemSize;
 
 /**
  * A secondary index.
  *
- * @param global whether it has a partition key of its own
+ * @param global whether it is a global index, whose partition key may differ from the table's
  * @param projection {@code ALL}, {@code KEYS_ONLY} or {@code INCLUDE}
  * @param nonKeyAttributes the projected attributes of {@code INCLUDE}
  */
@@ -19,7 +19,7 @@ public record IndexDefinition(
         nonKeyAttributes = List.copyOf(nonKeyAttributes);
     }
 
-    /** Returns whether the index holds whole items. */
+    /** Returns whether the index has all attributes of its items. */
     public boolean projectsAll() {
         return projection.equals("ALL");
     }
@@ -53,7 +53,7 @@ public record IndexDefinition(
     }
 
     /** Returns the size of an item's entry in this index. */
-    public int entrySize(Item item, KeySchema table) {
-        return ValueSize.of(project(item, table));
+    public long entrySize(Item item, KeySchema table) {
+        return ItemSize.of(project(item, table));
     }
 }

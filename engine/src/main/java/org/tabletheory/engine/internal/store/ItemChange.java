@@ -2,6 +2,7 @@ package org.tabletheory.engine.internal.store;
 
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.ItemSize;
 
 /**
  * A change of one item.
@@ -17,6 +18,11 @@ public record ItemChange(
     /** A change that a request makes. */
     public ItemChange(byte[] key, @Nullable Item before, @Nullable Item after) {
         this(key, before, after, false);
+    }
+
+    /** Returns the size of the larger item, which decides what the change costs. */
+    public long largerSize() {
+        return Math.max(before == null ? 0 : ItemSize.of(before), after == null ? 0 : ItemSize.of(after));
     }
 
     /** Returns whether anything is different. */

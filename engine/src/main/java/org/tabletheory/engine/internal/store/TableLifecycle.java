@@ -6,14 +6,14 @@ import java.util.Map;
 import org.tabletheory.engine.internal.error.DynamoError;
 
 /**
- * The states of a table and its global indexes, and when they change. Immutable.
+ * The status of a table and of its global indexes, and when each ends. Immutable.
  *
  * @param status {@code CREATING}, {@code UPDATING}, {@code DELETING} or {@code ACTIVE}
- * @param until when the status ends, in milliseconds; it applies until the engine sees that the time has passed
+ * @param until when the status ends, in milliseconds
  * @param indexes the indexes that are being created or deleted
  */
 public record TableLifecycle(String status, long until, Map<String, IndexChange> indexes) {
-    /** A table that nothing happens to. */
+    /** A table that is active and not being changed. */
     public static final TableLifecycle ACTIVE = new TableLifecycle("ACTIVE", Long.MAX_VALUE, Map.of());
 
     /** An index that is being created or deleted. */
@@ -23,17 +23,17 @@ public record TableLifecycle(String status, long until, Map<String, IndexChange>
         indexes = Map.copyOf(indexes);
     }
 
-    /** Returns the life of a table that is being created or deleted. */
+    /** Returns the status of a table that is being created or deleted until a time. */
     public static TableLifecycle changing(String status, long until, long now) {
         return until <= now ? ACTIVE : new TableLifecycle(status, until, Map.of());
     }
 
-    /** Returns this life with the table being updated. */
+    /** Returns the same with the table being updated until a time. */
     public TableLifecycle updating(long end, long now) {
         return end <= now ? this : new TableLifecycle("UPDATING", end, indexes);
     }
 
-    /** Returns this life with an index being created or deleted. */
+    /** Returns the same with an index being created or deleted until a time. */
     public TableLifecycle withIndex(IndexDefinition index, String change, long end, long now) {
         if (end <= now) {
             return this;
@@ -49,7 +49,7 @@ public record TableLifecycle(String status, long until, Map<String, IndexChange>
         return change != null ? change.status : status.equals("CREATING") ? "CREATING" : "ACTIVE";
     }
 
-    /** Returns whether an index has been added to a table and is not complete yet. */
+    /** Returns whether an index was added to the table and is still being filled. */
     public boolean isFilling(IndexDefinition index) {
         IndexChange change = indexes.get(index.name());
         return change != null && change.status.equals("CREATING");
@@ -97,7 +97,7 @@ public record TableLifecycle(String status, long until, Map<String, IndexChange>
         return next;
     }
 
-    /** Returns this life after everything that has ended by now; not for a table whose deletion has ended. */
+    /** Returns the status at a time; not for a table whose deletion has ended. */
     public TableLifecycle at(long now) {
         Map<String, IndexChange> left = new LinkedHashMap<>();
         indexes.forEach((name, change) -> {

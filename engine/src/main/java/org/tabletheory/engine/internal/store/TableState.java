@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.engine.internal.value.ValueSize;
+import org.tabletheory.attribute.ItemSize;
 
 /** A table at one moment: its definition, its items and its indexes. Immutable. */
 public final class TableState {
@@ -99,12 +99,12 @@ public final class TableState {
         return new TableState(definition, items, indexes, bytes, others, lifecycle, expiry);
     }
 
-    /** Returns the states of the table and its indexes. */
+    /** Returns the status of the table and of its indexes. */
     public TableLifecycle lifecycle() {
         return lifecycle;
     }
 
-    /** Returns this table in another state of its life. */
+    /** Returns this table with another status. */
     public TableState with(TableLifecycle other) {
         return new TableState(definition, items, indexes, bytes, streams, other, expiry);
     }
@@ -140,7 +140,7 @@ public final class TableState {
                 changedIndexes.put(index.name(), next);
             }
         }
-        long size = bytes - (before == null ? 0 : ValueSize.of(before)) + (after == null ? 0 : ValueSize.of(after));
+        long size = bytes - (before == null ? 0 : ItemSize.of(before)) + (after == null ? 0 : ItemSize.of(after));
         return new TableState(
                 definition, changed, changedIndexes, size, recorded(change, time), lifecycle, expiry.with(change));
     }

@@ -18,7 +18,7 @@ public final class VersionedDatabase {
     private final ReentrantLock writing = new ReentrantLock();
     private final Deque<Past> history = new ArrayDeque<>();
     private final LongSupplier millis;
-    private final Lag longest;
+    private final ReadLag longest;
     private volatile DatabaseState state;
     private long version;
 
@@ -29,9 +29,9 @@ public final class VersionedDatabase {
      * A database that starts from a state.
      *
      * @param millis the current time
-     * @param longest the longest lag that reads will ask for
+     * @param longest the longest lag of any read
      */
-    public VersionedDatabase(DatabaseState state, LongSupplier millis, Lag longest) {
+    public VersionedDatabase(DatabaseState state, LongSupplier millis, ReadLag longest) {
         this.state = state;
         this.millis = millis;
         this.longest = longest;
@@ -43,7 +43,7 @@ public final class VersionedDatabase {
     }
 
     /** Returns the state that a lagging reader sees. */
-    public DatabaseState snapshot(Lag lag) {
+    public DatabaseState snapshot(ReadLag lag) {
         if (!lag.exists()) {
             return state;
         }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.engine.internal.error.DynamoError;
-import org.tabletheory.engine.internal.json.JsonNumber;
+import org.tabletheory.engine.internal.json.TypeMismatch;
 
 /**
  * Reads attribute values from a request's JSON, with the checks and messages of the service.
@@ -47,7 +47,7 @@ public final class AttributeValues {
 
     private static Value value(@Nullable Object json, int depth) {
         if (!(json instanceof Map<?, ?> tagged)) {
-            throw wrongShape(json, "class " + ATTRIBUTE_VALUE);
+            throw TypeMismatch.structure(json, "class " + ATTRIBUTE_VALUE);
         }
         String type = null;
         for (Map.Entry<?, ?> entry : tagged.entrySet()) {
@@ -154,7 +154,7 @@ public final class AttributeValues {
     private static Value map(@Nullable Object content, int depth) {
         checkNesting(depth);
         if (!(content instanceof Map<?, ?> members)) {
-            throw wrongShape(content, "java.util.Map<java.lang.String, " + ATTRIBUTE_VALUE + ">");
+            throw TypeMismatch.structure(content, "java.util.Map<java.lang.String, " + ATTRIBUTE_VALUE + ">");
         }
         return new Value.M(entries(members, depth + 1));
     }
@@ -170,9 +170,7 @@ public final class AttributeValues {
         if (content instanceof List<?> list) {
             return list;
         }
-        throw content instanceof Map
-                ? DynamoError.serialization("Start of structure or map found where not expected")
-                : DynamoError.serialization("Unexpected field type");
+        throw TypeMismatch.list(content);
     }
 
     /** Reads a number's text and normalizes it. */
@@ -184,63 +182,28 @@ public final class AttributeValues {
         if (content instanceof String text) {
             return text;
         }
-        throw scalarMismatch(content, "String");
+        throw TypeMismatch.scalar(content, "String");
     }
 
     private static boolean bool(@Nullable Object content) {
         if (content instanceof Boolean flag) {
             return flag;
-        } else if (content instanceof String) {
-            throw DynamoError.serialization("Unexpected token received from parser");
         }
-        throw scalarMismatch(content, "Boolean");
+        throw TypeMismatch.scalar(content, "Boolean");
     }
 
-    private static byte[] bytes(@Nullable Object content) {
+    /** Decodes base64, or throws the service's error. */
+    public static byte[] bytes(@Nullable Object content) {
         if (!(content instanceof String text)) {
-            throw content instanceof Map || content instanceof List
-                    ? wrongShape(content, "class java.nio.ByteBuffer")
-                    : DynamoError.serialization("only base-64-encoded strings are convertible to bytes");
-        }
-        if (text.length() % 4 != 0) {
-            throw DynamoError.serialization(
-                    "Base64 encoded length is expected a multiple of 4 bytes but found: " + text.length());
+            throw TypeMismatch.binary(content);
         }
         try {
-            return Base64.getDecoder().decode(text);
-        } catch (IllegalArgumentException e) {
-            throw DynamoError.serialization("Invalid Base64 character: '" + firstInvalid(text) + "'");
-        }
-    }
-
-    private static String firstInvalid(String text) {
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            boolean valid =
-                    (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '+' || c == '/';
-            if (!valid) {
-                return String.valueOf(c);
+            if (text.length() % 4 == 0) {
+                return Base64.getDecoder().decode(text);
             }
+        } catch (IllegalArgumentException e) {
+            throw TypeMismatch.base64(text);
         }
-        return "=";
-    }
-
-    private static DynamoError scalarMismatch(@Nullable Object content, String wanted) {
-        if (content instanceof Boolean flag) {
-            return DynamoError.serialization((flag ? "TRUE" : "FALSE") + "_VALUE cannot be converted to " + wanted);
-        } else if (content instanceof JsonNumber number) {
-            return DynamoError.serialization(
-                    (number.isDecimal() ? "DECIMAL" : "NUMBER") + "_VALUE cannot be converted to " + wanted);
-        }
-        return wrongShape(content, "class java.lang." + wanted);
-    }
-
-    private static DynamoError wrongShape(@Nullable Object content, String javaType) {
-        if (content instanceof Map) {
-            return DynamoError.serialization("Start of structure or map found where not expected");
-        } else if (content instanceof List) {
-            return DynamoError.serialization("Unrecognized collection type " + javaType);
-        }
-        return DynamoError.serialization("Unexpected field type");
+        throw TypeMismatch.base64(text);
     }
 }

@@ -2,6 +2,7 @@ package org.tabletheory.engine.internal.value;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.tabletheory.attribute.Value;
 
 /**
@@ -48,7 +49,7 @@ public final class KeyBytes {
     }
 
     /**
-     * Returns the smallest bytes that are greater than everything that starts with these, or null when there are none.
+     * Returns the smallest bytes that are greater than everything that starts with these.
      */
     public static byte[] after(byte[] prefix) {
         int last = prefix.length - 1;
@@ -58,17 +59,18 @@ public final class KeyBytes {
         if (last < 0) {
             throw new IllegalArgumentException("nothing is greater than a prefix of FF bytes");
         }
-        byte[] next = java.util.Arrays.copyOf(prefix, last + 1);
+        byte[] next = Arrays.copyOf(prefix, last + 1);
         next[last]++;
         return next;
     }
 
     private static byte[] content(Value value) {
-        return switch (value.type()) {
-            case S -> ((Value.S) value).value().getBytes(StandardCharsets.UTF_8);
-            case B -> ((Value.B) value).bytes();
-            default -> throw new IllegalArgumentException("a key cannot have type " + value.type());
-        };
+        if (value instanceof Value.S text) {
+            return text.value().getBytes(StandardCharsets.UTF_8);
+        } else if (value instanceof Value.B binary) {
+            return binary.bytes();
+        }
+        throw new IllegalArgumentException("a key cannot have type " + value.type());
     }
 
     private void escaped(byte[] bytes) {

@@ -33,12 +33,7 @@ public final class ServiceNumber {
             checkRange(-(long) number.scale());
             return "0";
         }
-        BigDecimal stripped = number.stripTrailingZeros();
-        checkRange((long) stripped.precision() - stripped.scale() - 1);
-        if (stripped.precision() > DynamoNumber.MAX_DIGITS) {
-            throw DynamoError.validation("Attempting to store more than 38 significant digits in a Number");
-        }
-        return plain(stripped);
+        return ofResult(number);
     }
 
     private static BigDecimal parse(String text) {
@@ -76,10 +71,6 @@ public final class ServiceNumber {
                 "Number underflow. Attempting to store a number with magnitude smaller than supported range");
     }
 
-    private static String plain(BigDecimal number) {
-        return number.toPlainString();
-    }
-
     /** Returns the stored form of a computed number, or throws when it is out of range or too precise. */
     public static String ofResult(BigDecimal number) {
         if (number.signum() == 0) {
@@ -90,6 +81,6 @@ public final class ServiceNumber {
         if (stripped.precision() > DynamoNumber.MAX_DIGITS) {
             throw DynamoError.validation("Attempting to store more than 38 significant digits in a Number");
         }
-        return plain(stripped);
+        return stripped.toPlainString();
     }
 }

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.OptionalInt;
 import org.tabletheory.attribute.Value;
 
-/** The order of strings, numbers and binary values; other types have none. */
+/** The order and prefixes of strings, numbers and binary values; values of other types have no order. */
 public final class ValueOrder {
     private ValueOrder() {}
 
@@ -19,6 +19,18 @@ public final class ValueOrder {
             return OptionalInt.of(one.compareTo(other));
         }
         return OptionalInt.empty();
+    }
+
+    /** Returns whether a string or binary value starts with another of its type; false for other types. */
+    public static boolean startsWith(Value value, Value prefix) {
+        if (value instanceof Value.S text && prefix instanceof Value.S start) {
+            return text.value().startsWith(start.value());
+        } else if (value instanceof Value.B binary
+                && prefix instanceof Value.B start
+                && start.size() <= binary.size()) {
+            return Arrays.equals(binary.bytes(), 0, start.size(), start.bytes(), 0, start.size());
+        }
+        return false;
     }
 
     /** Compares by UTF-8 bytes, which is not the order of Java's chars above the basic plane. */

@@ -2,18 +2,18 @@ package org.tabletheory.engine.internal.operation;
 
 import org.tabletheory.engine.internal.request.InputShape;
 import org.tabletheory.engine.internal.request.InputShape.Dictionary;
+import org.tabletheory.engine.internal.request.InputShape.Flag;
 import org.tabletheory.engine.internal.request.InputShape.Sequence;
 import org.tabletheory.engine.internal.request.InputShape.Structure;
 import org.tabletheory.engine.internal.request.InputShape.Text;
-import org.tabletheory.engine.internal.request.InputShape.Truth;
 
-/** Shapes that several operations share. */
-final class Shapes {
+/** CommonShapes that several operations share. */
+final class CommonShapes {
     static final String PACKAGE = "com.amazonaws.dynamodb.v20120810.";
     static final int UNLIMITED = Integer.MAX_VALUE;
 
     static final InputShape TEXT = Text.length(0, UNLIMITED);
-    static final InputShape TRUTH = new Truth();
+    static final InputShape FLAG = new Flag();
     static final InputShape TABLE_NAME = Text.matching("[a-zA-Z0-9_.-]+", 1, 255);
     static final InputShape INDEX_NAME = Text.matching("[a-zA-Z0-9_.-]+", 3, 255);
     static final InputShape RETURN_CAPACITY = Text.oneOf("INDEXES", "TOTAL", "NONE");
@@ -34,8 +34,8 @@ final class Shapes {
         VALUE.optional("S", TEXT)
                 .optional("N", TEXT)
                 .optional("B", blob)
-                .optional("BOOL", TRUTH)
-                .optional("NULL", TRUTH)
+                .optional("BOOL", FLAG)
+                .optional("NULL", FLAG)
                 .optional("SS", new Sequence(TEXT, 0, UNLIMITED))
                 .optional("NS", new Sequence(TEXT, 0, UNLIMITED))
                 .optional("BS", new Sequence(blob, 0, UNLIMITED))
@@ -61,7 +61,7 @@ final class Shapes {
     static final InputShape EXPECTED = new Dictionary(
             new Structure(PACKAGE + "ExpectedAttributeValue")
                     .optional("Value", VALUE)
-                    .optional("Exists", TRUTH)
+                    .optional("Exists", FLAG)
                     .optional("ComparisonOperator", COMPARISON)
                     .optional("AttributeValueList", VALUE_LIST),
             PACKAGE + "ExpectedAttributeValue",
@@ -78,5 +78,5 @@ final class Shapes {
 
     static final InputShape ATTRIBUTES_TO_GET = new Sequence(TEXT, 1, UNLIMITED);
 
-    private Shapes() {}
+    private CommonShapes() {}
 }

@@ -6,11 +6,11 @@ package org.tabletheory.engine.internal.store;
  * @param millis the time, or 0
  * @param writes the number of writes, or 0
  */
-public record Lag(long millis, int writes) {
+public record ReadLag(long millis, int writes) {
     /** A read that sees the latest write. */
-    public static final Lag NONE = new Lag(0, 0);
+    public static final ReadLag NONE = new ReadLag(0, 0);
 
-    public Lag {
+    public ReadLag {
         if (millis < 0 || writes < 0) {
             throw new IllegalArgumentException("a lag must not be negative");
         }

@@ -22,15 +22,15 @@ import org.tabletheory.engine.internal.store.TableDescriptor;
 import org.tabletheory.engine.internal.value.AttributeValues;
 
 /** What the PartiQL operations share: statements become writes and reads of items. */
-final class Statements {
+final class PartiqlStatements {
     private static final String UNSUPPORTED_KEYS =
             "PartiQL statements cannot be executed on tables with multi-attribute "
                     + "HASH keys or multi-attribute RANGE keys.";
 
     static final InputShape STATEMENT = InputShape.Text.length(1, 8192);
-    static final InputShape PARAMETERS = new InputShape.Sequence(Shapes.VALUE, 1, Shapes.UNLIMITED);
+    static final InputShape PARAMETERS = new InputShape.Sequence(CommonShapes.VALUE, 1, CommonShapes.UNLIMITED);
 
-    private Statements() {}
+    private PartiqlStatements() {}
 
     static Statement parse(InputMembers request) {
         List<Value> parameters = new ArrayList<>();
@@ -42,38 +42,65 @@ final class Statements {
 
     /** Returns the write of a statement that is not a SELECT. */
     static CheckedWrite write(Statement statement, TableDescriptor table, boolean returnsOldOnFailure) {
-        if (statement instanceof Statement.Insert insert) {
-            KeyChecks.checkItem(table, insert.item());
-            return new CheckedWrite.Put(
-                    table.name(),
-                    insert.item(),
-                    new ConditionNode.Exists(
-                            LegacyConditions.place(table.keys().partition().get(0)), false),
-                    returnsOldOnFailure);
-        } else if (statement instanceof Statement.Update update) {
-            Item key = key(update.where(), table);
-            return new CheckedWrite.Update(
-                    table.name(), key, update.update(), existing(update.where(), table), returnsOldOnFailure);
-        } else if (statement instanceof Statement.Delete delete) {
-            Item key = key(delete.where(), table);
-            return new CheckedWrite.Delete(table.name(), key, rest(delete.where(), table), returnsOldOnFailure);
-        } else if (statement instanceof Statement.Exists exists
-                && exists.select().where() != null) {
-            ConditionNode where = exists.select().where();
-            return new CheckedWrite.Check(table.name(), key(where, table), existing(where, table), returnsOldOnFailure);
+        return statement.accept(new ToWrite(table, returnsOldOnFailure));
+    }
+
+    private record ToWrite(TableDescriptor table, boolean returnsOldOnFailure)
+            implements Statement.Visitor<CheckedWrite> {
+        @Override
+        public CheckedWrite select(Statement.Select statement) {
+            throw missingKey();
         }
-        throw DynamoError.validation("Where clause does not contain a mandatory equality on all key attributes");
+
+        @Override
+        public CheckedWrite insert(Statement.Insert statement) {
+            KeyChecks.checkItem(table, statement.item());
+            return new CheckedWrite.Put(table.name(), statement.item(), exists(false), returnsOldOnFailure);
+        }
+
+        @Override
+        public CheckedWrite update(Statement.Update statement) {
+            return new CheckedWrite.Update(
+                    table.name(),
+                    key(statement.where(), table),
+                    statement.update(),
+                    existing(statement.where()),
+                    returnsOldOnFailure);
+        }
+
+        /** A delete of a missing item succeeds, unless the statement has more conditions than the key. */
+        @Override
+        public CheckedWrite delete(Statement.Delete statement) {
+            boolean keyOnly = conjuncts(statement.where()).size()
+                    == table.keys().attributes().size();
+            return new CheckedWrite.Delete(
+                    table.name(),
+                    key(statement.where(), table),
+                    keyOnly ? null : existing(statement.where()),
+                    returnsOldOnFailure);
+        }
+
+        @Override
+        public CheckedWrite exists(Statement.Exists statement) {
+            ConditionNode where = statement.select().where();
+            if (where == null) {
+                throw missingKey();
+            }
+            return new CheckedWrite.Check(table.name(), key(where, table), existing(where), returnsOldOnFailure);
+        }
+
+        private ConditionNode existing(ConditionNode where) {
+            return new ConditionNode.And(List.of(exists(true), where));
+        }
+
+        private ConditionNode exists(boolean expected) {
+            return new ConditionNode.Exists(
+                    DocumentPath.attribute(table.keys().partition().get(0)), expected);
+        }
     }
 
-    private static ConditionNode existing(ConditionNode where, TableDescriptor table) {
-        ConditionNode exists = new ConditionNode.Exists(
-                LegacyConditions.place(table.keys().partition().get(0)), true);
-        return new ConditionNode.And(List.of(exists, where));
-    }
-
-    /** A delete of an item that does not exist succeeds, unless the statement has more conditions than the key. */
-    private static @Nullable ConditionNode rest(ConditionNode where, TableDescriptor table) {
-        return conjuncts(where).size() == table.keys().attributes().size() ? null : existing(where, table);
+    static DynamoError missingKey() {
+        return DynamoError.validation("Where clause does not contain a mandatory equality on all key attributes");
     }
 
     /** Returns the primary key that a WHERE clause names. */
@@ -90,7 +117,7 @@ final class Statements {
             }
         }
         if (key.attributes().size() != table.keys().attributes().size()) {
-            throw DynamoError.validation("Where clause does not contain a mandatory equality on all key attributes");
+            throw missingKey();
         }
         return key;
     }
@@ -159,24 +186,15 @@ final class Statements {
 
     /** Returns what a write's RETURNING clause requests, or null. */
     static @Nullable Item returned(Statement statement, SingleWrite.Applied applied) {
-        String returning = null;
-        BoundUpdate update = null;
-        if (statement instanceof Statement.Update changed) {
-            returning = changed.returning();
-            update = changed.update();
-        } else if (statement instanceof Statement.Delete delete) {
-            returning = delete.returning();
-            if (returning != null && !returning.equals("ALL OLD *")) {
-                throw DynamoError.validation("The RETURNING clause of a DELETE statement supports only ALL OLD *");
-            }
-        }
+        String returning = statement.returning();
         if (returning == null) {
             return null;
         }
         Item image = returning.contains("OLD")
                 ? applied.change().before()
                 : applied.change().after();
-        return image != null && returning.startsWith("MODIFIED") && update != null
+        BoundUpdate update = statement.update();
+        return image != null && update != null && returning.startsWith("MODIFIED")
                 ? new ItemProjection(update.paths()).of(image)
                 : image;
     }

@@ -9,35 +9,36 @@ import org.tabletheory.engine.internal.store.TableState;
 import org.tabletheory.engine.internal.store.VersionedDatabase;
 
 /**
- * What time does to a database: tables and indexes reach their next states, and items expire.
+ * Applies the changes that are due by the clock: tables and indexes reach their next status, and expired items are
+ * deleted.
  *
- * <p>Runs before each request, by the engine's clock, so that a test that moves the clock sees the effect at once and no
- * thread is needed. Expired items are swept at intervals, as in the service: until then they can be read.
+ * <p>Runs before each request, without a thread, so that a test that moves the clock sees the effect at once. Expired
+ * items are deleted at intervals, as in the service; until then they can be read.
  */
-public final class Upkeep {
-    private static final long SWEEP_MILLIS = 10_000;
-    /** Items whose time to live is longer past than this are not deleted. */
+public final class Maintenance {
+    private static final long EXPIRY_INTERVAL_MILLIS = 10_000;
+    /** Items that expired longer ago than this are kept. */
     private static final long OLDEST_SECONDS = 5L * 365 * 24 * 60 * 60;
 
     private final EngineContext engine;
-    private final AtomicLong lastSweep;
+    private final AtomicLong lastExpiry;
 
-    /** Upkeep of a database, beginning now. */
-    public Upkeep(EngineContext engine) {
+    /** Maintains the database of an engine from now on. */
+    public Maintenance(EngineContext engine) {
         this.engine = engine;
-        this.lastSweep = new AtomicLong(engine.now());
+        this.lastExpiry = new AtomicLong(engine.now());
     }
 
-    /** Brings the database up to the current time. */
+    /** Applies the changes that are due; deletes expired items only if the interval has passed. */
     public void run() {
         DatabaseState state = engine.database().snapshot();
         long now = engine.now();
         if (!state.changing(now).isEmpty()) {
-            engine.database().change(each -> new VersionedDatabase.Change<>(settled(each, now), now));
+            engine.database().change(each -> new VersionedDatabase.Change<>(withDueStatuses(each, now), now));
         }
-        long last = lastSweep.get();
-        boolean due = now - last >= SWEEP_MILLIS || now < last;
-        if (due && lastSweep.compareAndSet(last, now)) {
+        long last = lastExpiry.get();
+        boolean due = now - last >= EXPIRY_INTERVAL_MILLIS || now < last;
+        if (due && lastExpiry.compareAndSet(last, now)) {
             deleteExpired();
         }
     }
@@ -69,7 +70,7 @@ public final class Upkeep {
         });
     }
 
-    private static DatabaseState settled(DatabaseState state, long now) {
+    private static DatabaseState withDueStatuses(DatabaseState state, long now) {
         DatabaseState next = state;
         for (String name : state.changing(now)) {
             TableState table = next.table(name);

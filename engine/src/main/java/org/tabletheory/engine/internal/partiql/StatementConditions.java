@@ -1,0 +1,146 @@
+package org.tabletheory.engine.internal.partiql;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.engine.internal.expression.ConditionNode;
+import org.tabletheory.engine.internal.expression.ConditionNode.Comparator;
+import org.tabletheory.engine.internal.expression.DocumentPath;
+import org.tabletheory.engine.internal.expression.OperandNode;
+import org.tabletheory.engine.internal.token.SyntaxToken.Kind;
+import org.tabletheory.engine.internal.token.TokenCursor;
+
+/** Parses WHERE clauses. */
+final class StatementConditions {
+    private final TokenCursor cursor;
+    private final StatementOperands operands;
+
+    StatementConditions(TokenCursor cursor, StatementOperands operands) {
+        this.cursor = cursor;
+        this.operands = operands;
+    }
+
+    ConditionNode condition() {
+        cursor.enter();
+        List<ConditionNode> parts = new ArrayList<>();
+        do {
+            parts.add(conjunction());
+        } while (cursor.takeWord("OR"));
+        cursor.leave();
+        return parts.size() == 1 ? parts.get(0) : new ConditionNode.Or(parts);
+    }
+
+    private ConditionNode conjunction() {
+        List<ConditionNode> parts = new ArrayList<>();
+        do {
+            parts.add(negation());
+        } while (cursor.takeWord("AND"));
+        return parts.size() == 1 ? parts.get(0) : new ConditionNode.And(parts);
+    }
+
+    private ConditionNode negation() {
+        if (cursor.takeWord("NOT")) {
+            cursor.enter();
+            ConditionNode part = negation();
+            cursor.leave();
+            return new ConditionNode.Not(part);
+        } else if (cursor.take("(")) {
+            ConditionNode inner = condition();
+            cursor.expect(")");
+            return inner;
+        }
+        return comparison();
+    }
+
+    private ConditionNode comparison() {
+        if (cursor.isCall() && !cursor.peek().isWord("size")) {
+            return function();
+        }
+        OperandNode left = operands.sum();
+        if (cursor.takeWord("IS")) {
+            boolean not = cursor.takeWord("NOT");
+            ConditionNode absent = absence(left);
+            return not ? new ConditionNode.Not(absent) : absent;
+        } else if (cursor.takeWord("BETWEEN")) {
+            OperandNode low = operands.sum();
+            cursor.expectWord("AND");
+            return new ConditionNode.Between(left, low, operands.sum());
+        } else if (cursor.takeWord("IN")) {
+            return choice(left);
+        }
+        Comparator comparator = comparator();
+        return new ConditionNode.Comparison(comparator, left, operands.sum());
+    }
+
+    private ConditionNode absence(OperandNode operand) {
+        if (cursor.takeWord("MISSING")) {
+            return new ConditionNode.Exists(path(operand), false);
+        }
+        cursor.expectWord("NULL");
+        return new ConditionNode.HasType(operand, Type.NULL);
+    }
+
+    private ConditionNode choice(OperandNode operand) {
+        boolean brackets = cursor.take("[");
+        if (!brackets) {
+            cursor.expect("(");
+        }
+        List<OperandNode> choices = new ArrayList<>();
+        do {
+            choices.add(operands.sum());
+        } while (cursor.take(","));
+        cursor.expect(brackets ? "]" : ")");
+        return new ConditionNode.In(operand, choices);
+    }
+
+    private Comparator comparator() {
+        String symbol = cursor.is(Kind.SYMBOL) ? cursor.peek().text() : "";
+        Comparator comparator = Comparator.of(symbol.equals("!=") ? "<>" : symbol);
+        if (comparator == null) {
+            throw cursor.unexpected();
+        }
+        cursor.next();
+        return comparator;
+    }
+
+    private ConditionNode function() {
+        String name = cursor.next().text().toLowerCase(Locale.ROOT);
+        cursor.expect("(");
+        OperandNode first = operands.sum();
+        ConditionNode condition = switch (name) {
+            case "begins_with" -> new ConditionNode.BeginsWith(first, second());
+            case "contains" -> new ConditionNode.Contains(first, second());
+            case "attribute_type" -> new ConditionNode.HasType(first, type(second()));
+            case "attribute_exists" -> new ConditionNode.Exists(path(first), true);
+            case "attribute_not_exists" -> new ConditionNode.Exists(path(first), false);
+            default -> throw cursor.unexpected();
+        };
+        cursor.expect(")");
+        return condition;
+    }
+
+    private OperandNode second() {
+        cursor.expect(",");
+        return operands.sum();
+    }
+
+    private DocumentPath path(OperandNode operand) {
+        if (operand instanceof OperandNode.Path path) {
+            return path.path();
+        }
+        throw cursor.unexpected();
+    }
+
+    private Type type(OperandNode operand) {
+        if (operand instanceof OperandNode.Literal literal && literal.value() instanceof Value.S name) {
+            for (Type type : Type.values()) {
+                if (type.name().equals(name.value())) {
+                    return type;
+                }
+            }
+        }
+        throw cursor.unexpected();
+    }
+}

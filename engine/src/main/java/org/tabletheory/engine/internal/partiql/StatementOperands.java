@@ -1,0 +1,90 @@
+package org.tabletheory.engine.internal.partiql;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.engine.internal.expression.DocumentPath;
+import org.tabletheory.engine.internal.expression.OperandNode;
+import org.tabletheory.engine.internal.token.SyntaxToken.Kind;
+import org.tabletheory.engine.internal.token.TokenCursor;
+
+/** Parses the names, paths and operands of a statement. */
+final class StatementOperands {
+    private final TokenCursor cursor;
+    private final StatementValues values;
+
+    StatementOperands(TokenCursor cursor, StatementValues values) {
+        this.cursor = cursor;
+        this.values = values;
+    }
+
+    String name() {
+        return cursor.is(Kind.QUOTED_NAME)
+                ? cursor.next().text()
+                : cursor.next(Kind.WORD).text();
+    }
+
+    DocumentPath path() {
+        List<DocumentPath.Step> steps = new ArrayList<>();
+        steps.add(DocumentPath.Step.named(name()));
+        while (true) {
+            if (cursor.take(".")) {
+                steps.add(DocumentPath.Step.named(name()));
+            } else if (cursor.take("[")) {
+                if (!cursor.peek().text().matches("[0-9]{1,9}")) {
+                    throw cursor.unexpected();
+                }
+                steps.add(DocumentPath.Step.at(
+                        Integer.parseInt(cursor.next(Kind.NUMBER).text())));
+                cursor.expect("]");
+            } else {
+                return new DocumentPath(steps);
+            }
+        }
+    }
+
+    Value value() {
+        return values.next();
+    }
+
+    OperandNode sum() {
+        OperandNode left = operand();
+        while (cursor.peek().is("+") || cursor.peek().is("-")) {
+            boolean plus = cursor.next().is("+");
+            left = new OperandNode.Arithmetic(plus, left, operand());
+        }
+        return left;
+    }
+
+    private OperandNode operand() {
+        if (takeCall("size")) {
+            OperandNode measured = sum();
+            cursor.expect(")");
+            return new OperandNode.Size(measured);
+        } else if (takeCall("list_append")) {
+            OperandNode first = sum();
+            cursor.expect(",");
+            OperandNode second = sum();
+            cursor.expect(")");
+            return new OperandNode.ListAppend(first, second);
+        } else if (takeCall("if_not_exists")) {
+            DocumentPath path = path();
+            cursor.expect(",");
+            OperandNode otherwise = sum();
+            cursor.expect(")");
+            return new OperandNode.IfNotExists(path, otherwise);
+        }
+        boolean isPath =
+                cursor.is(Kind.QUOTED_NAME) || (cursor.is(Kind.WORD) && !StatementValues.isLiteral(cursor.peek()));
+        return isPath ? new OperandNode.Path(path()) : new OperandNode.Literal(value());
+    }
+
+    private boolean takeCall(String function) {
+        if (!cursor.isCall() || !cursor.peek().isWord(function)) {
+            return false;
+        }
+        cursor.next();
+        cursor.expect("(");
+        return true;
+    }
+}
