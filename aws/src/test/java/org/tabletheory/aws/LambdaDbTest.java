@@ -26,11 +26,11 @@ import org.tabletheory.client.TableTheory;
 import org.tabletheory.error.DeadlineException;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.TableTheoryException;
-import org.tabletheory.local.DynamoTest;
-import org.tabletheory.local.TablePrefix;
 import org.tabletheory.mapping.Encrypted;
 import org.tabletheory.mapping.PartitionKey;
 import org.tabletheory.mapping.Table;
+import org.tabletheory.testing.DynamoTest;
+import org.tabletheory.testing.TablePrefix;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 

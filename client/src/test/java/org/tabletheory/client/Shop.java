@@ -5,7 +5,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.local.TablePrefix;
+import org.tabletheory.engine.junit.TablePrefix;
 import org.tabletheory.mapping.CreatedAt;
 import org.tabletheory.mapping.OmitEmpty;
 import org.tabletheory.mapping.PartitionKey;

@@ -1,8 +1,8 @@
 package org.tabletheory.client;
 
 import java.net.URI;
-import org.tabletheory.local.DynamoTestParameter;
-import org.tabletheory.local.TablePrefix;
+import org.tabletheory.engine.junit.DynamoTestParameter;
+import org.tabletheory.engine.junit.TablePrefix;
 
 /** Injects a client into the tests of this module; other modules use {@code tabletheory-testing}, which depends on this one. */
 public final class TestClientParameter implements DynamoTestParameter {

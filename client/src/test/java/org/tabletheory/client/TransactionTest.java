@@ -18,13 +18,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.client.Shop.Purchase;
 import org.tabletheory.client.Shop.Stock;
+import org.tabletheory.engine.junit.DynamoTest;
+import org.tabletheory.engine.junit.TablePrefix;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ItemNotFoundException;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.error.TransactionException;
 import org.tabletheory.error.VersionConflictException;
-import org.tabletheory.local.DynamoTest;
-import org.tabletheory.local.TablePrefix;
 
 /** Transactions on DynamoDB Local: every action and condition, the stored items, and what a cancelled transaction reports. */
 @DynamoTest

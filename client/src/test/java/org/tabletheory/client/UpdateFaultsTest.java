@@ -13,12 +13,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.tabletheory.engine.fault.Fault;
+import org.tabletheory.engine.fault.FaultPlan;
+import org.tabletheory.engine.fault.FaultProxy;
+import org.tabletheory.engine.junit.DynamoTest;
+import org.tabletheory.engine.junit.TablePrefix;
 import org.tabletheory.error.UnknownOutcomeException;
-import org.tabletheory.local.DynamoTest;
-import org.tabletheory.local.TablePrefix;
-import org.tabletheory.local.fault.Fault;
-import org.tabletheory.local.fault.FaultPlan;
-import org.tabletheory.local.fault.FaultProxy;
 
 /** Counter and list updates from many threads and with lost responses: no update is lost or applied twice. */
 @DynamoTest

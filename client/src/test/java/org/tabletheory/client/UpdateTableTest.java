@@ -3,6 +3,7 @@ package org.tabletheory.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
@@ -21,14 +22,17 @@ import org.tabletheory.client.table.TableChange;
 import org.tabletheory.client.table.TableDescription;
 import org.tabletheory.client.table.TableOptions;
 import org.tabletheory.client.table.TablePlan;
+import org.tabletheory.engine.DynamoEngine;
+import org.tabletheory.engine.EngineEndpoint;
+import org.tabletheory.engine.EngineOptions;
+import org.tabletheory.engine.fault.Fault;
+import org.tabletheory.engine.fault.FaultProxy;
+import org.tabletheory.engine.junit.DynamoTest;
+import org.tabletheory.engine.junit.TablePrefix;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.InterruptedCallException;
 import org.tabletheory.error.TableNotFoundException;
 import org.tabletheory.error.TableTheoryException;
-import org.tabletheory.local.DynamoTest;
-import org.tabletheory.local.TablePrefix;
-import org.tabletheory.local.fault.Fault;
-import org.tabletheory.local.fault.FaultProxy;
 import org.tabletheory.mapping.registry.Mappers;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.IndexDef;
@@ -183,16 +187,19 @@ class UpdateTableTest {
     }
 
     @Test
-    void interruptedUpdateIsContinuedByTheNext(URI endpoint, TablePrefix prefix) {
-        AtomicBoolean interrupts = new AtomicBoolean(true);
+    void interruptedUpdateIsContinuedByTheNext(TablePrefix prefix) throws IOException {
+        AtomicBoolean interrupts = new AtomicBoolean(false);
         Sleeper sleeper = pause -> {
             if (interrupts.get()) {
                 throw new InterruptedException();
             }
             Thread.sleep(pause.toMillis());
         };
-        try (TableTheory db = client(endpoint, prefix, sleeper)) {
+        EngineOptions slowTables = EngineOptions.defaults().statusDelay(Duration.ofMillis(50));
+        try (EngineEndpoint slow = DynamoEngine.start(slowTables).listen(0);
+                TableTheory db = client(slow.uri(), prefix, sleeper)) {
             db.createTable(note());
+            interrupts.set(true);
 
             assertThatThrownBy(() -> db.updateTable(DEFAULTS, note(BY_TOPIC, BY_DAY)))
                     .isInstanceOf(InterruptedCallException.class)

@@ -12,7 +12,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.conformance.pack.Database;
-import org.tabletheory.local.DynamoTest;
+import org.tabletheory.testing.DynamoTest;
 
 @DynamoTest
 class ContractSuiteTest {

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.tabletheory.conformance.internal.onetable.FixedVectors;
 import org.tabletheory.conformance.pack.CaseResult;
 import org.tabletheory.conformance.pack.Database;
-import org.tabletheory.local.DynamoTest;
+import org.tabletheory.testing.DynamoTest;
 
 @DynamoTest
 class OneTablePacksTest {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.tabletheory.conformance.pack.Database;
-import org.tabletheory.local.DynamoTest;
+import org.tabletheory.testing.DynamoTest;
 
 @DynamoTest
 class ScenarioPackTest {

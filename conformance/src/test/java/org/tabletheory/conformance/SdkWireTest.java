@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.aws.DynamoDbClientWire;
 import org.tabletheory.conformance.pack.Database;
-import org.tabletheory.local.DynamoTest;
+import org.tabletheory.testing.DynamoTest;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;

@@ -25,8 +25,6 @@ import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
-import org.tabletheory.local.DynamoTest;
-import org.tabletheory.local.TablePrefix;
 import org.tabletheory.onetable.OneTable;
 import org.tabletheory.onetable.OneTableOptions;
 import org.tabletheory.onetable.SavedQueries;
@@ -41,6 +39,8 @@ import org.tabletheory.schema.document.ReadResult;
 import org.tabletheory.schema.onetable.OneTableDocument;
 import org.tabletheory.schema.onetable.OneTableMode;
 import org.tabletheory.schema.onetable.OneTableSchema;
+import org.tabletheory.testing.DynamoTest;
+import org.tabletheory.testing.TablePrefix;
 
 /**
  * Loads and runs the examples of the specifications, if these are available next to the project. Where an example

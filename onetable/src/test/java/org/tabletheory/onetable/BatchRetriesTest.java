@@ -7,11 +7,11 @@ import java.net.URI;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
-import org.tabletheory.local.DynamoTest;
-import org.tabletheory.local.TablePrefix;
-import org.tabletheory.local.fault.Fault;
-import org.tabletheory.local.fault.FaultPlan;
-import org.tabletheory.local.fault.FaultProxy;
+import org.tabletheory.engine.fault.Fault;
+import org.tabletheory.engine.fault.FaultPlan;
+import org.tabletheory.engine.fault.FaultProxy;
+import org.tabletheory.testing.DynamoTest;
+import org.tabletheory.testing.TablePrefix;
 
 /** Batches retry the items and keys that DynamoDB leaves unprocessed. */
 @DynamoTest

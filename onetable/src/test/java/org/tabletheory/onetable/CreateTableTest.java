@@ -11,8 +11,8 @@ import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.table.IndexDescription;
 import org.tabletheory.client.table.TableDescription;
-import org.tabletheory.local.DynamoTest;
-import org.tabletheory.local.TablePrefix;
+import org.tabletheory.testing.DynamoTest;
+import org.tabletheory.testing.TablePrefix;
 
 /** Creating a table from a schema, with keys that are not text. */
 @DynamoTest

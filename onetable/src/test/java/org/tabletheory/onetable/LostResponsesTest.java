@@ -10,11 +10,11 @@ import org.junit.jupiter.api.Timeout;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.result.ReturnValues;
+import org.tabletheory.engine.fault.Fault;
+import org.tabletheory.engine.fault.FaultProxy;
 import org.tabletheory.error.UnknownOutcomeException;
-import org.tabletheory.local.DynamoTest;
-import org.tabletheory.local.TablePrefix;
-import org.tabletheory.local.fault.Fault;
-import org.tabletheory.local.fault.FaultProxy;
+import org.tabletheory.testing.DynamoTest;
+import org.tabletheory.testing.TablePrefix;
 
 /** Writes that return what was stored before, whose first response is lost. */
 @DynamoTest

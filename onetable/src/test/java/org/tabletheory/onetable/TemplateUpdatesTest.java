@@ -11,8 +11,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.client.result.ReturnValues;
 import org.tabletheory.error.ConditionFailedException;
-import org.tabletheory.local.DynamoTest;
-import org.tabletheory.local.TablePrefix;
+import org.tabletheory.testing.DynamoTest;
+import org.tabletheory.testing.TablePrefix;
 
 /** Updates keep index keys consistent with the stored values. */
 @DynamoTest

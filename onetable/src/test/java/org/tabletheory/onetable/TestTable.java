@@ -17,9 +17,9 @@ import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.item.ItemPage;
 import org.tabletheory.client.item.ItemQuery;
-import org.tabletheory.local.TablePrefix;
 import org.tabletheory.schema.onetable.OneTableDocument;
 import org.tabletheory.schema.onetable.OneTableSchema;
+import org.tabletheory.testing.TablePrefix;
 
 /** A table for one test. */
 final class TestTable implements AutoCloseable {

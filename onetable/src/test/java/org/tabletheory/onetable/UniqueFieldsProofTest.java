@@ -20,9 +20,9 @@ import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.error.ConditionFailedException;
-import org.tabletheory.local.DynamoTest;
-import org.tabletheory.local.TablePrefix;
 import org.tabletheory.onetable.error.OneTableException;
+import org.tabletheory.testing.DynamoTest;
+import org.tabletheory.testing.TablePrefix;
 
 /**
  * Eight concurrent writers create, update and remove the same few entities with unique fields. At the end every value is

@@ -10,8 +10,8 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.item.ItemWrite;
-import org.tabletheory.local.TablePrefix;
 import org.tabletheory.mapping.Mapper;
+import org.tabletheory.testing.TablePrefix;
 
 /** The table of a test with its clients; reads and writes items like other runtimes. */
 final class CacheTable implements AutoCloseable {

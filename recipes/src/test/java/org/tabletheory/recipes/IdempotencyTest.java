@@ -13,12 +13,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.DynamoJson;
+import org.tabletheory.engine.fault.Fault;
+import org.tabletheory.engine.fault.FaultProxy;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.TransactionException;
-import org.tabletheory.local.DynamoTest;
-import org.tabletheory.local.TablePrefix;
-import org.tabletheory.local.fault.Fault;
-import org.tabletheory.local.fault.FaultProxy;
+import org.tabletheory.testing.DynamoTest;
+import org.tabletheory.testing.TablePrefix;
 
 /** Idempotent requests on DynamoDB Local. */
 @DynamoTest

@@ -28,12 +28,12 @@ import org.tabletheory.client.TableTheory;
 import org.tabletheory.error.DeadlineException;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.TableTheoryException;
-import org.tabletheory.local.DynamoTest;
-import org.tabletheory.local.TablePrefix;
 import org.tabletheory.recipes.CacheEntry.Absent;
 import org.tabletheory.recipes.CacheEntry.Fresh;
 import org.tabletheory.recipes.CacheEntry.Stale;
 import org.tabletheory.recipes.ServedPage.Status;
+import org.tabletheory.testing.DynamoTest;
+import org.tabletheory.testing.TablePrefix;
 
 /** The page cache on DynamoDB Local: items, freshness and regeneration. */
 @DynamoTest

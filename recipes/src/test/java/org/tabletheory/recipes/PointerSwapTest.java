@@ -13,8 +13,8 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.error.TransactionException;
-import org.tabletheory.local.DynamoTest;
-import org.tabletheory.local.TablePrefix;
+import org.tabletheory.testing.DynamoTest;
+import org.tabletheory.testing.TablePrefix;
 
 /** Versions and their pointer on DynamoDB Local. */
 @DynamoTest

@@ -18,14 +18,14 @@ import org.tabletheory.client.TableTheory;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.error.TransactionException;
-import org.tabletheory.local.DynamoTest;
-import org.tabletheory.local.TablePrefix;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.DmsVersion;
 import org.tabletheory.schema.Format;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.ModelWritePolicy;
 import org.tabletheory.schema.Role;
+import org.tabletheory.testing.DynamoTest;
+import org.tabletheory.testing.TablePrefix;
 
 /** Transitions with their events on DynamoDB Local. */
 @DynamoTest

@@ -14,11 +14,11 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.local.DynamoTest;
-import org.tabletheory.local.TablePrefix;
 import org.tabletheory.recipes.LeaseEvent.Committed;
 import org.tabletheory.recipes.LeaseEvent.Died;
 import org.tabletheory.recipes.LeaseEvent.Lost;
+import org.tabletheory.testing.DynamoTest;
+import org.tabletheory.testing.TablePrefix;
 
 /**
  * The guarantees of leases and of the cache under a stampede with stalls and deaths, checked in the history of its events.

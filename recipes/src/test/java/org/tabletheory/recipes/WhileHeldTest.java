@@ -19,11 +19,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.local.DynamoTest;
-import org.tabletheory.local.TablePrefix;
-import org.tabletheory.local.fault.Fault;
-import org.tabletheory.local.fault.FaultPlan;
-import org.tabletheory.local.fault.FaultProxy;
+import org.tabletheory.engine.fault.Fault;
+import org.tabletheory.engine.fault.FaultPlan;
+import org.tabletheory.engine.fault.FaultProxy;
+import org.tabletheory.testing.DynamoTest;
+import org.tabletheory.testing.TablePrefix;
 
 /** Work under a lease: refreshing, loss and cleanup. */
 @DynamoTest

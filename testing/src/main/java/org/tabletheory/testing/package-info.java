@@ -1,4 +1,10 @@
-/** JUnit support: adds a {@code TableTheory} parameter to tests annotated with {@code @DynamoTest}. */
+/**
+ * DynamoDB Local for tests and experiments.
+ *
+ * <p>{@link org.tabletheory.testing.LocalDynamo} starts and stops it in a separate process; the JUnit annotation {@link
+ * org.tabletheory.testing.DynamoTest} shares one server among all tests; {@link org.tabletheory.engine.fault.FaultProxy} is a
+ * proxy that injects faults.
+ */
 @NullMarked
 package org.tabletheory.testing;
 

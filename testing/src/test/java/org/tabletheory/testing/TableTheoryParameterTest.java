@@ -7,8 +7,6 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.TableTheory;
-import org.tabletheory.local.DynamoTest;
-import org.tabletheory.local.TablePrefix;
 import org.tabletheory.schema.Model;
 
 /** A test parameter of type {@code TableTheory} is a client with tables of this test only. */

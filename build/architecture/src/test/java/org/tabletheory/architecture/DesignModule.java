@@ -26,8 +26,7 @@ enum DesignModule {
             "software.amazon.awssdk.[auth|http|retries].."),
     PROCESSOR(List.of(ATTRIBUTE, SCHEMA, MAPPING), "com.palantir.javapoet.."),
     /** Starts DynamoDB Local in a separate process, so it uses none of its libraries. */
-    LOCAL(List.of(), "org.junit.jupiter.."),
-    TESTING(List.of(CLIENT, LOCAL), "org.junit.jupiter.."),
+    TESTING(withClient(ENGINE), "org.junit.jupiter.."),
     ONETABLE(withClient(), "com.fasterxml.jackson.core..", "com.google.re2j.."),
     RECIPES(withClient()),
     AWS(
@@ -36,16 +35,17 @@ enum DesignModule {
             "software.amazon.awssdk..",
             "com.amazonaws.services.lambda..",
             "org.crac.."),
-    CONFORMANCE(withClient(ONETABLE, RECIPES, LOCAL), "com.fasterxml.jackson.core..", "org.snakeyaml.engine.."),
+    CONFORMANCE(withClient(ONETABLE, RECIPES, TESTING), "com.fasterxml.jackson.core..", "org.snakeyaml.engine.."),
     CLI(
-            withClient(PROCESSOR, ONETABLE, RECIPES, AWS, LOCAL, CONFORMANCE),
+            withClient(PROCESSOR, ONETABLE, RECIPES, AWS, TESTING, CONFORMANCE),
             "com.fasterxml.jackson.core..",
             "picocli..",
             "software.amazon.awssdk.."),
     /** Compares us with other libraries, so it may use anything. */
-    BENCH(withClient(PROCESSOR, ONETABLE, RECIPES, AWS, LOCAL, CONFORMANCE, CLI), ".."),
+    BENCH(withClient(PROCESSOR, ONETABLE, RECIPES, AWS, TESTING, CONFORMANCE, CLI), ".."),
     /** Written as users would write them. */
-    EXAMPLES(withClient(ONETABLE, RECIPES, AWS, LOCAL), "com.amazonaws.services.lambda..", "com.sun.net.httpserver..");
+    EXAMPLES(
+            withClient(ONETABLE, RECIPES, AWS, TESTING), "com.amazonaws.services.lambda..", "com.sun.net.httpserver..");
 
     private final List<DesignModule> dependencies;
     private final List<String> libraries;

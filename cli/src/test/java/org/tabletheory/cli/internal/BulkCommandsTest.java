@@ -25,9 +25,9 @@ import org.tabletheory.cli.internal.console.ExitCode;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.ModelQuery;
 import org.tabletheory.client.TableTheory;
-import org.tabletheory.local.DynamoTest;
-import org.tabletheory.local.TablePrefix;
 import org.tabletheory.schema.Model;
+import org.tabletheory.testing.DynamoTest;
+import org.tabletheory.testing.TablePrefix;
 
 @DynamoTest
 class BulkCommandsTest {

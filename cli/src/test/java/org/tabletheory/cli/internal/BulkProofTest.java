@@ -33,9 +33,9 @@ import org.tabletheory.client.Config;
 import org.tabletheory.client.ModelQuery;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.batch.BatchOptions;
-import org.tabletheory.local.DynamoTest;
-import org.tabletheory.local.TablePrefix;
 import org.tabletheory.schema.Model;
+import org.tabletheory.testing.DynamoTest;
+import org.tabletheory.testing.TablePrefix;
 
 /**
  * Exports and imports large tables in a separate process with little memory, and kills that process.

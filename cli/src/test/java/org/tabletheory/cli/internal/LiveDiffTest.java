@@ -13,10 +13,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.tabletheory.cli.internal.Terminal.Run;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.table.TableOptions;
-import org.tabletheory.local.DynamoTest;
-import org.tabletheory.local.TablePrefix;
 import org.tabletheory.schema.Dms;
 import org.tabletheory.schema.Model;
+import org.tabletheory.testing.DynamoTest;
+import org.tabletheory.testing.TablePrefix;
 import picocli.CommandLine.Help.Ansi;
 
 /** Compares documents with tables in DynamoDB Local. */

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tabletheory.cli.internal.Terminal.Run;
 import org.tabletheory.cli.internal.console.ExitCode;
-import org.tabletheory.local.DynamoTest;
-import org.tabletheory.local.TablePrefix;
+import org.tabletheory.testing.DynamoTest;
+import org.tabletheory.testing.TablePrefix;
 
 @DynamoTest
 @SuppressWarnings("NullAway.Init")

@@ -34,10 +34,10 @@ import org.tabletheory.crypto.KeyProvider;
 import org.tabletheory.crypto.KeyRing;
 import org.tabletheory.crypto.KeyUse;
 import org.tabletheory.error.TableTheoryException;
-import org.tabletheory.local.DynamoTest;
-import org.tabletheory.local.TablePrefix;
 import org.tabletheory.schema.Dms;
 import org.tabletheory.schema.Model;
+import org.tabletheory.testing.DynamoTest;
+import org.tabletheory.testing.TablePrefix;
 
 /** Re-encrypts a table in DynamoDB Local. */
 @DynamoTest

@@ -25,8 +25,8 @@ import org.tabletheory.client.Config;
 import org.tabletheory.client.LocalTables;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.TestWire;
-import org.tabletheory.local.DynamoTest;
-import org.tabletheory.local.TablePrefix;
+import org.tabletheory.engine.junit.DynamoTest;
+import org.tabletheory.engine.junit.TablePrefix;
 import org.tabletheory.mapping.registry.Mappers;
 import org.tabletheory.wire.Wire;
 

@@ -4,7 +4,7 @@ import java.net.URI;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.Config;
-import org.tabletheory.local.LocalDynamo;
+import org.tabletheory.testing.LocalDynamo;
 import org.tabletheory.wire.Wire;
 
 /**

@@ -22,13 +22,13 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
-import org.tabletheory.local.DynamoTest;
 import org.tabletheory.onetable.OneTable;
 import org.tabletheory.onetable.OneTableOptions;
 import org.tabletheory.onetable.Params;
 import org.tabletheory.onetable.error.OneTableException;
 import org.tabletheory.schema.onetable.OneTableDocument;
 import org.tabletheory.schema.onetable.OneTableSchema;
+import org.tabletheory.testing.DynamoTest;
 
 /** Tables shared by this library and the npm package dynamodb-onetable 2.7.7. */
 @DynamoTest

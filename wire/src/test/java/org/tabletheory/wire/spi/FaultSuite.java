@@ -14,9 +14,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
-import org.tabletheory.local.fault.Fault;
-import org.tabletheory.local.fault.FaultPlan;
-import org.tabletheory.local.fault.FaultProxy;
+import org.tabletheory.engine.fault.Fault;
+import org.tabletheory.engine.fault.FaultPlan;
+import org.tabletheory.engine.fault.FaultProxy;
 
 /**
  * Runs mixed operations under every fault and checks the table afterwards.

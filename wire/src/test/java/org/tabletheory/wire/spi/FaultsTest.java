@@ -3,8 +3,8 @@ package org.tabletheory.wire.spi;
 import java.net.URI;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.tabletheory.local.DynamoTest;
-import org.tabletheory.local.TablePrefix;
+import org.tabletheory.engine.junit.DynamoTest;
+import org.tabletheory.engine.junit.TablePrefix;
 
 @DynamoTest
 @Tag("proof")

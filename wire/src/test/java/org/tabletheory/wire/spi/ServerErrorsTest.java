@@ -8,13 +8,13 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.engine.junit.DynamoTest;
+import org.tabletheory.engine.junit.TablePrefix;
 import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.error.InvalidRequestException;
 import org.tabletheory.error.ItemTooLargeException;
 import org.tabletheory.error.TableNotFoundException;
 import org.tabletheory.error.TransactionException;
-import org.tabletheory.local.DynamoTest;
-import org.tabletheory.local.TablePrefix;
 import org.tabletheory.wire.Effect;
 
 /** Errors of a real server. */

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.cli.internal.console.CommandFailure;
 import org.tabletheory.cli.internal.console.Console;
 import org.tabletheory.cli.internal.console.ExitCode;
-import org.tabletheory.local.LocalDynamo;
-import org.tabletheory.local.LocalDynamoException;
+import org.tabletheory.testing.LocalDynamo;
+import org.tabletheory.testing.LocalDynamoException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

@@ -12,8 +12,8 @@ import org.tabletheory.cli.internal.quickstart.SampleDocument;
 import org.tabletheory.cli.internal.quickstart.TourPrinter;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
-import org.tabletheory.local.LocalDynamo;
-import org.tabletheory.local.LocalDynamoException;
+import org.tabletheory.testing.LocalDynamo;
+import org.tabletheory.testing.LocalDynamoException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

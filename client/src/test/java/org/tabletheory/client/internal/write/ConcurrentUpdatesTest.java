@@ -17,9 +17,9 @@ import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.engine.junit.DynamoTest;
+import org.tabletheory.engine.junit.TablePrefix;
 import org.tabletheory.error.VersionConflictException;
-import org.tabletheory.local.DynamoTest;
-import org.tabletheory.local.TablePrefix;
 
 /** Many threads update one versioned item; with {@code -Dproof=full} each makes twice as many updates. */
 @DynamoTest

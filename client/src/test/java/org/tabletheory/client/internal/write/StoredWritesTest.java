@@ -20,13 +20,13 @@ import org.tabletheory.attribute.ItemSize;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.result.Created;
+import org.tabletheory.engine.junit.DynamoTest;
+import org.tabletheory.engine.junit.TablePrefix;
 import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ItemTooLargeException;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.error.VersionConflictException;
-import org.tabletheory.local.DynamoTest;
-import org.tabletheory.local.TablePrefix;
 import org.tabletheory.mapping.condition.Condition;
 import org.tabletheory.schema.ItemLimits;
 

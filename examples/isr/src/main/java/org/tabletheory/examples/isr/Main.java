@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
-import org.tabletheory.local.LocalDynamo;
+import org.tabletheory.testing.LocalDynamo;
 
 /** Starts the page cache, with a DynamoDB Local of its own unless an endpoint is given. */
 public final class Main {

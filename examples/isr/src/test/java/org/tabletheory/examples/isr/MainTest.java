@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
-import org.tabletheory.local.DynamoTest;
+import org.tabletheory.testing.DynamoTest;
 
 /** Tests the program as started by examples/isr/run. */
 class MainTest {

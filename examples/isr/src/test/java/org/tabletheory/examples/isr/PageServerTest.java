@@ -21,8 +21,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
-import org.tabletheory.local.DynamoTest;
-import org.tabletheory.local.TablePrefix;
+import org.tabletheory.testing.DynamoTest;
+import org.tabletheory.testing.TablePrefix;
 
 /** Tests the example over HTTP, with DynamoDB Local. */
 @DynamoTest

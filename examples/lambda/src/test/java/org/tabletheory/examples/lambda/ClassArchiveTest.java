@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
-import org.tabletheory.local.DynamoTest;
-import org.tabletheory.local.TablePrefix;
+import org.tabletheory.testing.DynamoTest;
+import org.tabletheory.testing.TablePrefix;
 
 /** Runs the class archive commands of docs/lambda.md and checks that classes are loaded from the archive. */
 @DynamoTest

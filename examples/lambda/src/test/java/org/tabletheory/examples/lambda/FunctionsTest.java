@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.tabletheory.aws.LambdaDb;
 import org.tabletheory.client.Config;
 import org.tabletheory.error.DeadlineException;
-import org.tabletheory.local.DynamoTest;
-import org.tabletheory.local.TablePrefix;
+import org.tabletheory.testing.DynamoTest;
+import org.tabletheory.testing.TablePrefix;
 
 /** Calls the functions' handlers as Lambda does, with DynamoDB Local. */
 @DynamoTest

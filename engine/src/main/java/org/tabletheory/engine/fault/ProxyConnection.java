@@ -1,0 +1,170 @@
+package org.tabletheory.engine.fault;
+
+import java.io.BufferedInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** One client connection, with its own connection to the server and its own thread. */
+final class ProxyConnection {
+
+    private static final String TYPE = "{\"__type\":\"com.amazonaws.dynamodb.v20120810#";
+    private static final int DRIPS = 20;
+
+    private final FaultProxy proxy;
+    private final Socket client;
+    private final Thread thread;
+    private volatile @Nullable Socket server;
+    private @Nullable InputStream fromServer;
+
+    ProxyConnection(FaultProxy proxy, Socket client) {
+        this.proxy = proxy;
+        this.client = client;
+        this.thread = new Thread(this::run, "fault-proxy-connection");
+        thread.setDaemon(true);
+    }
+
+    void start() {
+        thread.start();
+    }
+
+    void join() throws InterruptedException {
+        thread.join();
+    }
+
+    void close() {
+        thread.interrupt();
+        FaultProxy.closeQuietly(client);
+        Socket upstream = server;
+        if (upstream != null) {
+            FaultProxy.closeQuietly(upstream);
+        }
+    }
+
+    private void run() {
+        try (client) {
+            client.setTcpNoDelay(true);
+            InputStream in = new BufferedInputStream(client.getInputStream());
+            HttpMessage request = HttpMessage.read(in);
+            while (request != null && pass(request)) {
+                request = HttpMessage.read(in);
+            }
+        } catch (IOException e) {
+            // A client or server that disconnects ends this connection.
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            close();
+            proxy.ended(this);
+        }
+    }
+
+    /** Handles one request; returns false if the connection must not be reused. */
+    private boolean pass(HttpMessage request) throws IOException, InterruptedException {
+        String target = request.header("x-amz-target");
+        String operation = target == null ? "" : target.substring(target.indexOf('.') + 1);
+        Fault fault = proxy.next(operation);
+        if (fault == Fault.SKEW) {
+            proxy.clock().move();
+        }
+        if (proxy.clock().rejects(request.header("x-amz-date"))) {
+            return send(HttpMessage.response(
+                            400,
+                            "{\"__type\":\"com.amazon.coral.service#InvalidSignatureException\","
+                                    + "\"message\":\"Signature expired: the canonical string was SECRET\"}")
+                    .withHeader("date", proxy.clock().date()));
+        }
+        return switch (fault) {
+            case NONE, SKEW -> send(forward(request));
+            case INTERNAL_ERROR -> send(error(500, "InternalServerError"));
+            case UNAVAILABLE -> send(error(503, "ServiceUnavailable"));
+            case THROTTLE -> send(error(400, "ProvisionedThroughputExceededException"));
+            case RESET_BEFORE -> reset();
+            case INTERNAL_ERROR_AFTER -> {
+                forward(request);
+                yield send(error(500, "InternalServerError"));
+            }
+            case RESET_AFTER -> {
+                forward(request);
+                yield reset();
+            }
+            case TRUNCATE -> truncate(forward(request));
+            case CORRUPT -> send(corrupted(forward(request)));
+            case STALL -> {
+                forward(request);
+                TimeUnit.NANOSECONDS.sleep(proxy.stall().toNanos());
+                yield false;
+            }
+            case DRIP -> drip(forward(request));
+            case PARTIAL -> send(forwardPart(request, operation));
+        };
+    }
+
+    private static HttpMessage error(int status, String type) {
+        return HttpMessage.response(status, TYPE + type + "\",\"message\":\"injected\"}");
+    }
+
+    private HttpMessage forward(HttpMessage request) throws IOException {
+        Socket upstream = server;
+        InputStream responses = fromServer;
+        if (upstream == null || responses == null) {
+            upstream = new Socket(proxy.target().getHost(), proxy.target().getPort());
+            upstream.setTcpNoDelay(true);
+            responses = new BufferedInputStream(upstream.getInputStream());
+            server = upstream;
+            fromServer = responses;
+        }
+        upstream.getOutputStream().write(request.bytes());
+        HttpMessage response = HttpMessage.read(responses);
+        if (response == null) {
+            throw new EOFException();
+        }
+        return response;
+    }
+
+    private HttpMessage forwardPart(HttpMessage request, String operation) throws IOException {
+        PartialBatch batch = PartialBatch.of(operation, request.body());
+        return batch == null ? forward(request) : batch.response(forward(request.withBody(batch.forwarded())));
+    }
+
+    private boolean send(HttpMessage message) throws IOException {
+        client.getOutputStream().write(message.bytes());
+        return true;
+    }
+
+    /** With SO_LINGER 0, closing sends a reset instead of an orderly end. */
+    private boolean reset() throws IOException {
+        client.setSoLinger(true, 0);
+        client.close();
+        return false;
+    }
+
+    private boolean truncate(HttpMessage response) throws IOException {
+        byte[] bytes = response.bytes();
+        int missing = Math.max(1, response.body().length / 2);
+        client.getOutputStream().write(bytes, 0, bytes.length - missing);
+        return false;
+    }
+
+    private static HttpMessage corrupted(HttpMessage response) {
+        byte[] body = Arrays.copyOf(response.body(), response.body().length);
+        body[body.length / 2] ^= 1;
+        return response.withBody(body);
+    }
+
+    private boolean drip(HttpMessage response) throws IOException, InterruptedException {
+        byte[] bytes = response.bytes();
+        OutputStream out = client.getOutputStream();
+        int step = Math.max(1, bytes.length / DRIPS);
+        for (int sent = 0; sent < bytes.length; sent += step) {
+            out.write(bytes, sent, Math.min(step, bytes.length - sent));
+            TimeUnit.NANOSECONDS.sleep(proxy.stall().toNanos() / DRIPS);
+        }
+        return true;
+    }
+}

@@ -1,5 +1,0 @@
-/** Compares the engine with DynamoDB Local, request by request. */
-@NullMarked
-package org.tabletheory.engine.differential;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.engine.fault;
+
+import org.jspecify.annotations.NullMarked;

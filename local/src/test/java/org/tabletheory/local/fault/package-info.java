@@ -1,4 +1,0 @@
-@NullMarked
-package org.tabletheory.local.fault;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package org.tabletheory.local;
-
-import org.jspecify.annotations.NullMarked;

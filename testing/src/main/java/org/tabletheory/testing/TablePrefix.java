@@ -1,0 +1,36 @@
+package org.tabletheory.testing;
+
+import java.util.Locale;
+
+/**
+ * A table name prefix that is unique to one test.
+ *
+ * @param text the prefix: letters, digits, hyphens, underscores and dots
+ */
+public record TablePrefix(String text) {
+
+    private static final int MAX_LENGTH = 64;
+
+    public TablePrefix {
+        if (!text.matches("[A-Za-z0-9_.-]{1," + MAX_LENGTH + "}")) {
+            throw new IllegalArgumentException("\"" + text + "\" is not a valid prefix of a table name");
+        }
+    }
+
+    /** Returns the name of the test's own table {@code name}. */
+    public String table(String name) {
+        return text + name;
+    }
+
+    /** Returns a readable, unique prefix from the name of a test. */
+    static TablePrefix of(String testName, String unique) {
+        String words = testName.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
+        int room = MAX_LENGTH - unique.length() - 2;
+        return new TablePrefix(words.substring(0, Math.min(room, words.length())) + "-" + unique + "-");
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}

@@ -1,0 +1,93 @@
+package org.tabletheory.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LocalDynamoTest {
+
+    private static final String CREATE = "{\"TableName\":\"kept\",\"BillingMode\":\"PAY_PER_REQUEST\","
+            + "\"AttributeDefinitions\":[{\"AttributeName\":\"id\",\"AttributeType\":\"S\"}],"
+            + "\"KeySchema\":[{\"AttributeName\":\"id\",\"KeyType\":\"HASH\"}]}";
+
+    @Test
+    void startsInMemoryRespondsAndStops() throws Exception {
+        LocalDynamo dynamo = LocalDynamo.start();
+        assertThat(call(dynamo.endpoint(), "ListTables", "{}")).contains("\"TableNames\":[]");
+
+        dynamo.close();
+        dynamo.close();
+
+        assertThat(dynamo.isRunning()).isFalse();
+        assertThatThrownBy(() -> call(dynamo.endpoint(), "ListTables", "{}")).isInstanceOf(IOException.class);
+    }
+
+    @Test
+    void dataInADirectoryIsPersistent(@TempDir Path directory) throws Exception {
+        try (LocalDynamo dynamo = LocalDynamo.start(directory)) {
+            call(dynamo.endpoint(), "CreateTable", CREATE);
+        }
+        try (LocalDynamo dynamo = LocalDynamo.start(directory)) {
+            assertThat(call(dynamo.endpoint(), "ListTables", "{}")).contains("kept");
+        }
+    }
+
+    @Test
+    void occupiedPortIsReportedWithTheServersOutput() throws Exception {
+        try (ServerSocket taken = new ServerSocket(0)) {
+            assertThatThrownBy(() ->
+                            LocalDynamo.builder().port(taken.getLocalPort()).start())
+                    .isInstanceOf(LocalDynamoException.class)
+                    .hasMessageContaining("ended while starting")
+                    .hasMessageContaining("bind");
+        }
+    }
+
+    @Test
+    void missingMavenErrorSaysWhatToDo(@TempDir Path cache) {
+        Properties properties = new Properties();
+        properties.setProperty("tabletheory.cache", cache.toString());
+        Machine bare = new Machine(Map.of("PATH", cache.toString()), properties);
+
+        assertThatThrownBy(() -> new ServerJars(bare, () -> {}).resolve())
+                .isInstanceOf(LocalDynamoException.class)
+                .hasMessageContaining("MAVEN_HOME")
+                .hasMessageContaining("Gradle")
+                .hasMessageContaining("TABLETHEORY_LOCAL_JARS");
+        assertThat(cache).isDirectoryNotContaining("glob:**fetching-*");
+    }
+
+    @Test
+    void missingJarDirectoryIsNamed(@TempDir Path directory) {
+        Machine machine = new Machine(
+                Map.of("TABLETHEORY_LOCAL_JARS", directory.resolve("absent").toString()), new Properties());
+
+        assertThatThrownBy(() -> new ServerJars(machine, () -> {}).resolve()).hasMessageContaining("absent");
+    }
+
+    static String call(URI endpoint, String operation, String body) throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(endpoint)
+                .header("X-Amz-Target", "DynamoDB_20120810." + operation)
+                .header("Content-Type", "application/x-amz-json-1.0")
+                .header(
+                        "Authorization",
+                        "AWS4-HMAC-SHA256 Credential=any/20260101/us-east-1/dynamodb/aws4_request,"
+                                + " SignedHeaders=host, Signature=unchecked")
+                .POST(HttpRequest.BodyPublishers.ofString(body))
+                .build();
+        return HttpClient.newHttpClient()
+                .send(request, HttpResponse.BodyHandlers.ofString())
+                .body();
+    }
+}
