@@ -4,12 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Clock;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.onetable.error.OneTableException;
+import org.tabletheory.schema.document.InvalidSchemaException;
+import org.tabletheory.schema.document.JsonValue;
+import org.tabletheory.schema.onetable.FieldType;
 import org.tabletheory.schema.onetable.OneTableDocument;
+import org.tabletheory.schema.onetable.OneTableEntity;
+import org.tabletheory.schema.onetable.OneTableField;
+import org.tabletheory.schema.onetable.ValueTemplate;
 import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.WireRequest;
 import org.tabletheory.wire.WireResponse;
@@ -27,10 +37,17 @@ class OpenSchemaTest {
     };
 
     private static OneTable open(String fields) {
-        OneTableDocument schema = TestTable.document(TestTable.schema(
+        return open(document(fields));
+    }
+
+    private static OneTableDocument document(String fields) {
+        return TestTable.document(TestTable.schema(
                 "{}",
                 "{\"U\": {\"pk\": {\"type\": \"string\", \"value\": \"u#${id}\"}, \"sk\": {\"type\": \"string\", \"value\":"
                         + " \"u#\"}, \"id\": {\"type\": \"string\"}" + fields + "}}"));
+    }
+
+    private static OneTable open(OneTableDocument schema) {
         return OneTable.open(
                 TableTheory.over(NONE, Clock.systemUTC()),
                 schema,
@@ -42,10 +59,6 @@ class OpenSchemaTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "`, \"x\": {\"type\": \"string\", \"value\": \"${none}\"}` | unknown field 'none'",
-                "`, \"x\": {\"type\": \"string\", \"value\": \"${id:x}\"}` | must be an integer",
-                "`, \"x\": {\"type\": \"string\", \"value\": \"x#${id\"}` | not closed",
-                "`, \"x\": {\"type\": \"string\", \"unique\": true, \"scope\": \"${none}\"}` | unknown field 'none'",
                 "`, \"x\": {\"type\": \"string\", \"validate\": \"/(?=a)/\"}` | lookahead",
                 "`, \"x\": {\"type\": \"string\", \"generate\": \"guid\"}` | generate",
                 "`, \"x\": {\"type\": \"string\", \"map\": \"pk.x\"}` | is a key",
@@ -63,6 +76,82 @@ class OpenSchemaTest {
                     assertThat(e.model()).isEqualTo("U");
                 })
                 .hasMessageContaining(problem);
+    }
+
+    /** The reader and {@code open} agree, also for documents that were not read. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "${none} | unknown field 'none'",
+                "${entity} | unknown field 'entity'",
+                "${id:x} | must be an integer",
+                "x#${id | not closed"
+            })
+    void invalidTemplateIsRejectedByReaderAndOpen(String template, String problem) {
+        String property = "{\"type\": \"string\", \"%s\": \"" + template + "\"}";
+        for (String name : List.of("value", "scope")) {
+            assertThatThrownBy(() -> open(", \"x\": " + property.formatted(name)))
+                    .isInstanceOf(InvalidSchemaException.class);
+        }
+        assertThatThrownBy(() -> open(
+                        ", \"o\": {\"type\": \"object\", \"schema\": {\"x\": " + property.formatted("value") + "}}"))
+                .isInstanceOf(InvalidSchemaException.class);
+        OneTableField field = new OneTableField(
+                "x",
+                FieldType.STRING,
+                ValueTemplate.of(template),
+                null,
+                new JsonValue.Obj(Map.of("type", JsonValue.text("string"), "value", JsonValue.text(template))));
+
+        assertThatThrownBy(() -> open(with(field)))
+                .isInstanceOfSatisfying(
+                        OneTableException.class,
+                        e -> assertThat(e.attributePath()).isEqualTo("x"))
+                .hasMessageContaining(problem);
+        assertThatThrownBy(() -> open(with(nested(field))))
+                .isInstanceOf(OneTableException.class)
+                .hasMessageContaining(problem);
+    }
+
+    /** A template in a nested schema refers to fields of the same object. */
+    @Test
+    void nestedTemplateOfAnOuterFieldIsRejectedByReaderAndOpen() {
+        for (String name : List.of("id", "_type")) {
+            OneTableField field = new OneTableField(
+                    "x", FieldType.STRING, ValueTemplate.of("${" + name + "}"), null, JsonValue.Obj.EMPTY);
+
+            assertThatThrownBy(() -> open(with(nested(field)))).hasMessageContaining("unknown field '" + name + "'");
+            assertThatThrownBy(() -> open(", \"o\": {\"type\": \"object\", \"schema\": {\"x\": {\"type\": \"string\","
+                            + " \"value\": \"${" + name + "}\"}}}"))
+                    .isInstanceOf(InvalidSchemaException.class);
+        }
+    }
+
+    private static OneTableField nested(OneTableField field) {
+        return new OneTableField(
+                "o",
+                FieldType.OBJECT,
+                null,
+                new OneTableEntity("o", Map.of(field.name(), field)),
+                new JsonValue.Obj(Map.of("type", JsonValue.text("object"))));
+    }
+
+    private static OneTableDocument with(OneTableField field) {
+        OneTableDocument base = document("");
+        Map<String, OneTableField> fields = new LinkedHashMap<>(
+                Objects.requireNonNull(base.entities().get("U")).fields());
+        fields.put(field.name(), field);
+        return new OneTableDocument(
+                base.version(),
+                base.description(),
+                base.indexes(),
+                base.params(),
+                Map.of("U", new OneTableEntity("U", fields)),
+                base.queries(),
+                base.items(),
+                base.extensions(),
+                base.reserved());
     }
 
     @Test

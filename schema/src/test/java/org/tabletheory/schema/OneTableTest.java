@@ -2,7 +2,9 @@ package org.tabletheory.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
@@ -113,8 +115,91 @@ class OneTableTest {
             assertThat(rules(USER.replace("onetable:1.1.0", readable), OneTableMode.STRICT))
                     .containsExactly(Rule.ONETABLE_FORMAT);
         }
-        assertThat(rules(USER.replace("onetable:1.1.0", "onetable:9.0.0"), OneTableMode.LENIENT))
-                .contains(Rule.ONETABLE_FORMAT);
+        assertThat(OneTableSchema.read("s.json", USER.replace("onetable:1.1.0", "onetable:1.9.0"))
+                        .findings())
+                .noneMatch(Finding::isError)
+                .anyMatch(finding -> finding.rule() == Rule.ONETABLE_FORMAT);
+    }
+
+    @Test
+    void anotherMajorVersionOfTheFormatIsAnErrorInBothModes() {
+        for (String other : List.of("onetable:2.0.0", "onetable:0.9.1", "onetable:11.1.0", "onetable:2")) {
+            for (OneTableMode mode : OneTableMode.values()) {
+                assertThat(errors(USER.replace("onetable:1.1.0", other), mode)).containsExactly(Rule.ONETABLE_FORMAT);
+            }
+        }
+    }
+
+    private static List<Rule> errors(String text, OneTableMode mode) {
+        return OneTableSchema.read("s.json", text, mode).findings().stream()
+                .filter(Finding::isError)
+                .map(Finding::rule)
+                .toList();
+    }
+
+    private static String withFields(String fields, String items) {
+        return """
+                {"version": "0.1.0", "format": "onetable:1.1.0", "indexes": {"primary": {"hash": "pk", "sort": "sk"}},
+                 "params": {}, "queries": {}, "items": [%s],
+                 "models": {"T": {"pk": {"type": "string", "value": "t#${id}"}, "sk": {"type": "string", "value": "t#"},
+                                  "id": {"type": "string"}, %s}}}
+                """.formatted(items, fields);
+    }
+
+    /** As {@code OneTable.open} does, and as the JavaScript library renders them. */
+    @Test
+    void templatesOfNestedSchemasReferOnlyToFieldsOfTheirObject() {
+        String nested = "\"o\": {\"type\": \"object\", \"schema\": {\"x\": {\"type\": \"string\"},"
+                + " \"y\": {\"type\": \"string\", \"value\": \"%s\"}}}";
+        for (OneTableMode mode : OneTableMode.values()) {
+            assertThat(errors(withFields(nested.formatted("y#${x}"), ""), mode)).isEmpty();
+            for (String unknown : List.of("${id}", "${_type}", "${entity}", "${z}")) {
+                assertThat(errors(withFields(nested.formatted(unknown), ""), mode))
+                        .as(unknown)
+                        .containsExactly(Rule.ONETABLE_TEMPLATE_REFERENCE);
+            }
+            assertThat(errors(withFields("\"t\": {\"type\": \"string\", \"value\": \"${_type}\"}", ""), mode))
+                    .isEmpty();
+            assertThat(errors(withFields("\"t\": {\"type\": \"string\", \"value\": \"${entity}\"}", ""), mode))
+                    .containsExactly(Rule.ONETABLE_TEMPLATE_REFERENCE);
+            assertThat(errors(
+                            withFields("\"t\": {\"type\": \"string\", \"unique\": true, \"scope\": \"${tenant}\"}", ""),
+                            mode))
+                    .containsExactly(Rule.ONETABLE_TEMPLATE_REFERENCE);
+        }
+    }
+
+    @Test
+    void sampleItemsAreCheckedAgainstEnumsAndNestedSchemas() {
+        String fields = """
+                "plan": {"type": "string", "enum": ["free", "paid"]}, "size": {"type": "number", "enum": [1, 2.0]},
+                "a": {"type": "string", "map": "pack.a"},
+                "o": {"type": "object", "map": "ob", "schema": {"zip": {"type": "string", "required": true},
+                      "kind": {"type": "string", "enum": ["home"]}}},
+                "l": {"type": "array", "items": {"type": "object", "schema": {"n": {"type": "number"}}}}
+                """;
+        Map<String, List<Rule>> expected = new LinkedHashMap<>();
+        expected.put("\"plan\": \"free\", \"size\": 2, \"o\": {\"zip\": \"1\"}, \"l\": [{\"n\": 1}]", List.of());
+        expected.put("\"ob\": {\"zip\": \"1\", \"kind\": \"home\"}, \"pack\": {\"a\": \"x\"}", List.of());
+        expected.put("\"plan\": \"gold\"", List.of(Rule.ONETABLE_ITEM_ENUM));
+        expected.put("\"size\": 3", List.of(Rule.ONETABLE_ITEM_ENUM));
+        expected.put("\"o\": {}", List.of(Rule.ONETABLE_ITEM_REQUIRED));
+        expected.put("\"o\": {\"zip\": 1}", List.of(Rule.ONETABLE_ITEM_TYPE));
+        expected.put("\"o\": {\"zip\": \"1\", \"kind\": \"work\"}", List.of(Rule.ONETABLE_ITEM_ENUM));
+        expected.put("\"o\": {\"zip\": \"1\", \"pk\": \"x\"}", List.of(Rule.ONETABLE_ITEM_FIELD));
+        expected.put("\"l\": [{\"n\": 1}, {\"n\": \"x\"}]", List.of(Rule.ONETABLE_ITEM_TYPE));
+        expected.put("\"l\": [\"x\"]", List.of(Rule.ONETABLE_ITEM_TYPE));
+        expected.forEach((member, rules) -> assertThat(errors(
+                        withFields(fields, "{\"_type\": \"T\", \"id\": \"1\", " + member + "}"), OneTableMode.STRICT))
+                .as(member)
+                .isEqualTo(rules));
+
+        String typed = "{\"_type\": {\"S\": \"T\"}, \"id\": {\"S\": \"1\"}, \"size\": {\"N\": \"%s\"},"
+                + " \"ob\": {\"M\": {\"zip\": {\"S\": \"1\"}, \"kind\": {\"S\": \"%s\"}}}}";
+        assertThat(errors(withFields(fields, typed.formatted("2", "home")), OneTableMode.STRICT))
+                .isEmpty();
+        assertThat(errors(withFields(fields, typed.formatted("3", "work")), OneTableMode.STRICT))
+                .containsExactly(Rule.ONETABLE_ITEM_ENUM, Rule.ONETABLE_ITEM_ENUM);
     }
 
     @Test

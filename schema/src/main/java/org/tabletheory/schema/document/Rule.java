@@ -125,7 +125,8 @@ public enum Rule {
     ONETABLE_ITEM_MODEL("onetable-item-model"),
     ONETABLE_ITEM_REQUIRED("onetable-item-required"),
     ONETABLE_ITEM_FIELD("onetable-item-field"),
-    ONETABLE_ITEM_TYPE("onetable-item-type");
+    ONETABLE_ITEM_TYPE("onetable-item-type"),
+    ONETABLE_ITEM_ENUM("onetable-item-enum");
 
     private final String id;
 

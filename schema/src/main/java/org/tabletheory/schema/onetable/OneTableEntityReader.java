@@ -36,7 +36,7 @@ final class OneTableEntityReader {
             checkName(member);
             if (member.value() instanceof SourceNode.Mapping fields) {
                 OneTableEntity entity = entity(member.name(), fields);
-                new TemplateRules(findings, params.typeField()).check(entity, fields, null);
+                new TemplateRules(findings, params.typeField()).check(entity, fields);
                 checkKeys(entity, fields);
                 entities.put(entity.name(), entity);
             } else {

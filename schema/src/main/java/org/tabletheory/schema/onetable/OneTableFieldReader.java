@@ -132,7 +132,7 @@ final class OneTableFieldReader {
         if (value instanceof JsonValue.Text text) {
             String problem = ValueTemplate.problemOf(text.value());
             if (problem != null) {
-                findings.deviation(Rule.ONETABLE_TEMPLATE_SYNTAX, node, problem);
+                findings.error(Rule.ONETABLE_TEMPLATE_SYNTAX, node, problem);
             }
             return ValueTemplate.of(text.value());
         }

@@ -19,6 +19,9 @@ final class OneTableReader {
     private static final List<String> KNOWN = List.of(
             "version", "format", "description", "indexes", "params", "models", "queries", "items", "extensions");
 
+    /** A version of the format that is not 1. */
+    private static final Pattern OTHER_MAJOR = Pattern.compile("onetable:(?!1(?:\\.|$))[0-9]+(?:\\..*)?");
+
     /** SemVer 2.0.0. Every repetition ends at a character that it cannot contain, so it matches in linear time. */
     private static final Pattern SEMVER =
             Pattern.compile("(?:0|[1-9][0-9]{0,8})\\.(?:0|[1-9][0-9]{0,8})\\.(?:0|[1-9][0-9]{0,8})"
@@ -69,6 +72,13 @@ final class OneTableReader {
             missing("format");
         } else if (!(node.toJson() instanceof JsonValue.Text format)) {
             findings.wrongType(node, "format", "a string");
+        } else if (OTHER_MAJOR.matcher(format.value()).matches()) {
+            findings.error(
+                    Rule.ONETABLE_FORMAT,
+                    node,
+                    "format \"" + MessageText.shorten(format.value())
+                            + "\" has another major version, which is not compatible; use \"" + OneTableDocument.FORMAT
+                            + "\"");
         } else if (!isReadableFormat(format.value())) {
             findings.deviation(
                     Rule.ONETABLE_FORMAT,

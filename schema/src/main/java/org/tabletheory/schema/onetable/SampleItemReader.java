@@ -2,12 +2,12 @@ package org.tabletheory.schema.onetable;
 
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.attribute.Type;
 import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.schema.document.Rule;
 import org.tabletheory.schema.internal.source.MessageText;
@@ -26,7 +26,7 @@ final class SampleItemReader {
     private final OneTableParams params;
     private final @Nullable OneTableIndex primary;
     private final Set<String> managed;
-    private final Map<String, EntityShape> shapes = new HashMap<>();
+    private final Map<OneTableEntity, EntityShape> shapes = new IdentityHashMap<>();
     private final Map<String, OneTableEntity> entities;
 
     SampleItemReader(
@@ -59,15 +59,19 @@ final class SampleItemReader {
     }
 
     private void check(SourceNode.Mapping node, JsonValue.Obj item) {
-        boolean typed = !item.isEmpty() && item.members().values().stream().allMatch(SampleItemReader::isTyped);
-        JsonValue.Obj plain = typed ? unwrap(item) : item;
+        boolean typed = !item.isEmpty() && item.members().values().stream().allMatch(TypedJson::isTyped);
+        JsonValue.Obj plain = typed ? TypedJson.plain(item) : item;
         OneTableEntity entity = entity(node, plain);
-        if (entity == null) {
-            return;
+        if (entity != null) {
+            check(node, plain, entity, typed, true);
         }
-        EntityShape shape = shapes.computeIfAbsent(entity.name(), name -> new EntityShape(entity));
+    }
+
+    /** Checks an item or an object in it. Findings about an item in DynamoDB JSON have the position of its attribute. */
+    private void check(SourceNode node, JsonValue.Obj object, OneTableEntity entity, boolean typed, boolean top) {
+        EntityShape shape = shape(entity);
         for (OneTableField field : shape.required) {
-            if (plain.get(field.name()) == null && plain.get(field.attribute()) == null) {
+            if (object.get(field.name()) == null && object.get(field.attribute()) == null) {
                 findings.deviation(
                         Rule.ONETABLE_ITEM_REQUIRED,
                         node,
@@ -75,32 +79,77 @@ final class SampleItemReader {
                                 + MessageText.shorten(field.name()) + "`");
             }
         }
-        for (SourceNode.Member member : node.members().values()) {
-            checkMember(member, entity, shape, typed);
+        object.members().forEach((name, value) -> {
+            SourceNode found = node instanceof SourceNode.Mapping mapping ? mapping.get(name) : null;
+            SourceNode at = found == null || (typed && !top) ? node : found;
+            OneTableField field = shape.byName.get(name);
+            if (field != null) {
+                checkValue(at, value, field, typed);
+            } else if (!shape.packed.contains(name) && !(top && managed.contains(name))) {
+                findings.deviation(
+                        Rule.ONETABLE_ITEM_FIELD,
+                        at,
+                        "`" + MessageText.shorten(name) + "` is not a field of `" + MessageText.shorten(entity.name())
+                                + "`"
+                                + MessageText.didYouMean(name, entity.fields().keySet()));
+            }
+        });
+    }
+
+    private void checkValue(SourceNode at, JsonValue value, OneTableField field, boolean typed) {
+        OneTableEntity nested = field.nested();
+        if (!typed && !field.type().accepts(value)) {
+            findings.deviation(
+                    Rule.ONETABLE_ITEM_TYPE,
+                    at,
+                    "`" + MessageText.shorten(field.name()) + "` is " + value.kind() + ", but its type is "
+                            + field.type().text());
+        } else if (field.properties().get("enum") instanceof JsonValue.Array allowed && !isAllowed(value, allowed)) {
+            findings.deviation(
+                    Rule.ONETABLE_ITEM_ENUM,
+                    at,
+                    "`" + MessageText.shorten(field.name()) + "` is not one of the values of its `enum`");
+        } else if (nested != null && value instanceof JsonValue.Obj object) {
+            check(at, object, nested, typed, false);
+        } else if (nested != null && value instanceof JsonValue.Array array) {
+            for (int i = 0; i < array.elements().size(); i++) {
+                checkElement(element(at, i, typed), array.elements().get(i), field, nested, typed);
+            }
         }
     }
 
-    private void checkMember(SourceNode.Member member, OneTableEntity entity, EntityShape shape, boolean typed) {
-        OneTableField field = shape.byName.get(member.name());
-        if (field == null && !managed.contains(member.name())) {
-            findings.deviation(
-                    Rule.ONETABLE_ITEM_FIELD,
-                    member.value(),
-                    "`" + MessageText.shorten(member.name()) + "` is not a field of `"
-                            + MessageText.shorten(entity.name())
-                            + "`"
-                            + MessageText.didYouMean(
-                                    member.name(), entity.fields().keySet()));
-        } else if (field != null
-                && !typed
-                && !field.type().accepts(member.value().toJson())) {
+    private void checkElement(
+            SourceNode at, JsonValue element, OneTableField field, OneTableEntity nested, boolean typed) {
+        if (element instanceof JsonValue.Obj object) {
+            check(at, object, nested, typed, false);
+        } else {
             findings.deviation(
                     Rule.ONETABLE_ITEM_TYPE,
-                    member.value(),
-                    "`" + MessageText.shorten(field.name()) + "` is "
-                            + member.value().toJson().kind() + ", but its type is "
-                            + field.type().text());
+                    at,
+                    "an element of `" + MessageText.shorten(field.name()) + "` is " + element.kind()
+                            + ", but its elements have a schema");
         }
+    }
+
+    private static SourceNode element(SourceNode array, int index, boolean typed) {
+        return !typed && array instanceof SourceNode.Sequence sequence
+                ? sequence.elements().get(index)
+                : array;
+    }
+
+    /** Numbers are compared by value. An enum of an array or object restricts nothing. */
+    private static boolean isAllowed(JsonValue value, JsonValue.Array allowed) {
+        if (value instanceof JsonValue.Array || value instanceof JsonValue.Obj) {
+            return true;
+        }
+        return allowed.elements().stream()
+                .anyMatch(one -> one instanceof JsonValue.Num number && value instanceof JsonValue.Num given
+                        ? number.value().compareTo(given.value()) == 0
+                        : one.equals(value));
+    }
+
+    private EntityShape shape(OneTableEntity entity) {
+        return shapes.computeIfAbsent(entity, EntityShape::new);
     }
 
     private @Nullable OneTableEntity entity(SourceNode.Mapping node, JsonValue.Obj item) {
@@ -131,7 +180,7 @@ final class SampleItemReader {
     }
 
     private boolean keysMatch(OneTableEntity entity, JsonValue.Obj item) {
-        EntityShape shape = shapes.computeIfAbsent(entity.name(), name -> new EntityShape(entity));
+        EntityShape shape = shape(entity);
         return primary != null
                 && keyMatches(shape.hash, item.text(primary.hash()))
                 && (primary.sort() == null || keyMatches(shape.sort, item.text(primary.sort())));
@@ -146,16 +195,20 @@ final class SampleItemReader {
 
         final Map<String, OneTableField> byName = new HashMap<>();
         final List<OneTableField> required = new ArrayList<>();
+        final Set<String> packed = new HashSet<>();
         final @Nullable ValueTemplate hash;
         final @Nullable ValueTemplate sort;
 
         EntityShape(OneTableEntity entity) {
             for (OneTableField field : entity.fields().values()) {
-                boolean packed = String.valueOf(field.properties().text("map")).contains(".");
-                if (!packed) {
+                boolean isPacked =
+                        String.valueOf(field.properties().text("map")).contains(".");
+                if (isPacked) {
+                    packed.add(field.attribute());
+                } else {
                     byName.putIfAbsent(field.attribute(), field);
                 }
-                if (field.required() && !field.fillsItself() && !packed) {
+                if (field.required() && !field.fillsItself() && !isPacked) {
                     required.add(field);
                 }
             }
@@ -168,21 +221,5 @@ final class SampleItemReader {
             OneTableField field = byName.get(attribute);
             return field == null ? null : field.value();
         }
-    }
-
-    private static boolean isTyped(JsonValue value) {
-        return value instanceof JsonValue.Obj object
-                && object.members().size() == 1
-                && Type.ofName(object.members().keySet().iterator().next()) != null;
-    }
-
-    private static JsonValue.Obj unwrap(JsonValue.Obj item) {
-        Map<String, JsonValue> plain = new LinkedHashMap<>();
-        item.members().forEach((name, value) -> {
-            if (value instanceof JsonValue.Obj typed) {
-                plain.put(name, typed.members().values().iterator().next());
-            }
-        });
-        return new JsonValue.Obj(plain);
     }
 }

@@ -25,20 +25,30 @@ final class TemplateRules {
         this.typeField = typeField;
     }
 
-    /** Checks an entity and its nested entities, whose templates can also refer to fields of the outer entity. */
-    void check(OneTableEntity entity, SourceNode.Mapping node, @Nullable OneTableEntity outer) {
+    /** Checks an entity and its nested entities. */
+    void check(OneTableEntity entity, SourceNode.Mapping node) {
+        check(entity, node, true);
+    }
+
+    private void check(OneTableEntity entity, SourceNode.Mapping node, boolean top) {
         for (OneTableField field : entity.fields().values()) {
             if (!(node.get(field.name()) instanceof SourceNode.Mapping fieldNode)) {
                 continue;
             }
             SourceNode valueNode = fieldNode.get("value");
             if (field.value() != null && valueNode != null) {
-                checkReferences(entity, field.value(), valueNode, outer);
+                checkReferences(entity, field.value(), valueNode, top);
+            }
+            SourceNode scopeNode = fieldNode.get("scope");
+            String scope = field.properties().text("scope");
+            if (scopeNode != null && scope != null) {
+                checkSyntax(scope, scopeNode);
+                checkReferences(entity, ValueTemplate.of(scope), scopeNode, top);
             }
             OneTableEntity nested = field.nested();
             SourceNode.Mapping nestedNode = nested == null ? null : schema(fieldNode);
             if (nested != null && nestedNode != null) {
-                check(nested, nestedNode, entity);
+                check(nested, nestedNode, false);
             }
         }
         checkCycles(entity, node);
@@ -54,16 +64,20 @@ final class TemplateRules {
                 : null;
     }
 
-    private void checkReferences(
-            OneTableEntity entity, ValueTemplate template, SourceNode node, @Nullable OneTableEntity outer) {
+    private void checkSyntax(String template, SourceNode node) {
+        String problem = ValueTemplate.problemOf(template);
+        if (problem != null) {
+            findings.error(Rule.ONETABLE_TEMPLATE_SYNTAX, node, problem);
+        }
+    }
+
+    /** The templates of nested fields refer to fields of the same object, as in the JavaScript library. */
+    private void checkReferences(OneTableEntity entity, ValueTemplate template, SourceNode node, boolean top) {
         for (ValueTemplate.Reference reference : template.references()) {
             String name = reference.field();
-            boolean known = entity.fields().containsKey(name)
-                    || (outer != null && outer.fields().containsKey(name))
-                    || name.equals(typeField)
-                    || name.equals("entity");
+            boolean known = entity.fields().containsKey(name) || (top && name.equals(typeField));
             if (!known) {
-                findings.deviation(
+                findings.error(
                         Rule.ONETABLE_TEMPLATE_REFERENCE,
                         node,
                         "`${" + MessageText.shorten(reference.path()) + "}` does not refer to a field of `"
