@@ -1,6 +1,6 @@
 // Runs the JavaScript library: node interop.js ENDPOINT. Reads one JSON request per line, writes one JSON response per line.
 //
-// {"open": schema, "table": name, "crypto": {…}}                     opens a table
+// {"open": schema, "table": name, "crypto": {…}, "partial": true}    opens a table
 // {"model": name, "op": "create", "properties": {…}, "params": {…}}  calls a model
 // {"op": "saveSchema", "args": […]}                                  calls the table
 // {"regexp": "/a/i", "text": "A"}                                    matches with RegExp
@@ -50,7 +50,7 @@ async function respond(request) {
             client,
             schema: request.open,
             crypto: request.crypto,
-            partial: false,
+            partial: request.partial || false,
             logger: () => {},
         });
         return 'open';

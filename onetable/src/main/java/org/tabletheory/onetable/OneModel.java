@@ -14,6 +14,7 @@ import org.tabletheory.onetable.internal.command.CallParams.Param;
 import org.tabletheory.onetable.internal.command.CallType;
 import org.tabletheory.onetable.internal.command.CollectedProperties;
 import org.tabletheory.onetable.internal.command.WriteCommand;
+import org.tabletheory.onetable.internal.js.DateForm;
 import org.tabletheory.onetable.internal.model.FieldDef;
 import org.tabletheory.onetable.internal.model.ModelDef;
 import org.tabletheory.onetable.internal.run.Engine;
@@ -53,6 +54,11 @@ public final class OneModel {
         return model.name();
     }
 
+    /** Returns the form of dates that are stored as numbers. */
+    DateForm numericDates() {
+        return engine.table().numericDates();
+    }
+
     /** Returns the names of the fields, including hidden fields and the type field. */
     public List<String> fields() {
         return model.block().all().stream().map(FieldDef::name).toList();
@@ -85,6 +91,14 @@ public final class OneModel {
             item = new EntityWriter(engine, call).create(stamped);
         }
         return item == null ? Map.of() : shown(call, item);
+    }
+
+    /** Checks the properties of a create, which {@code operation} names in errors. */
+    void checkCreate(Map<String, ? extends @Nullable Object> properties, Params params, String operation) {
+        Call call = call(CallType.PUT, operation, params, false);
+        CollectedProperties collected = engine.collect(call, properties);
+        collected.requireKey(call, "");
+        new WriteCommand(call, collected, engine.sources().encoder()).put();
     }
 
     /** Returns the entity whose key these properties determine, or an empty optional. */

@@ -20,7 +20,9 @@ import org.tabletheory.onetable.internal.command.CallParams;
 import org.tabletheory.onetable.internal.command.ValueSources;
 import org.tabletheory.onetable.internal.error.InvalidInputException;
 import org.tabletheory.onetable.internal.error.OneTableErrors;
+import org.tabletheory.onetable.internal.js.DateForm;
 import org.tabletheory.onetable.internal.model.FieldDecoder;
+import org.tabletheory.onetable.internal.model.FieldDef;
 import org.tabletheory.onetable.internal.model.FieldEncoder;
 import org.tabletheory.onetable.internal.model.ModelDef;
 import org.tabletheory.onetable.internal.model.SchemaCompiler;
@@ -82,35 +84,50 @@ public final class OneTable {
                     .argument(
                             "no table name; set OneTableOptions.table, or \"extensions\": {\"table\": …} in the schema");
         }
-        TableDef def = SchemaCompiler.compile(schema, options.partial());
+        TableDef def = SchemaCompiler.compile(schema, options.partial(), options.numericDates());
         Model model = TableModel.of(def, table);
         Boolean hidden = options.hidden();
         boolean showHidden = hidden == null ? schema.params().properties().isTrue("hidden") : hidden;
         try {
             PasswordCipher cipher = PasswordCipher.of(options.passwords(), options.random());
             OneTableOptions.ValueFunction value = options.value();
+            FieldEncoder encoder = new FieldEncoder(cipher, options.numericDates());
+            FieldDecoder decoder = new FieldDecoder(cipher, encoder, options.requiresEncryption());
+            checkDefaults(def, decoder);
             ValueSources sources = new ValueSources(
-                    new FieldEncoder(cipher),
+                    encoder,
                     new Ids(options.clock(), options.random()),
                     options.generate(),
                     value == null ? null : value::compute);
-            Engine engine = new Engine(
-                    def,
-                    db.items(model),
-                    sources,
-                    new FieldDecoder(cipher),
-                    options.clock(),
-                    showHidden,
-                    options.random());
+            Engine engine =
+                    new Engine(def, db.items(model), sources, decoder, options.clock(), showHidden, options.random());
             return new OneTable(db, engine, model, Map.of());
         } catch (InvalidInputException e) {
             throw e.at(new OneTableErrors("open", null).context());
         }
     }
 
+    private static void checkDefaults(TableDef table, FieldDecoder decoder) {
+        for (ModelDef model : table.models()) {
+            for (FieldDef field : model.block().all()) {
+                try {
+                    decoder.initial(field);
+                } catch (InvalidInputException e) {
+                    throw new OneTableErrors("open", model.name())
+                            .schema(field.name(), "the default is invalid: " + e.problem());
+                }
+            }
+        }
+    }
+
     /** Returns the schema. */
     public OneTableDocument schema() {
         return engine.table().document();
+    }
+
+    /** Returns the form of dates that are stored as numbers. */
+    DateForm numericDates() {
+        return engine.table().numericDates();
     }
 
     /** Returns the names of the schema's models. */
@@ -190,6 +207,13 @@ public final class OneTable {
     private Map<String, Object> parse(Item item, CallParams params) {
         ModelDef of = engine.modelOf(item, engine.table().generic());
         return OneModel.withNulls(engine.shown(of, item, params, new OneTableErrors("parse", of.name())));
+    }
+
+    /** Converts a stored item to all properties of an entity, including hidden ones. */
+    Map<String, @Nullable Object> parse(String name, Item item) {
+        ModelDef of = engine.modelOf(item, Objects.requireNonNull(engine.table().model(name)));
+        return engine.shown(
+                of, item, CallParams.NONE.with(CallParams.Param.HIDDEN, true), new OneTableErrors("parse", name));
     }
 
     /** Executes the creates and removes of a batch of any size; retries unprocessed items. */

@@ -1,7 +1,7 @@
 package org.tabletheory.onetable;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -13,11 +13,9 @@ import org.tabletheory.error.ErrorContext;
 import org.tabletheory.onetable.error.OneTableException;
 import org.tabletheory.onetable.internal.value.PlainValues;
 import org.tabletheory.schema.document.JsonValue;
-import org.tabletheory.schema.onetable.FieldType;
 import org.tabletheory.schema.onetable.OneTableDocument;
 import org.tabletheory.schema.onetable.OneTableEntity;
 import org.tabletheory.schema.onetable.OneTableField;
-import org.tabletheory.schema.onetable.OneTableIndex;
 import org.tabletheory.schema.onetable.ValueTemplate;
 
 /**
@@ -27,8 +25,9 @@ import org.tabletheory.schema.onetable.ValueTemplate;
  * Map<String, Integer> stored = new SampleItems(table).load();    // number of items by model
  * }</pre>
  *
- * <p>Each item is created like any entity, replaces an existing item, and keeps its own timestamps. Immutable and safe for
- * use by many threads.
+ * <p>Plain properties have the names of fields or of attributes. Each item is created like any entity, replaces an existing
+ * item, and keeps its own timestamps. All items are checked before the first one is stored. Immutable and safe for use by
+ * many threads.
  */
 public final class SampleItems {
     private final OneTable table;
@@ -41,34 +40,53 @@ public final class SampleItems {
     }
 
     /**
+     * Checks all items without storing them: required fields, types, patterns, enums and nested schemas.
+     *
+     * @throws OneTableException if an item is invalid or its model cannot be determined
+     */
+    public void check() {
+        sampleEntities();
+    }
+
+    /**
      * Stores all items and returns their number by model.
      *
-     * @throws OneTableException if an item is invalid or its model cannot be determined; the items before it are stored
+     * @throws OneTableException if an item is invalid or its model cannot be determined; then nothing is stored
      */
     public Map<String, Integer> load() {
-        List<JsonValue.Obj> items = schema.items();
         Map<String, Integer> stored = new LinkedHashMap<>();
-        for (int i = 0; i < items.size(); i++) {
-            JsonValue.Obj item = items.get(i);
-            Map<String, @Nullable Object> attributes = isDynamoJson(item) ? stored(item) : PlainValues.of(item);
-            OneTableEntity entity = entity(attributes, i + 1);
-            create(entity, isDynamoJson(item) ? named(entity, item, attributes) : attributes);
-            stored.merge(entity.name(), 1, Integer::sum);
+        for (SampleEntity sample : sampleEntities()) {
+            table.model(sample.model()).create(sample.properties(), sample.params());
+            stored.merge(sample.model(), 1, Integer::sum);
         }
         return stored;
     }
 
-    private void create(OneTableEntity entity, Map<String, @Nullable Object> properties) {
-        Map<String, @Nullable Object> typed = new LinkedHashMap<>(properties);
-        entity.fields().forEach((name, field) -> {
-            if (field.type() == FieldType.SET && typed.get(name) instanceof List<?> members) {
-                typed.put(name, new LinkedHashSet<>(members));
-            }
-        });
-        boolean timed = typed.containsKey(schema.params().createdField())
-                || typed.containsKey(schema.params().updatedField());
+    /** A valid item, by field names. */
+    private record SampleEntity(String model, Map<String, @Nullable Object> properties, Params params) {}
+
+    private List<SampleEntity> sampleEntities() {
+        List<JsonValue.Obj> items = schema.items();
+        List<SampleEntity> samples = new ArrayList<>();
+        for (int i = 0; i < items.size(); i++) {
+            String place = "item " + (i + 1) + " of the schema";
+            SampleEntity sample = sample(items.get(i), place);
+            table.model(sample.model()).checkCreate(sample.properties(), sample.params(), place);
+            samples.add(sample);
+        }
+        return samples;
+    }
+
+    private SampleEntity sample(JsonValue.Obj json, String place) {
+        Item item = isDynamoJson(json) ? DynamoJson.readItem(json.toText()) : null;
+        Map<String, @Nullable Object> plain = item == null ? PlainValues.of(json) : PlainValues.of(item);
+        OneTableEntity entity = entity(plain, place);
+        Map<String, @Nullable Object> properties =
+                item == null ? new SampleProperties(entity).of(plain) : table.parse(entity.name(), item);
+        boolean timed = properties.containsKey(schema.params().createdField())
+                || properties.containsKey(schema.params().updatedField());
         Params params = Params.of().exists(null);
-        table.model(entity.name()).create(typed, timed ? params.timestamps(false) : params);
+        return new SampleEntity(entity.name(), properties, timed ? params.timestamps(false) : params);
     }
 
     private static boolean isDynamoJson(JsonValue.Obj item) {
@@ -83,30 +101,7 @@ public final class SampleItems {
                                         != null);
     }
 
-    private static Map<String, @Nullable Object> stored(JsonValue.Obj item) {
-        return PlainValues.of(DynamoJson.readItem(item.toText()));
-    }
-
-    /** Returns the properties of a stored item, with its keys unchanged. */
-    private Map<String, @Nullable Object> named(
-            OneTableEntity entity, JsonValue.Obj stored, Map<String, @Nullable Object> attributes) {
-        Item item = DynamoJson.readItem(stored.toText());
-        Map<String, @Nullable Object> properties = new LinkedHashMap<>(table.parse(item));
-        for (OneTableField field : entity.fields().values()) {
-            Object value = attributes.get(field.attribute());
-            if (value != null && isKey(field.attribute())) {
-                properties.put(field.name(), value);
-            }
-        }
-        return properties;
-    }
-
-    private boolean isKey(String attribute) {
-        OneTableIndex primary = schema.primary();
-        return attribute.equals(primary.hash()) || attribute.equals(primary.sort());
-    }
-
-    private OneTableEntity entity(Map<String, @Nullable Object> attributes, int number) {
+    private OneTableEntity entity(Map<String, @Nullable Object> attributes, String place) {
         Object type = attributes.get(schema.params().typeField());
         if (type != null) {
             OneTableEntity entity = schema.entities().get(String.valueOf(type));
@@ -114,7 +109,7 @@ public final class SampleItems {
                 return entity;
             }
             throw invalid(
-                    number,
+                    place,
                     "its type is not a model of the schema; models: "
                             + String.join(", ", schema.entities().keySet()));
         }
@@ -125,7 +120,7 @@ public final class SampleItems {
             return matching.get(0);
         }
         throw invalid(
-                number,
+                place,
                 "its model cannot be determined; add the type field '"
                         + schema.params().typeField() + "'");
     }
@@ -145,12 +140,8 @@ public final class SampleItems {
                 && key.startsWith(template.literalPrefix());
     }
 
-    private static OneTableException invalid(int number, String problem) {
+    private static OneTableException invalid(String place, String problem) {
         return new OneTableException(
-                OneTableException.ARGUMENT,
-                ErrorCodes.INVALID_MODEL,
-                problem,
-                ErrorContext.of("item " + number + " of the schema", null),
-                null);
+                OneTableException.ARGUMENT, ErrorCodes.INVALID_MODEL, problem, ErrorContext.of(place, null), null);
     }
 }

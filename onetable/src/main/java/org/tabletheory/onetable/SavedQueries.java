@@ -79,7 +79,7 @@ public final class SavedQueries {
                             : "the schema has no saved query with this name; it has " + String.join(", ", names()));
         }
         try {
-            SavedQueryPlan plan = SavedQueryPlan.of(table.schema(), query);
+            SavedQueryPlan plan = SavedQueryPlan.of(table.schema(), query, table.numericDates());
             return new Result(entities(plan), plan.notes());
         } catch (InvalidInputException e) {
             throw invalid(name, e.problem());

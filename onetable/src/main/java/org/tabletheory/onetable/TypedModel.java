@@ -29,7 +29,7 @@ public final class TypedModel<T> {
     TypedModel(OneModel model, Class<T> type) {
         this.model = model;
         try {
-            this.binding = new RecordBinding<>(type);
+            this.binding = new RecordBinding<>(type, model.numericDates());
         } catch (InvalidInputException e) {
             throw e.at(new OneTableErrors("model", model.name()).context());
         }

@@ -27,10 +27,12 @@ final class TestTable implements AutoCloseable {
 
     private final TableTheory db;
     private final OneTable table;
+    private final String name;
 
-    private TestTable(TableTheory db, OneTable table) {
+    private TestTable(TableTheory db, OneTable table, String name) {
         this.db = db;
         this.table = table;
+        this.name = name;
     }
 
     /** Returns a schema with common indexes. */
@@ -53,14 +55,20 @@ final class TestTable implements AutoCloseable {
 
     static TestTable open(URI endpoint, TablePrefix prefix, String schema, OneTableOptions options) {
         TableTheory db = TableTheory.connect(Config.local(endpoint));
-        OneTable table = OneTable.open(
-                db, document(schema), options.table(prefix.table("t")).clock(Clock.fixed(NOW, ZoneOffset.UTC)));
+        String name = prefix.table("t");
+        OneTable table =
+                OneTable.open(db, document(schema), options.table(name).clock(Clock.fixed(NOW, ZoneOffset.UTC)));
         table.createTable();
-        return new TestTable(db, table);
+        return new TestTable(db, table, name);
     }
 
     OneTable table() {
         return table;
+    }
+
+    /** Returns the name of the table. */
+    String name() {
+        return name;
     }
 
     TableTheory db() {

@@ -6,6 +6,8 @@ import static org.tabletheory.onetable.TestTable.properties;
 
 import java.net.URI;
 import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -63,6 +65,56 @@ class UniqueFieldsTest {
                         "_unique#t2#User#nick#n",
                         "user#1",
                         "user#3");
+    }
+
+    /** The JavaScript library does not escape the separator, so these would have the same sentinel. */
+    @Test
+    void scopesAndValuesThatCouldCollideAreRejected() {
+        users.create(properties("id", "1", "nick", "z#1", "tenant", "t#1"));
+        List<String> before = test.hashes();
+
+        for (Map<String, Object> colliding : List.of(
+                properties("id", "2", "nick", "z", "tenant", "t1#User#nick"),
+                properties("id", "2", "nick", "User#nick#z", "tenant", "t1"),
+                properties("id", "2", "nick", "z", "tenant", "User#email"),
+                properties("id", "2", "email", "x#User#nick#z"))) {
+            assertThatThrownBy(() -> users.create(colliding))
+                    .isInstanceOfSatisfying(
+                            OneTableException.class, e -> assertThat(e.code()).isEqualTo(OneTableException.VALIDATION));
+            colliding.put("id", "1");
+            assertThatThrownBy(() -> users.update(colliding)).isInstanceOf(OneTableException.class);
+        }
+        assertThat(test.hashes()).isEqualTo(before).contains("_unique#t#1#User#nick#z#1");
+    }
+
+    /** An item that the JavaScript library created with such a value can be changed and removed. */
+    @Test
+    void itemWithASentinelThatCouldCollideCanBeChanged() {
+        test.table()
+                .putItem(
+                        properties(
+                                "pk",
+                                "user#1",
+                                "sk",
+                                "user#",
+                                "_type",
+                                "User",
+                                "id",
+                                "1",
+                                "nick",
+                                "User#nick#z",
+                                "tenant",
+                                "t1"),
+                        Params.of());
+        test.table()
+                .putItem(
+                        properties("pk", "_unique#t1#User#nick#User#nick#z", "sk", "_unique#", "_type", "_Unique"),
+                        Params.of());
+
+        users.update(properties("id", "1", "email", "a@x"));
+        users.remove(Map.of("id", "1"));
+
+        assertThat(test.all()).isEmpty();
     }
 
     @Test

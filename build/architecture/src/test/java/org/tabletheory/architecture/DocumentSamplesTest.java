@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Compiles every Java sample in a document under {@code docs}, with the annotation processor.
  *
  * <p>A sample declares one type, which the other samples of that document may use, or it is the body of a method, where
- * {@code db} is a {@code TableTheory}. All public packages and the usual ones of the JDK are imported.
+ * {@code db} is a {@code TableTheory} and {@code table} a {@code OneTable}. All public packages and the usual ones of the JDK are imported.
  */
 class DocumentSamplesTest {
     private static final Pattern SAMPLE = Pattern.compile("^```java\\R(.*?)^```", Pattern.DOTALL | Pattern.MULTILINE);
@@ -73,7 +73,8 @@ class DocumentSamplesTest {
                 String opening = declares
                         ? ""
                         : "class " + name
-                                + " { org.tabletheory.client.TableTheory db; void sample() throws Exception {";
+                                + " { org.tabletheory.client.TableTheory db; org.tabletheory.onetable.OneTable table;"
+                                + " void sample() throws Exception {";
                 String source = "package " + packageName + "; " + imports + opening + "\n" + match.group(1)
                         + (declares ? "" : "} }\n");
                 Path file = folder.resolve(name + ".java");

@@ -89,9 +89,14 @@ final class NodeLibrary implements AutoCloseable {
 
     /** Opens a table with a schema and passwords. */
     void open(String schemaJson, String table, Map<String, String> passwords) {
+        open(schemaJson, table, passwords, false);
+    }
+
+    /** Opens a table, with or without partial updates of nested objects. */
+    void open(String schemaJson, String table, Map<String, String> passwords, boolean partial) {
         Map<String, Object> crypto = new LinkedHashMap<>();
         passwords.forEach((name, password) -> crypto.put(name, Map.of("cipher", "aes-256-gcm", "password", password)));
-        send(Map.of("open", new NodeJson.Raw(schemaJson), "table", table, "crypto", crypto));
+        send(Map.of("open", new NodeJson.Raw(schemaJson), "table", table, "crypto", crypto, "partial", partial));
     }
 
     /** Calls a model. */

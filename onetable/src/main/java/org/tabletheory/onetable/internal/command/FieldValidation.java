@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.onetable.internal.error.InvalidInputException;
+import org.tabletheory.onetable.internal.js.DateForm;
 import org.tabletheory.onetable.internal.js.JsText;
 import org.tabletheory.onetable.internal.model.Block;
 import org.tabletheory.onetable.internal.model.FieldDef;
@@ -57,7 +58,7 @@ record FieldValidation(Call call) {
 
     private static boolean matches(JsPattern pattern, Object value) {
         try {
-            return pattern.isIn(JsText.of(value, true));
+            return pattern.isIn(JsText.of(value, DateForm.ISO));
         } catch (InvalidInputException noText) {
             return false;
         }

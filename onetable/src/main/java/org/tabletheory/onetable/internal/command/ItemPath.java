@@ -79,6 +79,18 @@ public record ItemPath(List<String> steps) {
         return block.field(path.substring(0, end));
     }
 
+    /** Returns the last field of a path of field names, or null if the path leads to something that is not declared. */
+    static @Nullable FieldDef field(Block block, String path) {
+        FieldDef field = null;
+        Block at = block;
+        for (String part : path.split("\\.", -1)) {
+            int index = part.indexOf('[');
+            field = at == null ? null : at.field(index < 0 ? part : part.substring(0, index));
+            at = field == null ? null : field.nested();
+        }
+        return field;
+    }
+
     /** Returns the top-level attribute. */
     public String attribute() {
         return steps.get(0);

@@ -123,10 +123,10 @@ public final class PropertyCollector {
 
     private void nullObject(
             FieldDef field, @Nullable ItemPath parent, ItemPath path, Map<FieldDef, CollectedValue> collected) {
-        if (field.storage().nulls()) {
-            collected.put(field, new CollectedValue.Single(Value.nul(), false));
-        } else if (call.type().isWrite() && field.rules().required()) {
+        if (call.type().isWrite() && field.rules().required()) {
             throw call.errors().validation(field.name(), "'" + field.name() + "' is required and must not be null");
+        } else if (field.storage().nulls()) {
+            collected.put(field, new CollectedValue.Single(Value.nul(), false));
         } else if (call.type() == CallType.UPDATE && (parent == null || call.isPartial(field))) {
             removes.add(path);
         }
@@ -140,19 +140,39 @@ public final class PropertyCollector {
             Map<String, ? extends @Nullable Object> context) {
         boolean keepEmpty = !call.isPartial(field) || field.initial().hasDefault();
         if (field.isArray() && value instanceof List<?> list) {
-            List<CollectedValue> elements = new ArrayList<>();
-            for (Object element : list) {
-                CollectedValue collected = element == null
-                        ? new CollectedValue.Single(Value.nul(), false)
-                        : object(field, nested, element, path.element(elements.size()), context);
-                if (keepEmpty || !collected.isEmptyObject()) {
-                    elements.add(collected);
-                }
-            }
-            return new CollectedValue.Elements(elements);
+            return elements(field, nested, list, path, context, keepEmpty);
         }
         CollectedValue object = object(field, nested, value, path, context);
         return keepEmpty || !object.isEmptyObject() ? object : null;
+    }
+
+    /**
+     * Collects the elements of an array. Like the JavaScript library, a create omits empty elements of partial arrays.
+     * Updates and filters keep them, so that the other elements keep their positions.
+     */
+    private CollectedValue.Elements elements(
+            FieldDef field,
+            Block nested,
+            List<?> list,
+            ItemPath path,
+            Map<String, ? extends @Nullable Object> context,
+            boolean keepEmpty) {
+        List<CollectedValue> elements = new ArrayList<>();
+        for (int i = 0; i < list.size(); i++) {
+            Object element = list.get(i);
+            if (element == null) {
+                throw call.errors()
+                        .validation(
+                                field.name(),
+                                "'" + field.name() + "[" + i
+                                        + "]' is null, which the JavaScript library cannot read; omit it");
+            }
+            CollectedValue collected = object(field, nested, element, path.element(i), context);
+            if (keepEmpty || call.type() != CallType.PUT || !collected.isEmptyObject()) {
+                elements.add(collected);
+            }
+        }
+        return new CollectedValue.Elements(elements);
     }
 
     @SuppressWarnings("unchecked") // Input returns maps with text keys

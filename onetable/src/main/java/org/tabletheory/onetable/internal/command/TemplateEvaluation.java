@@ -96,7 +96,7 @@ record TemplateEvaluation(
     private RenderedTemplate rendered(FieldDef field, ValueTemplate template, @Nullable Set<FieldDef> reliedOn) {
         try {
             return RenderedTemplate.of(
-                    template, path -> value(path, reliedOn), field.storage().isoDates());
+                    template, path -> value(path, reliedOn), field.storage().dates());
         } catch (InvalidInputException e) {
             throw call.errors().type(field.name(), e);
         }

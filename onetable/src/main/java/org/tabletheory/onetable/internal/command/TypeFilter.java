@@ -49,7 +49,7 @@ record TypeFilter(Call call, CollectedProperties collected) {
         RenderedTemplate known = RenderedTemplate.of(
                 template,
                 path -> path.equals(typeField) ? other.name() : null,
-                field.storage().isoDates());
+                field.storage().dates());
         return canMatch(
                 collected.of(attribute), known.prefix(), known.complete().isPresent());
     }

@@ -10,7 +10,6 @@ import org.tabletheory.onetable.internal.error.InvalidInputException;
 import org.tabletheory.onetable.internal.model.FieldDef;
 import org.tabletheory.onetable.internal.model.FieldEncoder;
 import org.tabletheory.onetable.internal.model.TableDef;
-import org.tabletheory.onetable.internal.value.Input;
 import org.tabletheory.schema.onetable.OneTableParams;
 import org.tabletheory.wire.Effect;
 
@@ -19,6 +18,7 @@ final class UpdateExpression {
     private final Call call;
     private final FieldEncoder encoder;
     private final ExpressionScope scope;
+    private final ParamValues values;
     private final Map<String, List<String>> sections = new LinkedHashMap<>();
     private final List<ItemPath> paths = new ArrayList<>();
     private boolean accumulates;
@@ -27,24 +27,25 @@ final class UpdateExpression {
         this.call = call;
         this.encoder = encoder;
         this.scope = scope;
+        this.values = new ParamValues(call, encoder);
         List.of("add", "delete", "remove", "set").forEach(section -> sections.put(section, new ArrayList<>()));
     }
 
     void addParams() {
         CallParams params = call.params();
         params.add().forEach((path, amount) -> {
-            Value value = plain(path, amount, "add");
+            Value value = values.of(path, amount, "add");
             accumulates |= value instanceof Value.N;
             put("add", path, target -> scope.path(target) + " " + scope.value(value));
         });
         params.delete().forEach((path, members) -> {
-            Value value = plain(path, members, "delete");
+            Value value = values.of(path, members, "delete");
             put("delete", path, target -> scope.path(target) + " " + scope.value(value));
         });
         params.remove().forEach(path -> put("remove", path, scope::path));
         params.set().forEach(this::set);
         params.push().forEach((path, given) -> {
-            Value value = plain(path, given instanceof List<?> ? given : listOf(given), "push");
+            Value value = values.of(path, given instanceof List<?> ? given : listOf(given), "push");
             accumulates = true;
             put("set", path, target -> {
                 String at = scope.path(target);
@@ -65,10 +66,9 @@ final class UpdateExpression {
             put("remove", path, scope::path);
             return;
         }
-        FieldDef field = ItemPath.root(call.model().block(), path);
-        boolean encrypted = field != null && field.storage().crypt();
         if (given instanceof String text && WhereExpression.isExpression(text)) {
-            if (encrypted) {
+            FieldDef field = ItemPath.field(call.model().block(), path);
+            if (field != null && field.storage().crypt()) {
                 throw call.errors()
                         .argument("'" + path
                                 + "' is encrypted and cannot be set by an expression; pass it as a property");
@@ -78,30 +78,8 @@ final class UpdateExpression {
             put("set", path, target -> scope.path(target) + " = " + expression);
             return;
         }
-        Value value = field != null && encrypted ? encode(field, given) : plain(path, given, "set");
+        Value value = values.of(path, given, "set");
         put("set", path, target -> scope.path(target) + " = " + scope.value(value));
-    }
-
-    private Value encode(FieldDef field, Object given) {
-        try {
-            return encoder.encode(field, given);
-        } catch (InvalidInputException e) {
-            throw call.errors().validation(field.name(), e);
-        }
-    }
-
-    private Value plain(String path, @Nullable Object given, String param) {
-        FieldDef field = ItemPath.root(call.model().block(), path);
-        if (field != null && field.storage().crypt()) {
-            throw call.errors()
-                    .argument("'" + path + "' is encrypted and cannot be changed by " + param
-                            + "; pass it as a property");
-        }
-        try {
-            return encoder.plain(field == null ? null : field.storage(), Input.copy(given));
-        } catch (InvalidInputException e) {
-            throw call.errors().validation(path, e);
-        }
     }
 
     private interface Term {

@@ -1,5 +1,6 @@
 package org.tabletheory.onetable.internal.error;
 
+import org.jspecify.annotations.Nullable;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.TableTheoryException;
@@ -13,6 +14,7 @@ public final class InvalidInputException extends RuntimeException {
 
     private final String problem;
     private final String code;
+    private final @Nullable String field;
 
     /** Rejects a value, template, pattern or expression. */
     public InvalidInputException(String problem) {
@@ -21,9 +23,24 @@ public final class InvalidInputException extends RuntimeException {
 
     /** Rejects an input with one of {@link ErrorCodes}. */
     public InvalidInputException(String problem, String code) {
+        this(problem, code, null);
+    }
+
+    private InvalidInputException(String problem, String code, @Nullable String field) {
         super(problem);
         this.problem = problem;
         this.code = code;
+        this.field = field;
+    }
+
+    /** Returns this error with the field that it is about, inside of which may be the field of this error. */
+    public InvalidInputException in(String outer) {
+        return new InvalidInputException(problem, code, field == null ? outer : outer + "." + field);
+    }
+
+    /** Returns the path of the field, or null if it is unknown. */
+    public @Nullable String field() {
+        return field;
     }
 
     /** Returns the description of the problem. */
@@ -38,6 +55,6 @@ public final class InvalidInputException extends RuntimeException {
 
     /** Returns the error to throw to the user. */
     public TableTheoryException at(ErrorContext context) {
-        return new TableTheoryException(problem, code, context);
+        return new TableTheoryException(problem, code, field == null ? context : context.at(field));
     }
 }

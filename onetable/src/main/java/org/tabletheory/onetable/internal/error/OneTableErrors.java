@@ -18,6 +18,17 @@ public record OneTableErrors(String operation, @Nullable String model) {
         return of(OneTableException.ARGUMENT, ErrorCodes.INVALID_OPERATOR, problem);
     }
 
+    /** An invalid argument, with its field if it is known. */
+    public OneTableException argument(InvalidInputException cause) {
+        String field = cause.field();
+        return new OneTableException(
+                OneTableException.ARGUMENT,
+                ErrorCodes.INVALID_OPERATOR,
+                field == null ? cause.problem() : "'" + field + "': " + cause.problem(),
+                field == null ? context() : context().at(field),
+                null);
+    }
+
     /** An invalid field of the schema. */
     public OneTableException schema(String field, String problem) {
         return new OneTableException(

@@ -84,6 +84,27 @@ public final class JsNumber {
         };
     }
 
+    /**
+     * Parses text like {@code Number(text)}, but only if the number is exactly the text.
+     *
+     * @throws InvalidInputException if the text is not a number, or has more digits than a double can represent
+     */
+    public static double parseExactly(String text) {
+        double number = parse(text);
+        if (!Double.isFinite(number)) {
+            throw new InvalidInputException("not a number");
+        }
+        String trimmed = JsSpace.trim(text);
+        if (DECIMAL.matcher(trimmed).matches()) {
+            try {
+                exact(new BigDecimal(trimmed));
+            } catch (NumberFormatException tooSmall) {
+                throw new InvalidInputException("the number is too small for a JavaScript number (a double)");
+            }
+        }
+        return number;
+    }
+
     private static double withRadix(String text) {
         if (text.length() < 3 || text.charAt(0) != '0') {
             return Double.NaN;

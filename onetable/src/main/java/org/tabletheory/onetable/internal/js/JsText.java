@@ -17,12 +17,12 @@ public final class JsText {
     /**
      * Returns the text of a value.
      *
-     * @param isoDates whether an instant becomes ISO text or milliseconds
+     * @param dates the form of an instant
      * @throws InvalidInputException for values whose text differs between the languages: objects, sets, dates in lists
      */
-    public static String of(Object value, boolean isoDates) {
+    public static String of(Object value, DateForm dates) {
         if (value instanceof Instant moment) {
-            return isoDates ? JsDate.iso(moment) : Long.toString(JsDate.millis(moment));
+            return dates.text(moment);
         }
         return plain(value);
     }

@@ -6,6 +6,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.onetable.internal.error.InvalidInputException;
 import org.tabletheory.onetable.internal.error.OneTableErrors;
+import org.tabletheory.onetable.internal.js.DateForm;
 import org.tabletheory.onetable.internal.pattern.JsPattern;
 import org.tabletheory.onetable.internal.value.Ids;
 import org.tabletheory.onetable.internal.value.PlainValues;
@@ -13,11 +14,10 @@ import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.schema.onetable.FieldType;
 import org.tabletheory.schema.onetable.OneTableEntity;
 import org.tabletheory.schema.onetable.OneTableField;
-import org.tabletheory.schema.onetable.OneTableParams;
 import org.tabletheory.schema.onetable.ValueTemplate;
 
 /** Compiles the properties of one field. */
-record FieldCompiler(OneTableField field, OneTableParams params, OneTableErrors errors) {
+record FieldCompiler(OneTableField field, TableDef table, OneTableErrors errors) {
     /** Returns the second part of {@code map}, or null. */
     @Nullable
     String sub() {
@@ -31,7 +31,10 @@ record FieldCompiler(OneTableField field, OneTableParams params, OneTableErrors 
         boolean byProgram =
                 field.properties().isTrue("generate") || field.properties().isTrue("uuid");
         return new FieldDef.Initial(
-                initial == null ? null : PlainValues.of(initial), initial != null, generator(), byProgram);
+                initial == null ? null : DeclaredSets.of(field, PlainValues.of(initial)),
+                initial != null,
+                generator(),
+                byProgram);
     }
 
     private Ids.@Nullable Generator generator() {
@@ -81,10 +84,13 @@ record FieldCompiler(OneTableField field, OneTableParams params, OneTableErrors 
         boolean hidden = properties.get("hidden") instanceof JsonValue.Bool flag
                 ? flag.value()
                 : field.value() != null || properties.isTrue("value");
+        boolean isIso = properties.isTrue("isoDates") || table.params().isoDates();
         return new FieldDef.Storage(
-                properties.isTrue("isoDates") || params.isoDates(),
+                isIso ? DateForm.ISO : table.numericDates(),
                 ttl,
-                properties.get("nulls") instanceof JsonValue.Bool flag ? flag.value() : params.nulls(),
+                properties.get("nulls") instanceof JsonValue.Bool flag
+                        ? flag.value()
+                        : table.params().nulls(),
                 hidden,
                 properties.isTrue("crypt"),
                 !JsonValue.bool(false).equals(properties.get("filter")),
@@ -110,11 +116,12 @@ record FieldCompiler(OneTableField field, OneTableParams params, OneTableErrors 
                 && array.elements().size() == 3
                 && array.elements().get(0) instanceof JsonValue.Text attribute
                 && array.elements().get(1) instanceof JsonValue.Text separator
-                && array.elements().get(2) instanceof JsonValue.Num index
-                && index.isInteger()
-                && !separator.value().isEmpty()) {
+                && !separator.value().isEmpty()
+                && segment(array.elements().get(2)) >= 0) {
             return new FieldDef.Encode(
-                    attribute.value(), separator.value(), index.value().intValue());
+                    attribute.value(),
+                    separator.value(),
+                    segment(array.elements().get(2)));
         }
         if (encode instanceof JsonValue.Text name) {
             OneTableField other = entity.fields().get(name.value());
@@ -134,8 +141,17 @@ record FieldCompiler(OneTableField field, OneTableParams params, OneTableErrors 
                         + field.name() + "} between separators");
     }
 
+    /** Returns the number of a segment, which the JavaScript library also accepts as text; -1 if it is none. */
+    private static int segment(JsonValue value) {
+        String digits = value instanceof JsonValue.Text text
+                ? text.value()
+                : value instanceof JsonValue.Num number ? number.value().toPlainString() : "";
+        boolean isIndex = digits.matches("0|[1-9][0-9]{0,5}");
+        return isIndex ? Integer.parseInt(digits) : -1;
+    }
+
     private String separator() {
-        String separator = params.properties().text("separator");
+        String separator = table.params().properties().text("separator");
         return separator == null || separator.isEmpty() ? "#" : separator;
     }
 }

@@ -10,9 +10,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.onetable.internal.error.InvalidInputException;
+import org.tabletheory.onetable.internal.js.DateForm;
 import org.tabletheory.onetable.internal.js.JsDate;
 import org.tabletheory.onetable.internal.value.Input;
 import org.tabletheory.onetable.internal.value.PasswordCipher;
@@ -28,9 +31,19 @@ public final class FieldDecoder {
     private static final BigDecimal MAX_SECONDS = BigDecimal.valueOf(ItemLimits.LAST_TTL_SECOND);
 
     private final PasswordCipher cipher;
+    private final FieldEncoder encoder;
+    private final boolean requiresEncryption;
 
-    public FieldDecoder(PasswordCipher cipher) {
+    /**
+     * Creates a decoder.
+     *
+     * @param encoder converts defaults
+     * @param requiresEncryption whether a stored value of a {@code crypt} field that is not encrypted is an error
+     */
+    public FieldDecoder(PasswordCipher cipher, FieldEncoder encoder, boolean requiresEncryption) {
         this.cipher = cipher;
+        this.encoder = encoder;
+        this.requiresEncryption = requiresEncryption;
     }
 
     /**
@@ -71,10 +84,53 @@ public final class FieldDecoder {
                 value = segment == null ? null : Value.s(segment);
             }
             if (value != null) {
-                properties.put(field.name(), decode(field, value, view, item));
+                try {
+                    properties.put(field.name(), decode(field, value, view, item));
+                } catch (InvalidInputException e) {
+                    throw e.in(field.name());
+                }
             } else if (field.initial().hasDefault()
                     && (view.fields() == null || view.fields().contains(field.name()))) {
-                properties.put(field.name(), Input.copy(field.initial().value()));
+                properties.put(field.name(), initial(field));
+            }
+        }
+        return properties;
+    }
+
+    /**
+     * Returns the default of a field, converted like a value that is stored and read again; null if there is none.
+     *
+     * @throws InvalidInputException if the field's type does not allow the default
+     */
+    public @Nullable Object initial(FieldDef field) {
+        return initial(field, Input.copy(field.initial().value()));
+    }
+
+    private @Nullable Object initial(FieldDef field, @Nullable Object value) {
+        Block nested = field.nested();
+        if (value == null || (value instanceof Set<?> set && set.isEmpty())) {
+            return value;
+        } else if (nested != null && value instanceof Map<?, ?> map) {
+            return initial(nested, map);
+        } else if (nested != null && value instanceof List<?> list) {
+            List<@Nullable Object> elements = new ArrayList<>();
+            list.forEach(element -> elements.add(element instanceof Map<?, ?> map ? initial(nested, map) : element));
+            return elements;
+        }
+        try {
+            return typed(field, encoder.unencrypted(field, value));
+        } catch (AttributeException e) {
+            throw new InvalidInputException(e.problem()).in(field.name());
+        } catch (InvalidInputException e) {
+            throw e.in(field.name());
+        }
+    }
+
+    private Map<String, @Nullable Object> initial(Block nested, Map<?, ?> map) {
+        Map<String, @Nullable Object> properties = new LinkedHashMap<>();
+        for (FieldDef field : nested.all()) {
+            if (map.containsKey(field.name())) {
+                properties.put(field.name(), initial(field, map.get(field.name())));
             }
         }
         return properties;
@@ -104,14 +160,32 @@ public final class FieldDecoder {
             return elements;
         }
         Value decrypted = value;
-        if (field.storage().crypt() && view.decrypt() && value instanceof Value.S text) {
-            decrypted = Value.s(decrypted(text.value()));
+        if (field.storage().crypt() && view.decrypt()) {
+            checkEncrypted(value);
+            decrypted = value instanceof Value.S text ? Value.s(decrypted(text.value())) : value;
         }
+        return typed(field, decrypted);
+    }
+
+    private static @Nullable Object typed(FieldDef field, Value value) {
         return switch (field.type()) {
-            case DATE -> date(field.storage().ttl(), decrypted);
-            case BINARY -> binary(decrypted);
-            default -> PlainValues.of(decrypted);
+            case DATE -> date(field.storage(), value);
+            case BINARY -> binary(value);
+            default -> PlainValues.of(value);
         };
+    }
+
+    /** Null and empty text are never encrypted. */
+    private void checkEncrypted(Value value) {
+        boolean encrypted = value instanceof Value.S text
+                ? text.value().isEmpty() || PasswordCipher.isEncrypted(text.value())
+                : value instanceof Value.Null;
+        if (requiresEncryption && !encrypted) {
+            throw new InvalidInputException(
+                    "the stored value is not encrypted, although its field has crypt; write it again, or read it without"
+                            + " OneTableOptions.requireEncryption",
+                    ErrorCodes.INVALID_ENCRYPTED_ENVELOPE);
+        }
     }
 
     /** The JavaScript library encrypts a unique field twice when it updates it, so this decrypts twice. */
@@ -127,13 +201,14 @@ public final class FieldDecoder {
         }
     }
 
-    private static @Nullable Object date(boolean ttl, Value value) {
+    private static @Nullable Object date(FieldDef.Storage storage, Value value) {
         Instant moment = null;
         if (value instanceof Value.S text) {
             moment = JsDate.parse(text.value());
         } else if (value instanceof Value.N number) {
             BigDecimal decimal = number.toBigDecimal();
-            boolean seconds = ttl && decimal.abs().compareTo(MAX_SECONDS) <= 0;
+            boolean seconds = (storage.ttl() || storage.dates() == DateForm.SECONDS)
+                    && decimal.abs().compareTo(MAX_SECONDS) <= 0;
             moment = JsDate.ofMillis((seconds ? decimal.movePointRight(3) : decimal).doubleValue());
         }
         return moment == null ? PlainValues.of(value) : moment;

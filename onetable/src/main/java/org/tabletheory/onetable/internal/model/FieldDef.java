@@ -5,6 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.onetable.internal.js.DateForm;
 import org.tabletheory.onetable.internal.pattern.JsPattern;
 import org.tabletheory.onetable.internal.value.Ids;
 import org.tabletheory.schema.onetable.FieldType;
@@ -68,7 +69,7 @@ public record FieldDef(
     /**
      * How a field is stored and shown.
      *
-     * @param isoDates whether dates are stored as text
+     * @param dates the stored form of dates
      * @param ttl whether a date is DynamoDB's time to live, in seconds
      * @param nulls whether null is stored
      * @param hidden whether results omit the field
@@ -78,7 +79,7 @@ public record FieldDef(
      * @param partial whether updates of a nested object change only the given properties
      */
     public record Storage(
-            boolean isoDates,
+            DateForm dates,
             boolean ttl,
             boolean nulls,
             boolean hidden,
@@ -126,6 +127,12 @@ public record FieldDef(
             return value;
         }
         return value instanceof Value.M packed ? packed.values().get(sub) : null;
+    }
+
+    /** Returns whether a field inside of this one is encrypted. */
+    public boolean containsEncrypted() {
+        return nested != null
+                && nested.all().stream().anyMatch(field -> field.storage().crypt() || field.containsEncrypted());
     }
 
     public boolean isPacked() {

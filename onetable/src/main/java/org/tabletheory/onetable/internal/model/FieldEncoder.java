@@ -13,13 +13,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.onetable.internal.error.InvalidInputException;
+import org.tabletheory.onetable.internal.js.DateForm;
 import org.tabletheory.onetable.internal.js.JsDate;
 import org.tabletheory.onetable.internal.js.JsNumber;
 import org.tabletheory.onetable.internal.js.JsText;
 import org.tabletheory.onetable.internal.value.PasswordCipher;
+import org.tabletheory.schema.ItemLimits;
 
 /**
  * Converts property values to stored values, by field type, as the JavaScript library does. Safe for use by many threads.
@@ -29,9 +32,16 @@ public final class FieldEncoder {
     private static final Set<String> FALSE_TEXTS = Set.of("", "false", "null", "undefined");
 
     private final PasswordCipher cipher;
+    private final DateForm numericDates;
 
-    public FieldEncoder(PasswordCipher cipher) {
+    /**
+     * Creates an encoder.
+     *
+     * @param numericDates the form of dates outside of fields
+     */
+    public FieldEncoder(PasswordCipher cipher, DateForm numericDates) {
         this.cipher = cipher;
+        this.numericDates = numericDates;
     }
 
     /**
@@ -40,11 +50,16 @@ public final class FieldEncoder {
      * @throws InvalidInputException if the field's type does not allow the value
      */
     public Value encode(FieldDef field, Object given) {
-        Value value = typed(field, given);
-        return field.storage().crypt() ? encrypted(value) : value;
+        try {
+            Value value = unencrypted(field, given);
+            return field.storage().crypt() ? encrypted(value) : value;
+        } catch (AttributeException e) {
+            throw new InvalidInputException(e.problem());
+        }
     }
 
-    private Value typed(FieldDef field, Object given) {
+    /** Converts the value of a field, without encrypting it. */
+    Value unencrypted(FieldDef field, Object given) {
         return switch (field.type()) {
             case STRING -> Value.s(text(given));
             case NUMBER -> number(given);
@@ -52,12 +67,12 @@ public final class FieldEncoder {
             case DATE -> date(field.storage(), given);
             case BINARY -> binary(given);
             case ARRAY -> array(field.storage(), given);
-            case SET, OBJECT -> plain(field.storage(), given);
+            case SET, OBJECT -> untyped(field.storage(), given);
         };
     }
 
     private static String text(Object given) {
-        return given instanceof Instant moment ? JsDate.iso(moment) : JsText.of(given, true);
+        return JsText.of(given, DateForm.ISO);
     }
 
     private static Value number(Object given) {
@@ -68,11 +83,10 @@ public final class FieldEncoder {
         } else if (given instanceof Instant moment) {
             return Value.n(JsDate.millis(moment));
         }
-        double parsed = given instanceof String text ? JsNumber.parse(text) : Double.NaN;
-        if (!Double.isFinite(parsed)) {
-            throw new InvalidInputException("not a number");
+        if (given instanceof String text) {
+            return number(JsNumber.parseExactly(text));
         }
-        return number(parsed);
+        throw new InvalidInputException("not a number");
     }
 
     /** Converts a number that JavaScript reads back exactly. */
@@ -96,16 +110,22 @@ public final class FieldEncoder {
         return !(given instanceof Number number) || number.doubleValue() != 0;
     }
 
-    /** Numbers are milliseconds, which are stored unchanged unless the field stores seconds or text. */
+    /** Stores a number unchanged if the field stores numbers; otherwise numbers are milliseconds. */
     private static Value date(FieldDef.Storage storage, Object given) {
-        if (given instanceof Number number && !storage.ttl() && !storage.isoDates()) {
+        if (given instanceof Number number && !storage.ttl() && storage.dates() != DateForm.ISO) {
             return number(number);
         }
         Instant moment = moment(given);
-        if (storage.ttl()) {
-            return Value.n(JsDate.ttlSeconds(moment));
+        return storage.ttl() ? ttl(moment) : storage.dates().value(moment);
+    }
+
+    private static Value ttl(Instant moment) {
+        long seconds = JsDate.ttlSeconds(moment);
+        if (seconds > ItemLimits.LAST_TTL_SECOND) {
+            throw new InvalidInputException("a ttl must not be after the year 9999, since larger numbers look like"
+                    + " milliseconds; numbers that are passed for a ttl are milliseconds");
         }
-        return storage.isoDates() ? Value.s(JsDate.iso(moment)) : Value.n(JsDate.millis(moment));
+        return Value.n(seconds);
     }
 
     private static Instant moment(Object given) {
@@ -145,15 +165,27 @@ public final class FieldEncoder {
     /** An empty text is an empty list, since older programs pass it. */
     private Value array(FieldDef.Storage storage, Object given) {
         if (given instanceof List<?>) {
-            return plain(storage, given);
+            return untyped(storage, given);
         } else if (given.equals("")) {
             return Value.l();
         }
         throw new InvalidInputException("not a list, but the field is an array", ErrorCodes.INVALID_OPERATOR);
     }
 
-    /** Converts a value inside a field, without a type of its own; the field decides how dates are stored. */
+    /**
+     * Converts a value inside a field, without a type of its own; the field decides how dates are stored.
+     *
+     * @throws InvalidInputException if DynamoDB or the JavaScript library cannot store the value
+     */
     public Value plain(FieldDef.@Nullable Storage storage, @Nullable Object given) {
+        try {
+            return untyped(storage, given);
+        } catch (AttributeException e) {
+            throw new InvalidInputException(e.problem());
+        }
+    }
+
+    private Value untyped(FieldDef.@Nullable Storage storage, @Nullable Object given) {
         if (given == null) {
             return Value.nul();
         } else if (given instanceof String text) {
@@ -163,7 +195,7 @@ public final class FieldEncoder {
         } else if (given instanceof Boolean bool) {
             return Value.bool(bool);
         } else if (given instanceof Instant moment) {
-            return storage == null ? Value.n(JsDate.millis(moment)) : date(storage, given);
+            return storage == null ? numericDates.value(moment) : date(storage, given);
         } else if (given instanceof byte[] bytes) {
             return Value.b(bytes);
         } else if (given instanceof ByteBuffer buffer) {
@@ -172,18 +204,21 @@ public final class FieldEncoder {
             return set(set);
         } else if (given instanceof Collection<?> list) {
             List<Value> elements = new ArrayList<>();
-            list.forEach(element -> elements.add(plain(storage, element)));
+            list.forEach(element -> elements.add(untyped(storage, element)));
             return new Value.L(elements);
         } else if (given instanceof Map<?, ?> map) {
             Map<String, Value> entries = new LinkedHashMap<>();
-            map.forEach((name, value) -> entries.put(String.valueOf(name), plain(storage, value)));
+            map.forEach((name, value) -> entries.put(String.valueOf(name), untyped(storage, value)));
             return Value.m(entries);
         }
         throw new InvalidInputException("unsupported type " + given.getClass().getName());
     }
 
-    /** Only numbers make a number set, only bytes a binary set, everything else a string set. */
+    /** Only numbers make a number set, only bytes a binary set, numbers and text a string set. */
     private static Value set(Set<?> members) {
+        if (members.isEmpty()) {
+            throw new InvalidInputException("an empty set, which DynamoDB cannot store; omit it");
+        }
         if (members.stream().allMatch(Number.class::isInstance)) {
             Set<Value.N> numbers = new LinkedHashSet<>();
             members.forEach(member -> numbers.add((Value.N) number((Number) member)));
@@ -196,7 +231,13 @@ public final class FieldEncoder {
             return Value.bs(binaries);
         }
         Set<String> texts = new LinkedHashSet<>();
-        members.forEach(member -> texts.add(JsText.of(member, true)));
+        for (Object member : members) {
+            if (!(member instanceof String || member instanceof Number)) {
+                throw new InvalidInputException("a set contains only text, only numbers or only bytes, and no "
+                        + (member == null ? "null" : member.getClass().getSimpleName()));
+            }
+            texts.add(JsText.of(member, DateForm.ISO));
+        }
         return Value.ss(texts);
     }
 

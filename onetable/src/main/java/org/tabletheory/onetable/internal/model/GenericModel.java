@@ -10,8 +10,6 @@ import org.tabletheory.schema.onetable.FieldType;
 public final class GenericModel {
     private static final FieldDef.Initial NO_INITIAL = new FieldDef.Initial(null, false, null, false);
     private static final FieldDef.Rules NO_RULES = new FieldDef.Rules(false, null, null);
-    private static final FieldDef.Storage RAW =
-            new FieldDef.Storage(false, false, true, false, false, true, false, false);
 
     private GenericModel() {}
 
@@ -19,11 +17,13 @@ public final class GenericModel {
     public static ModelDef with(TableDef table, Collection<String> attributes) {
         Map<String, FieldDef> fields =
                 new LinkedHashMap<>(table.generic().block().fields());
-        attributes.forEach(name -> fields.putIfAbsent(name, field(name)));
+        FieldDef.Storage raw =
+                new FieldDef.Storage(table.numericDates(), false, true, false, false, true, false, false);
+        attributes.forEach(name -> fields.putIfAbsent(name, field(name, raw)));
         return new ModelDef(TableDef.GENERIC, ModelDef.Kind.GENERIC, new Block(fields, List.of()), table);
     }
 
-    private static FieldDef field(String name) {
+    private static FieldDef field(String name, FieldDef.Storage raw) {
         return new FieldDef(
                 name,
                 name,
@@ -33,7 +33,7 @@ public final class GenericModel {
                 false,
                 NO_INITIAL,
                 NO_RULES,
-                RAW,
+                raw,
                 null,
                 null,
                 null,

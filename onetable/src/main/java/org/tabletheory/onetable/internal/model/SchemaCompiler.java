@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.onetable.internal.error.OneTableErrors;
+import org.tabletheory.onetable.internal.js.DateForm;
 import org.tabletheory.onetable.internal.model.ModelDef.Kind;
 import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.schema.onetable.FieldType;
@@ -28,10 +29,10 @@ public final class SchemaCompiler {
     private final Set<String> keys = new HashSet<>();
     private final boolean partial;
 
-    private SchemaCompiler(OneTableDocument document, boolean partial) {
+    private SchemaCompiler(OneTableDocument document, boolean partial, DateForm numericDates) {
         this.document = document;
         this.params = document.params();
-        this.table = new TableDef(document);
+        this.table = new TableDef(document, numericDates);
         this.partial = partial;
         document.indexes().values().forEach(index -> keys.addAll(TableDef.keys(index)));
     }
@@ -40,10 +41,11 @@ public final class SchemaCompiler {
      * Compiles a schema.
      *
      * @param partial whether updates of nested objects change only the given properties, by default
+     * @param numericDates the form of dates that are stored as numbers
      * @throws org.tabletheory.onetable.error.OneTableException if a model is invalid
      */
-    public static TableDef compile(OneTableDocument document, boolean partial) {
-        return new SchemaCompiler(document, partial).compile();
+    public static TableDef compile(OneTableDocument document, boolean partial, DateForm numericDates) {
+        return new SchemaCompiler(document, partial, numericDates).compile();
     }
 
     private TableDef compile() {
@@ -97,7 +99,7 @@ public final class SchemaCompiler {
         }
 
         private FieldDef field(OneTableEntity entity, OneTableField field, boolean top, boolean inherited) {
-            FieldCompiler compiler = new FieldCompiler(field, params, errors);
+            FieldCompiler compiler = new FieldCompiler(field, table, errors);
             boolean indexed = top && keys.contains(field.attribute());
             OneTableIndex primary = document.primary();
             boolean identifies = top

@@ -11,6 +11,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.onetable.internal.js.DateForm;
 import org.tabletheory.schema.Projection;
 import org.tabletheory.schema.onetable.OneTableDocument;
 import org.tabletheory.schema.onetable.OneTableIndex;
@@ -31,10 +32,12 @@ public final class TableDef {
     public static final String SENTINEL_PREFIX = "_unique#";
 
     private final OneTableDocument document;
+    private final DateForm numericDates;
     private final Map<String, ModelDef> models = new LinkedHashMap<>();
 
-    TableDef(OneTableDocument document) {
+    TableDef(OneTableDocument document, DateForm numericDates) {
         this.document = document;
+        this.numericDates = numericDates;
     }
 
     void add(ModelDef model) {
@@ -47,6 +50,11 @@ public final class TableDef {
 
     public OneTableParams params() {
         return document.params();
+    }
+
+    /** Returns the form of dates that are stored as numbers. */
+    public DateForm numericDates() {
+        return numericDates;
     }
 
     public String typeField() {

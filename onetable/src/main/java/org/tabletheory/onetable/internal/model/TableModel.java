@@ -4,6 +4,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.tabletheory.attribute.Type;
+import org.tabletheory.onetable.internal.js.DateForm;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.IndexDef;
 import org.tabletheory.schema.IndexType;
@@ -96,7 +97,7 @@ public final class TableModel {
             if (field != null && !builtIn) {
                 boolean number = field.type() == FieldType.NUMBER
                         || (field.type() == FieldType.DATE
-                                && (field.storage().ttl() || !field.storage().isoDates()));
+                                && (field.storage().ttl() || field.storage().dates() != DateForm.ISO));
                 return number ? Type.N : Type.S;
             }
         }

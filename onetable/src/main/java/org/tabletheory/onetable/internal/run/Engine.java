@@ -95,7 +95,7 @@ public record Engine(
         try {
             copy = Input.copy(properties);
         } catch (InvalidInputException e) {
-            throw call.errors().argument(e.problem());
+            throw call.errors().argument(e);
         }
         return new PropertyCollector(sources, call, stored).collect(copy);
     }

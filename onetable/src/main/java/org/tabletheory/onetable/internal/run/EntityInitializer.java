@@ -20,7 +20,7 @@ public record EntityInitializer(Engine engine, Call call) {
             if (value == null && field.name().equals(engine.table().typeField())) {
                 value = call.model().name();
             } else if (value == null && field.initial().hasDefault()) {
-                value = Input.copy(field.initial().value());
+                value = engine.decoder().initial(field);
             } else if (value == null && field.initial().generator() != null) {
                 value = field.initial().generator().next(engine.sources().ids());
             }
@@ -29,7 +29,7 @@ public record EntityInitializer(Engine engine, Call call) {
         for (FieldDef field : call.model().block().templates()) {
             ValueTemplate template = field.template();
             if (template != null && all.get(field.name()) == null) {
-                RenderedTemplate.of(template, all, field.storage().isoDates())
+                RenderedTemplate.of(template, all, field.storage().dates())
                         .complete()
                         .ifPresent(text -> all.put(field.name(), text));
             }

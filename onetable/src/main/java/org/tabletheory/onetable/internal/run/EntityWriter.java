@@ -224,9 +224,9 @@ public final class EntityWriter {
     private List<ItemWrite> sentinelWrites(@Nullable Item before, Item after) {
         Map<Item, FieldDef> old = new LinkedHashMap<>(sentinels.ofStored(before));
         List<ItemWrite> writes = new ArrayList<>();
-        sentinels.ofNew(after).keySet().forEach(key -> {
+        sentinels.ofNew(after).forEach((key, field) -> {
             if (old.remove(key) == null) {
-                writes.add(sentinels.put(key));
+                writes.add(sentinels.put(key, field));
             }
         });
         old.keySet().forEach(key -> writes.add(sentinels.delete(key)));

@@ -10,11 +10,10 @@ import org.tabletheory.onetable.internal.command.Call;
 import org.tabletheory.onetable.internal.command.CollectedProperties;
 import org.tabletheory.onetable.internal.command.CollectedValue;
 import org.tabletheory.onetable.internal.command.ItemPath;
+import org.tabletheory.onetable.internal.command.ParamValues;
 import org.tabletheory.onetable.internal.command.WhereExpression;
-import org.tabletheory.onetable.internal.error.InvalidInputException;
 import org.tabletheory.onetable.internal.model.FieldDef;
 import org.tabletheory.onetable.internal.model.FieldEncoder;
-import org.tabletheory.onetable.internal.value.Input;
 
 /** Predicts an item after an update, as far as its unique fields depend on it. */
 record ItemAfterUpdate(Call call, FieldEncoder encoder) {
@@ -46,7 +45,7 @@ record ItemAfterUpdate(Call call, FieldEncoder encoder) {
                         || (value instanceof String text && WhereExpression.isExpression(text))) {
                     throw unpredictable(field, "set");
                 } else {
-                    after.put(field.attribute(), plain(field, value));
+                    after.put(field.attribute(), new ParamValues(call, encoder).of(path, value, "set"));
                 }
             }
         });
@@ -58,14 +57,6 @@ record ItemAfterUpdate(Call call, FieldEncoder encoder) {
         reject("add", field, call.params().add());
         reject("delete", field, call.params().delete());
         reject("push", field, call.params().push());
-    }
-
-    private Value plain(FieldDef field, Object value) {
-        try {
-            return encoder.plain(field.storage(), Input.copy(value));
-        } catch (InvalidInputException e) {
-            throw call.errors().validation(field.name(), e);
-        }
     }
 
     private boolean concerns(String path, FieldDef field) {

@@ -142,7 +142,7 @@ final class KeyRepair {
         if (template == null) {
             return null;
         }
-        String text = RenderedTemplate.of(template, properties, field.storage().isoDates())
+        String text = RenderedTemplate.of(template, properties, field.storage().dates())
                 .complete()
                 .orElse(null);
         properties.put(field.name(), text);

@@ -11,6 +11,7 @@ import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.onetable.error.OneTableException;
 import org.tabletheory.onetable.internal.error.InvalidInputException;
 import org.tabletheory.onetable.internal.error.OneTableErrors;
+import org.tabletheory.onetable.internal.js.DateForm;
 import org.tabletheory.onetable.internal.js.JsText;
 import org.tabletheory.onetable.internal.model.FieldDef;
 import org.tabletheory.onetable.internal.model.ModelDef;
@@ -62,12 +63,49 @@ final class Sentinels {
                 properties = engine.decoded(model, item, errors);
             }
             String scope = scope(field, properties, strict);
-            sentinels.put(
-                    key(TableDef.SENTINEL_PREFIX + scope + model.name() + "#" + field.sentinelName() + "#"
-                            + text(field, value)),
-                    field);
+            sentinels.put(key(TableDef.SENTINEL_PREFIX + scope + prefix(model, field) + text(field, value)), field);
         }
         return sentinels;
+    }
+
+    private static String prefix(ModelDef model, FieldDef field) {
+        return model.name() + "#" + field.sentinelName() + "#";
+    }
+
+    /**
+     * Rejects a name that could be that of another scope and value. The form of sentinels is that of the JavaScript
+     * library, which does not escape the separator: the value {@code User#nick#z} in the scope {@code t1} would have the
+     * name of the value {@code z} in the scope {@code t1#User#nick}.
+     */
+    private void requireUnambiguous(FieldDef field, Item key) {
+        String hash = model.table().primary().hash();
+        String name =
+                key.get(hash) instanceof Value.S text ? text.value().substring(TableDef.SENTINEL_PREFIX.length()) : "";
+        int readings = 0;
+        for (ModelDef other : model.table().models()) {
+            for (FieldDef unique : other.uniqueFields()) {
+                readings += readings(name, prefix(other, unique), unique);
+            }
+        }
+        if (readings != 1) {
+            throw errors.validation(
+                    field.name(),
+                    "'" + field.name()
+                            + "' or its scope contains '#' and the names of a model and a unique field, so that"
+                            + " its sentinel could be that of another value; use a value without '#'");
+        }
+    }
+
+    private static int readings(String name, String prefix, FieldDef unique) {
+        FieldDef.Uniqueness uniqueness = unique.uniqueness();
+        if (uniqueness == null || uniqueness.scope() == null) {
+            return name.startsWith(prefix) ? 1 : 0;
+        }
+        int count = 0;
+        for (int at = name.indexOf("#" + prefix); at >= 0; at = name.indexOf("#" + prefix, at + 1)) {
+            count++;
+        }
+        return count;
     }
 
     private String scope(FieldDef field, Map<String, ? extends @Nullable Object> properties, boolean strict) {
@@ -77,7 +115,7 @@ final class Sentinels {
             return "";
         }
         RenderedTemplate rendered =
-                RenderedTemplate.of(scope, properties, field.storage().isoDates());
+                RenderedTemplate.of(scope, properties, field.storage().dates());
         if (rendered.complete().isEmpty() && strict) {
             throw new OneTableException(
                     OneTableException.UNIQUE,
@@ -93,7 +131,7 @@ final class Sentinels {
     private String text(FieldDef field, Value value) {
         Object plain = PlainValues.of(value);
         try {
-            return plain == null ? "null" : JsText.of(plain, true);
+            return plain == null ? "null" : JsText.of(plain, DateForm.ISO);
         } catch (InvalidInputException e) {
             throw errors.type(field.name(), e);
         }
@@ -106,8 +144,13 @@ final class Sentinels {
         return sort == null ? key : key.with(sort, Value.s(TableDef.SENTINEL_PREFIX));
     }
 
-    /** Returns the put of a sentinel, which fails if it exists. */
-    ItemWrite.Put put(Item key) {
+    /**
+     * Returns the put of a sentinel, which fails if it exists.
+     *
+     * @throws OneTableException if the sentinel could be that of another value
+     */
+    ItemWrite.Put put(Item key, FieldDef field) {
+        requireUnambiguous(field, key);
         String hash = model.table().primary().hash();
         Item item = key.with(model.table().typeField(), Value.s(TableDef.UNIQUE));
         return new ItemWrite.Put(item, new Expression("attribute_not_exists(#_0)", Map.of("#_0", hash), Map.of()));

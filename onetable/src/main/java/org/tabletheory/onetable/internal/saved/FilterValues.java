@@ -2,6 +2,7 @@ package org.tabletheory.onetable.internal.saved;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -11,9 +12,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.onetable.internal.error.InvalidInputException;
+import org.tabletheory.onetable.internal.js.DateForm;
 import org.tabletheory.onetable.internal.js.JsDate;
 import org.tabletheory.onetable.internal.js.JsNumber;
 import org.tabletheory.schema.document.JsonValue;
+import org.tabletheory.schema.onetable.FieldType;
 import org.tabletheory.schema.onetable.OneTableField;
 import org.tabletheory.schema.onetable.OneTableParams;
 
@@ -21,8 +24,9 @@ import org.tabletheory.schema.onetable.OneTableParams;
  * Converts the values in a saved query, which are often text, to their stored form.
  *
  * @param params the parameters of the schema, which decide how dates are stored
+ * @param numericDates the form of dates that are stored as numbers
  */
-record FilterValues(OneTableParams params) {
+record FilterValues(OneTableParams params, DateForm numericDates) {
 
     /**
      * Converts a value.
@@ -41,6 +45,27 @@ record FilterValues(OneTableParams params) {
             case "set" -> value instanceof JsonValue.Array array ? set(array) : plain(value);
             default -> plain(value);
         };
+    }
+
+    /** Converts a member of a set, an element of an array or a part of a text. */
+    Value member(JsonValue value, @Nullable String type, @Nullable OneTableField field) {
+        FieldType kind = type == null ? null : FieldType.ofAlias(type);
+        boolean container = kind == FieldType.ARRAY || kind == FieldType.OBJECT || kind == FieldType.SET;
+        boolean inContainer = field == null || field.type() == FieldType.ARRAY || field.type() == FieldType.SET;
+        if (kind == FieldType.BINARY && inContainer) {
+            return binary(text(value));
+        }
+        return of(value, container ? null : type, field);
+    }
+
+    /** Returns bytes, which arrays and sets contain as such. */
+    private static Value binary(String base64) {
+        try {
+            return Value.b(
+                    Base64.getMimeDecoder().decode(base64.replace('-', '+').replace('_', '/')));
+        } catch (IllegalArgumentException notBase64) {
+            throw new InvalidInputException("a value of type binary is not base64");
+        }
     }
 
     private static String text(JsonValue value) {
@@ -62,16 +87,20 @@ record FilterValues(OneTableParams params) {
     private Value date(JsonValue value, @Nullable OneTableField field) {
         double millis =
                 value instanceof JsonValue.Num number ? number.value().doubleValue() : JsNumber.parse(text(value));
+        boolean ttl = field != null && field.properties().isTrue("ttl");
+        boolean iso = params.isoDates() || (field != null && field.properties().isTrue("isoDates"));
+        if (Double.isFinite(millis) && !ttl && !iso) {
+            return number(value);
+        }
         Instant moment = Double.isFinite(millis) ? JsDate.ofMillis(millis) : JsDate.parse(text(value));
         if (moment == null) {
             throw new InvalidInputException(
                     "a value of type date is not a date; use ISO 8601 or milliseconds since 1970");
         }
-        if (field != null && field.properties().isTrue("ttl")) {
+        if (ttl) {
             return Value.n(JsDate.ttlSeconds(moment));
         }
-        boolean iso = params.isoDates() || (field != null && field.properties().isTrue("isoDates"));
-        return iso ? Value.s(JsDate.iso(moment)) : Value.n(JsDate.millis(moment));
+        return (iso ? DateForm.ISO : numericDates).value(moment);
     }
 
     private static Value set(JsonValue.Array array) {

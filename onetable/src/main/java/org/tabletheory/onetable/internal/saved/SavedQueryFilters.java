@@ -48,8 +48,8 @@ record SavedQueryFilters(
             case "Begins with" -> "begins_with(" + name + ", " + operand(filter, field) + ")";
             case "Existing" -> "attribute_exists(" + name + ")";
             case "Not Existing" -> "attribute_not_exists(" + name + ")";
-            case "Contains" -> "contains(" + name + ", " + member(filter) + ")";
-            case "Does not contain" -> "(NOT contains(" + name + ", " + member(filter) + "))";
+            case "Contains" -> "contains(" + name + ", " + member(filter, field) + ")";
+            case "Does not contain" -> "(NOT contains(" + name + ", " + member(filter, field) + "))";
             default ->
                 throw new InvalidInputException("unknown operation in the filter on '" + written + "'; supported: "
                         + String.join(", ", SavedQuery.Filter.OPERATIONS));
@@ -91,9 +91,12 @@ record SavedQueryFilters(
                 + scope.value(values.of(pair.elements().get(1), type, field));
     }
 
-    /** Converts the value of Contains by its JSON type, since the field's type is that of the container. */
-    private String member(SavedQuery.Filter filter) {
-        return scope.value(values.of(value(filter), null, null));
+    /**
+     * Converts the value of Contains: by the filter's type, or by its JSON type if the filter has the type of the
+     * container.
+     */
+    private String member(SavedQuery.Filter filter, @Nullable OneTableField field) {
+        return scope.value(values.member(value(filter), filter.type().orElse(null), field));
     }
 
     private static JsonValue value(SavedQuery.Filter filter) {

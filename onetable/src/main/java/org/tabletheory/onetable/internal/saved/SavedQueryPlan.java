@@ -8,6 +8,7 @@ import org.tabletheory.attribute.Value;
 import org.tabletheory.client.item.ItemQuery;
 import org.tabletheory.onetable.internal.command.ExpressionScope;
 import org.tabletheory.onetable.internal.error.InvalidInputException;
+import org.tabletheory.onetable.internal.js.DateForm;
 import org.tabletheory.onetable.internal.value.RenderedTemplate;
 import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.schema.onetable.FieldType;
@@ -29,10 +30,11 @@ public record SavedQueryPlan(ItemQuery request, long limit, List<String> notes) 
     /**
      * Plans a saved query.
      *
+     * @param numericDates the form of dates that are stored as numbers
      * @throws InvalidInputException if the query is invalid
      */
-    public static SavedQueryPlan of(OneTableDocument schema, SavedQuery query) {
-        return new Planner(schema, query).plan();
+    public static SavedQueryPlan of(OneTableDocument schema, SavedQuery query, DateForm numericDates) {
+        return new Planner(schema, query, numericDates).plan();
     }
 
     private static final class Planner {
@@ -45,10 +47,10 @@ public record SavedQueryPlan(ItemQuery request, long limit, List<String> notes) 
         private final OneTableIndex index;
         private final @Nullable OneTableEntity entity;
 
-        Planner(OneTableDocument schema, SavedQuery query) {
+        Planner(OneTableDocument schema, SavedQuery query, DateForm numericDates) {
             this.schema = schema;
             this.query = query;
-            this.values = new FilterValues(schema.params());
+            this.values = new FilterValues(schema.params(), numericDates);
             this.type = query.type().orElse(query.hash().isPresent() ? "Query" : "Scan");
             this.entity = entity();
             this.index = index();
@@ -160,10 +162,7 @@ public record SavedQueryPlan(ItemQuery request, long limit, List<String> notes) 
                 return null;
             }
             String typeField = schema.params().typeField();
-            return RenderedTemplate.of(
-                    field.value(),
-                    path -> path.equals(typeField) ? of.name() : null,
-                    schema.params().isoDates());
+            return RenderedTemplate.of(field.value(), path -> path.equals(typeField) ? of.name() : null, DateForm.ISO);
         }
 
         private String sort(String attribute) {

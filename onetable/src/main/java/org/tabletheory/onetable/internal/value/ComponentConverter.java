@@ -18,14 +18,19 @@ import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.onetable.internal.error.InvalidInputException;
+import org.tabletheory.onetable.internal.js.DateForm;
 import org.tabletheory.onetable.internal.js.JsDate;
 import org.tabletheory.onetable.internal.js.JsText;
 
-/** Converts a property to the type of a record component. Lenient, since other programs may have written the value. */
-final class ComponentConverter {
-    private ComponentConverter() {}
-
-    static @Nullable Object convert(Type type, @Nullable Object value, String path) {
+/**
+ * Converts a property to the type of a record component. Lenient, since other programs may have written the value, but never
+ * loses digits of a number.
+ *
+ * @param numericDates the form of dates that are stored as numbers
+ */
+record ComponentConverter(DateForm numericDates) {
+    @Nullable
+    Object convert(Type type, @Nullable Object value, String path) {
         Class<?> raw = raw(type);
         if (raw == Optional.class) {
             return Optional.ofNullable(convert(argument(type, 0), value, path));
@@ -35,16 +40,21 @@ final class ComponentConverter {
         }
         try {
             return present(type, raw, value, path);
-        } catch (ArithmeticException | NumberFormatException e) {
+        } catch (ArithmeticException e) {
+            throw new InvalidInputException("'" + path + "' is a number that " + raw.getName()
+                    + " cannot represent exactly; use a component of type BigDecimal");
+        } catch (NumberFormatException e) {
             throw mismatch(path, raw, value);
         }
     }
 
-    private static Object present(Type type, Class<?> raw, Object value, String path) {
+    private Object present(Type type, Class<?> raw, Object value, String path) {
         if (raw == Object.class) {
             return value;
         } else if (raw == String.class) {
-            return value instanceof byte[] bytes ? Base64.getEncoder().encodeToString(bytes) : JsText.of(value, true);
+            return value instanceof byte[] bytes
+                    ? Base64.getEncoder().encodeToString(bytes)
+                    : JsText.of(value, DateForm.ISO);
         } else if (raw.isPrimitive() || Number.class.isAssignableFrom(raw) || raw == Boolean.class) {
             return raw == boolean.class || raw == Boolean.class
                     ? bool(value, raw, path)
@@ -65,7 +75,7 @@ final class ComponentConverter {
         return container(type, raw, value, path);
     }
 
-    private static Object container(Type type, Class<?> raw, Object value, String path) {
+    private Object container(Type type, Class<?> raw, Object value, String path) {
         if (value instanceof Collection<?> elements && raw.isAssignableFrom(Set.class) && raw != Collection.class) {
             return elements(type, elements, new LinkedHashSet<>(), path);
         } else if (value instanceof Collection<?> elements && raw.isAssignableFrom(List.class)) {
@@ -79,7 +89,7 @@ final class ComponentConverter {
         throw mismatch(path, raw, value);
     }
 
-    private static Object elements(Type type, Collection<?> given, Collection<@Nullable Object> elements, String path) {
+    private Object elements(Type type, Collection<?> given, Collection<@Nullable Object> elements, String path) {
         int place = 0;
         for (Object element : given) {
             elements.add(convert(argument(type, 0), element, path + "[" + place++ + "]"));
@@ -88,8 +98,8 @@ final class ComponentConverter {
     }
 
     @SuppressWarnings("unchecked") // FieldDecoder returns maps with text keys
-    private static <R> Object inner(Class<R> raw, Map<?, ?> map) {
-        return new RecordBinding<>(raw).record((Map<String, @Nullable Object>) map);
+    private <R> Object inner(Class<R> raw, Map<?, ?> map) {
+        return new RecordBinding<>(raw, numericDates).record((Map<String, @Nullable Object>) map);
     }
 
     private static Object constant(Class<?> raw, String text, String path) {
@@ -125,9 +135,9 @@ final class ComponentConverter {
         } else if (raw == int.class || raw == Integer.class) {
             return decimal.intValueExact();
         } else if (raw == double.class || raw == Double.class) {
-            return decimal.doubleValue();
+            return exact(decimal, decimal.doubleValue());
         } else if (raw == float.class || raw == Float.class) {
-            return decimal.floatValue();
+            return exact(decimal, decimal.floatValue());
         } else if (raw == short.class || raw == Short.class) {
             return decimal.shortValueExact();
         } else if (raw == byte.class || raw == Byte.class) {
@@ -140,11 +150,24 @@ final class ComponentConverter {
         throw mismatch(path, raw, decimal);
     }
 
-    private static Instant moment(Object value, Class<?> raw, String path) {
+    /**
+     * Returns a floating-point number if its shortest text is the stored number.
+     *
+     * @throws ArithmeticException if it has fewer digits
+     */
+    private static Number exact(BigDecimal decimal, Number converted) {
+        boolean finite = Double.isFinite(converted.doubleValue());
+        if (!finite || new BigDecimal(converted.toString()).compareTo(decimal) != 0) {
+            throw new ArithmeticException("more digits than the type can represent");
+        }
+        return converted;
+    }
+
+    private Instant moment(Object value, Class<?> raw, String path) {
         Instant moment = value instanceof Instant instant
                 ? instant
                 : value instanceof Number number
-                        ? JsDate.ofMillis(number.doubleValue())
+                        ? JsDate.ofMillis(number.doubleValue() * (numericDates == DateForm.SECONDS ? 1000 : 1))
                         : value instanceof String text ? JsDate.parse(text) : null;
         if (moment == null) {
             throw mismatch(path, raw, value);

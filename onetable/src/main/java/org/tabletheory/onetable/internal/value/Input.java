@@ -88,7 +88,13 @@ public final class Input {
 
     private static Map<String, @Nullable Object> map(Map<?, ?> given, int depth) {
         Map<String, @Nullable Object> map = new LinkedHashMap<>();
-        given.forEach((name, value) -> map.put(String.valueOf(name), copy(value, depth + 1)));
+        given.forEach((name, value) -> {
+            try {
+                map.put(String.valueOf(name), copy(value, depth + 1));
+            } catch (InvalidInputException e) {
+                throw e.in(String.valueOf(name));
+            }
+        });
         return map;
     }
 

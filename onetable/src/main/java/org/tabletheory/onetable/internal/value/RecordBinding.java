@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.onetable.internal.error.InvalidInputException;
+import org.tabletheory.onetable.internal.js.DateForm;
 
 /**
  * Converts records to properties and back: one property for each component. A null component means that the property is
@@ -21,18 +22,21 @@ public final class RecordBinding<T> {
     private final Class<T> type;
     private final List<RecordComponent> components;
     private final Constructor<T> constructor;
+    private final ComponentConverter converter;
 
     /**
      * Creates the binding of a record class.
      *
+     * @param numericDates the form of dates that are stored as numbers
      * @throws InvalidInputException if the class is not a record or is not accessible
      */
-    public RecordBinding(Class<T> type) {
+    public RecordBinding(Class<T> type, DateForm numericDates) {
         if (!type.isRecord()) {
             throw new InvalidInputException(
                     type.getName() + " is not a record; use a record class, or model(name) for maps");
         }
         this.type = type;
+        this.converter = new ComponentConverter(numericDates);
         this.components = List.of(type.getRecordComponents());
         Class<?>[] types = components.stream().map(RecordComponent::getType).toArray(Class<?>[]::new);
         try {
@@ -108,7 +112,7 @@ public final class RecordBinding<T> {
         Object[] arguments = new Object[components.size()];
         for (int i = 0; i < arguments.length; i++) {
             RecordComponent component = components.get(i);
-            arguments[i] = ComponentConverter.convert(
+            arguments[i] = converter.convert(
                     component.getGenericType(), properties.get(component.getName()), component.getName());
         }
         try {

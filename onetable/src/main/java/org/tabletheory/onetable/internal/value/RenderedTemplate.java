@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.onetable.internal.error.InvalidInputException;
+import org.tabletheory.onetable.internal.js.DateForm;
 import org.tabletheory.onetable.internal.js.JsText;
 import org.tabletheory.schema.onetable.ValueTemplate;
 
@@ -31,11 +32,11 @@ public final class RenderedTemplate {
      * Renders a template.
      *
      * @param lookup returns the value of a path such as {@code address.zip}, or null if there is none
-     * @param isoDates whether dates are rendered as ISO text; the setting of the template's field, not of the date's
+     * @param dates the form of dates; that of the template's field, not of the date's
      * @throws InvalidInputException if a value has no text form
      */
     public static RenderedTemplate of(
-            ValueTemplate template, Function<String, @Nullable Object> lookup, boolean isoDates) {
+            ValueTemplate template, Function<String, @Nullable Object> lookup, DateForm dates) {
         StringBuilder text = new StringBuilder();
         List<String> missing = new ArrayList<>();
         for (ValueTemplate.Part part : template.parts()) {
@@ -47,7 +48,7 @@ public final class RenderedTemplate {
                     missing.add(reference.path());
                     text.append(OPEN).append(reference.path()).append('}');
                 } else {
-                    text.append(padded(JsText.of(value, isoDates), reference));
+                    text.append(padded(JsText.of(value, dates), reference));
                 }
             }
         }
@@ -56,8 +57,8 @@ public final class RenderedTemplate {
 
     /** Renders a template with the values of properties. */
     public static RenderedTemplate of(
-            ValueTemplate template, Map<String, ? extends @Nullable Object> properties, boolean isoDates) {
-        return of(template, path -> PropertyPath.value(properties, path), isoDates);
+            ValueTemplate template, Map<String, ? extends @Nullable Object> properties, DateForm dates) {
+        return of(template, path -> PropertyPath.value(properties, path), dates);
     }
 
     /** Repeats the full pad text, so a pad of several characters may exceed the size. */

@@ -12,12 +12,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.onetable.internal.error.InvalidInputException;
+import org.tabletheory.onetable.internal.js.DateForm;
 import org.tabletheory.schema.onetable.ValueTemplate;
 
 class RenderedTemplateTest {
 
     private static RenderedTemplate render(String template, Map<String, ? extends @Nullable Object> properties) {
-        return RenderedTemplate.of(ValueTemplate.of(template), path -> PropertyPath.value(properties, path), false);
+        return RenderedTemplate.of(
+                ValueTemplate.of(template), path -> PropertyPath.value(properties, path), DateForm.MILLIS);
     }
 
     private static String complete(String template, Map<String, ? extends @Nullable Object> properties) {
@@ -60,7 +62,7 @@ class RenderedTemplateTest {
         Map<String, Object> when = Map.of("when", Instant.parse("2024-01-02T03:04:05Z"));
 
         assertThat(complete("${when}", when)).isEqualTo("1704164645000");
-        assertThat(RenderedTemplate.of(ValueTemplate.of("${when}"), when::get, true)
+        assertThat(RenderedTemplate.of(ValueTemplate.of("${when}"), when::get, DateForm.ISO)
                         .complete())
                 .contains("2024-01-02T03:04:05.000Z");
         assertThat(complete("${when}", Map.of("when", "2024-01-02"))).isEqualTo("2024-01-02");
