@@ -121,7 +121,7 @@ public final class DynamoJson {
             reader.end();
             return result;
         } catch (IOException e) {
-            throw new AttributeException("cannot read the JSON: " + e.getMessage(), "");
+            throw new AttributeException("cannot read the JSON: " + JsonItemReader.problem(e), "");
         }
     }
 

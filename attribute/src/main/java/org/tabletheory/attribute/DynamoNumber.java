@@ -21,8 +21,7 @@ public final class DynamoNumber {
     /** Longer than any text that a program writes; {@link BigDecimal} takes quadratic time. */
     private static final int LONG_TEXT = 400;
 
-    /** Longer texts are shortened in messages. */
-    private static final int SHOWN = 60;
+    private static final String NOT_A_NUMBER = "the text is not a DynamoDB number: ";
 
     private DynamoNumber() {}
 
@@ -38,7 +37,7 @@ public final class DynamoNumber {
         Spelling spelling = new Spelling(text);
         String problem = spelling.problem();
         if (problem != null) {
-            throw new AttributeException("'" + shown(text) + "' is not a DynamoDB number: " + problem, "");
+            throw new AttributeException(NOT_A_NUMBER + problem, "");
         }
         return spelling.plain();
     }
@@ -51,20 +50,29 @@ public final class DynamoNumber {
      */
     public static BigDecimal parse(String text) {
         boolean expandable = text.length() > PLAIN || text.indexOf('e') >= 0 || text.indexOf('E') >= 0;
-        if (!expandable) {
-            return new BigDecimal(text);
+        String plain = text;
+        if (expandable) {
+            String problem = problem(text);
+            if (problem != null) {
+                throw new NumberFormatException(NOT_A_NUMBER + problem);
+            }
+            plain = text.length() > LONG_TEXT ? normalize(text) : text;
         }
         try {
-            String plain = normalize(text);
-            return new BigDecimal(text.length() > LONG_TEXT ? plain : text);
-        } catch (AttributeException e) {
-            throw new NumberFormatException(e.getMessage());
+            return new BigDecimal(plain);
+        } catch (NumberFormatException e) {
+            // Its message may quote the text, which is an attribute's value.
+            throw new NumberFormatException(NOT_A_NUMBER + problem(text));
         }
     }
 
     /** Returns whether {@link #normalize} accepts the text. */
     public static boolean isNumber(String text) {
-        return isNormal(text) || new Spelling(text).problem() == null;
+        return problem(text) == null;
+    }
+
+    private static @Nullable String problem(String text) {
+        return isNormal(text) ? null : new Spelling(text).problem();
     }
 
     /**
@@ -235,12 +243,5 @@ public final class DynamoNumber {
         private static boolean isDigit(char c) {
             return c >= '0' && c <= '9';
         }
-    }
-
-    private static String shown(String text) {
-        return text.length() <= SHOWN
-                ? text
-                : text.substring(0, SHOWN / 2) + "…" + text.substring(text.length() - SHOWN / 2) + " (" + text.length()
-                        + " characters)";
     }
 }

@@ -307,7 +307,12 @@ final class JsonItemReader implements ItemReader {
     }
 
     private AttributeException malformed(IOException e) {
+        return error("the JSON is malformed: " + problem(e));
+    }
+
+    /** Returns what the parser reports, without the text that it quotes, which may be a value. */
+    static String problem(IOException e) {
         String message = e instanceof JsonProcessingException json ? json.getOriginalMessage() : e.getMessage();
-        return error("the JSON is malformed: " + message);
+        return String.valueOf(message).replaceFirst("(?s)^Unrecognized token '.*'(?=: was expecting)", "unknown token");
     }
 }

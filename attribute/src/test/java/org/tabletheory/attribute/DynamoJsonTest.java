@@ -165,6 +165,17 @@ class DynamoJsonTest {
     }
 
     @Test
+    void messagesDoNotQuoteTheJson() {
+        for (String json : new String[] {"{\"S\":secret}", "secret", "{\"L\":[{\"S\":secret123}]}"}) {
+            assertThatThrownBy(() -> DynamoJson.readValue(json))
+                    .isInstanceOf(AttributeException.class)
+                    .message()
+                    .contains("JSON")
+                    .doesNotContain("secret");
+        }
+    }
+
+    @Test
     void skippingLeavesTheReaderAfterTheValue() {
         Item item = DynamoJson.readItem(
                 "{\"a\":{\"M\":{\"x\":{\"L\":[{\"SS\":[\"a\",\"b\"]}]}}},\"b\":{\"N\":\"1\"},\"c\":{\"S\":\"end\"}}");

@@ -58,9 +58,9 @@ class ValueTest {
     @Test
     void invalidNumberCanBeReadButNotCreatedOrWritten() {
         assertThat(new Value.N("abc")).isEqualTo(new Value.N("abc")).isNotEqualTo(new Value.N("abd"));
-        assertThatThrownBy(() -> Value.n("abc")).hasMessageStartingWith("'abc' is not a DynamoDB number");
+        assertThatThrownBy(() -> Value.n("abc")).hasMessageStartingWith("the text is not a DynamoDB number");
         assertThatThrownBy(() -> AttributeSerialization.serialize(new Value.N("abc")))
-                .hasMessageStartingWith("'abc' is not a DynamoDB number");
+                .hasMessageStartingWith("the text is not a DynamoDB number");
     }
 
     @Test
