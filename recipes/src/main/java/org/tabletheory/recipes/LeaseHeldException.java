@@ -20,10 +20,7 @@ public final class LeaseHeldException extends ConditionFailedException {
 
     LeaseHeldException(String key, Instant heldUntil, ConditionFailedException cause) {
         super(
-                "the lease on " + key + " is held by another owner "
-                        + (heldUntil.equals(Instant.MAX)
-                                ? "and has no expiry time; delete its item if it has no owner"
-                                : "until " + heldUntil + " unless it is refreshed or released; try again later"),
+                "the lease on " + key + " is held by another owner " + hold(heldUntil, cause),
                 CODES,
                 cause.context(),
                 cause.item().orElse(null),
@@ -32,9 +29,18 @@ public final class LeaseHeldException extends ConditionFailedException {
         this.heldUntil = heldUntil;
     }
 
+    private static String hold(Instant heldUntil, ConditionFailedException cause) {
+        if (!heldUntil.equals(Instant.MAX)) {
+            return "until " + heldUntil + " unless it is refreshed or released; try again later";
+        }
+        return cause.item().isPresent()
+                ? "and has no expiry time; delete its item if it has no owner"
+                : "until a time that the response does not contain; try again later";
+    }
+
     /**
      * Returns when the lease expires unless it is refreshed or released before; {@link Instant#MAX} if its item has no expiry
-     * time.
+     * time, or if the server did not return the item.
      */
     public Instant heldUntil() {
         return heldUntil;

@@ -20,6 +20,7 @@ import org.tabletheory.attribute.Value;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.engine.fault.Fault;
 import org.tabletheory.engine.fault.FaultProxy;
+import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.TransactionConflictException;
@@ -163,7 +164,34 @@ class LeasesTest {
         assertThatThrownBy(() -> leases.acquire("odd", HALF_A_MINUTE))
                 .isInstanceOfSatisfying(
                         LeaseHeldException.class,
-                        held -> assertThat(held.heldUntil()).isEqualTo(Instant.MAX));
+                        held -> assertThat(held)
+                                .hasMessageContaining("has no expiry time; delete its item if it has no owner")
+                                .returns(Instant.MAX, LeaseHeldException::heldUntil));
+    }
+
+    /** Some servers do not return the item of a failed condition, so nothing is known about its expiry. */
+    @Test
+    void heldLeaseWithoutItsItemIsNotReportedAsForgotten() {
+        Wire failing = new Wire() {
+            @Override
+            public WireResponse call(WireRequest request) {
+                throw new ConditionFailedException(
+                        "the condition of the write failed.", request.errorContext(1, false), null, null);
+            }
+
+            @Override
+            public void close() {}
+        };
+        try (TableTheory db = TableTheory.over(failing, clock)) {
+            assertThatThrownBy(() -> Leases.in(db, CacheTable.NAME).acquire("k", HALF_A_MINUTE))
+                    .isInstanceOfSatisfying(LeaseHeldException.class, held -> {
+                        assertThat(held.heldUntil()).isEqualTo(Instant.MAX);
+                        assertThat(held.getMessage())
+                                .contains("is held by another owner until a time that the response does not contain;"
+                                        + " try again later")
+                                .doesNotContain("delete");
+                    });
+        }
     }
 
     @Test
