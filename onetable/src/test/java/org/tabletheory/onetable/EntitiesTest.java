@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.tabletheory.onetable.TestTable.properties;
 
+import java.math.BigDecimal;
 import java.net.URI;
 import java.time.Instant;
 import java.util.List;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.error.ConditionFailedException;
+import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.error.TransactionException;
 import org.tabletheory.onetable.error.OneTableException;
 import org.tabletheory.testing.DynamoTest;
@@ -70,6 +72,25 @@ class EntitiesTest {
         for (int i = 0; i < number; i++) {
             users().create(properties(
                     "accountName", "acme", "email", "u" + i + "@x", "role", i % 2 == 0 ? "admin" : "user"));
+        }
+    }
+
+    @Test
+    void numberThatDynamoDbCannotStoreIsReportedWithModelAndField() {
+        Object huge = new BigDecimal("1E+200");
+        OneModel accounts = test.model("Account");
+        for (Runnable call : List.<Runnable>of(
+                () -> accounts.create(properties("name", "acme", "balance", huge)),
+                () -> accounts.update(properties("name", "acme", "balance", huge)),
+                () -> users().create(properties("accountName", "acme", "email", "a@b", "tags", List.of(huge))))) {
+            assertThatThrownBy(call::run).isInstanceOfSatisfying(TableTheoryException.class, error -> {
+                assertThat(error.codes()).contains("ErrInvalidModel");
+                assertThat(error.model()).isIn("Account", "User");
+                assertThat(error.attributePath()).isIn("balance", "tags");
+                assertThat(error.getMessage())
+                        .contains("the magnitude is too large")
+                        .doesNotContain("1E+200");
+            });
         }
     }
 
