@@ -18,6 +18,7 @@ import org.tabletheory.client.internal.migrate.Migrator;
 import org.tabletheory.client.internal.query.QuerySpec;
 import org.tabletheory.client.internal.query.SnapshotRead;
 import org.tabletheory.client.internal.session.CipherEncryption;
+import org.tabletheory.client.internal.session.ClosableWire;
 import org.tabletheory.client.internal.session.Models;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.internal.table.TableCalls;
@@ -76,7 +77,7 @@ public final class TableTheory implements AutoCloseable {
 
     /** Returns a client with this configuration. */
     public static TableTheory connect(Config config) {
-        return over(config.newWire(), config);
+        return client(config.newWire(), config);
     }
 
     /** Returns a client with this configuration and these mappers. */
@@ -89,6 +90,10 @@ public final class TableTheory implements AutoCloseable {
      * and scans of the configuration are used.
      */
     public static TableTheory over(Wire wire, Config config) {
+        return client(new ClosableWire(wire), config);
+    }
+
+    private static TableTheory client(Wire wire, Config config) {
         Session session = new Session(wire, config.clock(), null)
                 .with(CipherEncryption.of(
                         config.keyProvider().orElse(null),
@@ -113,7 +118,7 @@ public final class TableTheory implements AutoCloseable {
     }
 
     private static TableTheory over(Wire wire, Clock clock, Supplier<Mappers> mappers) {
-        return new TableTheory(new Session(wire, clock, null), new Models(mappers, ""), null, false);
+        return new TableTheory(new Session(new ClosableWire(wire), clock, null), new Models(mappers, ""), null, false);
     }
 
     /**
@@ -161,7 +166,7 @@ public final class TableTheory implements AutoCloseable {
     /** Returns a write of an entity: create, save, update or delete. */
     @SuppressWarnings("unchecked") // getClass() returns the entity's class
     public <T> EntityWrite<T> model(T entity) {
-        return model(models.of((Class<T>) entity.getClass()), entity);
+        return model(models.of((Class<T>) required(entity).getClass()), entity);
     }
 
     /**
@@ -187,7 +192,14 @@ public final class TableTheory implements AutoCloseable {
 
     /** Returns a write of an entity, stored by this mapper. */
     public <T> EntityWrite<T> model(Mapper<T> mapper, T entity) {
-        return new EntityWrite<>(session, mapper, entity);
+        return new EntityWrite<>(session, mapper, required(entity));
+    }
+
+    private static <T> T required(@Nullable T entity) {
+        if (entity == null) {
+            throw RequestErrors.isNull("the entity is null; pass an entity to write, or its class to query");
+        }
+        return entity;
     }
 
     /**

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 public class TableTheoryException extends RuntimeException {
 
+    private final String problem;
     private final Set<String> codes;
     private final ErrorContext context;
 
@@ -28,8 +29,17 @@ public class TableTheoryException extends RuntimeException {
         if (context.outcomeUnknown()) {
             all.add(ErrorCodes.UNKNOWN_OUTCOME);
         }
+        this.problem = problem;
         this.codes = Collections.unmodifiableSet(all);
         this.context = context;
+    }
+
+    /** Returns this error as one of an operation, for errors that are found before the operation is known. */
+    public final TableTheoryException during(String operation) {
+        ErrorContext inside = context.of(operation, context.model(), context.table());
+        TableTheoryException same = new TableTheoryException(problem, codes, inside, getCause());
+        same.setStackTrace(getStackTrace());
+        return same;
     }
 
     /** Returns the error codes: at least one, several if one kind of error is also another. */

@@ -10,6 +10,11 @@ import org.tabletheory.schema.Model;
 public final class RequestErrors {
     private RequestErrors() {}
 
+    /** Returns the error for an argument of {@code model(…)} that is null, which a caller without null checks may pass. */
+    public static TableTheoryException isNull(String problem) {
+        return new TableTheoryException(problem, ErrorCodes.INVALID_MODEL, ErrorContext.of("model", null));
+    }
+
     /** Returns the error for an invalid operator, index, cursor or number of arguments. */
     public static TableTheoryException operator(String operation, Model model, String problem) {
         return new TableTheoryException(problem, ErrorCodes.INVALID_OPERATOR, ErrorContext.of(operation, model.name()));

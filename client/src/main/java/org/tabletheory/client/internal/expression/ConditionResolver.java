@@ -21,14 +21,14 @@ import org.tabletheory.schema.Role;
  * <p>Rejects encrypted attributes, unknown operators and a wrong number of values. Immutable.
  */
 public final class ConditionResolver implements Condition.Visitor<Predicate> {
-    private final Mapper<?> mapper;
+    private final FieldResolver fields;
     private final Model model;
     private final String operation;
     private final Operands operands;
 
     /** Creates a resolver for the model of a mapper; errors name the operation. */
     public ConditionResolver(Mapper<?> mapper, String operation) {
-        this.mapper = mapper;
+        this.fields = new FieldResolver(mapper, operation);
         this.model = mapper.model();
         this.operation = operation;
         this.operands = new Operands(mapper, operation);
@@ -110,7 +110,7 @@ public final class ConditionResolver implements Condition.Visitor<Predicate> {
     }
 
     private AttributePath path(String field) {
-        AttributePath path = mapper.path(field);
+        AttributePath path = fields.path(field);
         if (model.isEncrypted(path.attribute())) {
             throw RequestErrors.encrypted(operation, model, path.attribute());
         }

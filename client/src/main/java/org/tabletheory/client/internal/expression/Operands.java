@@ -25,12 +25,12 @@ final class Operands {
     /** DynamoDB's limit for IN. */
     private static final int MAX_ALTERNATIVES = 100;
 
-    private final Mapper<?> mapper;
+    private final FieldResolver fields;
     private final Model model;
     private final String operation;
 
     Operands(Mapper<?> mapper, String operation) {
-        this.mapper = mapper;
+        this.fields = new FieldResolver(mapper, operation);
         this.model = mapper.model();
         this.operation = operation;
     }
@@ -39,7 +39,7 @@ final class Operands {
     List<Value> of(AttributePath path, Operator operator, List<@Nullable Object> given) {
         List<@Nullable Object> values = spread(operator, given);
         return switch (operator) {
-            case EQ, NE, LT, LE, GT, GE -> List.of(mapper.operand(path, only(path, operator, values)));
+            case EQ, NE, LT, LE, GT, GE -> List.of(fields.operand(path, only(path, operator, values)));
             case BETWEEN -> {
                 exactly(path, operator, values, 2);
                 yield converted(path, values);
@@ -101,7 +101,7 @@ final class Operands {
     private List<Value> converted(AttributePath path, List<@Nullable Object> values) {
         List<Value> converted = new ArrayList<>(values.size());
         for (Object value : values) {
-            converted.add(mapper.operand(path, value));
+            converted.add(fields.operand(path, value));
         }
         return converted;
     }
@@ -111,7 +111,7 @@ final class Operands {
         if (value instanceof CharSequence text) {
             return Value.s(text.toString());
         }
-        Value converted = mapper.operand(path, value);
+        Value converted = fields.operand(path, value);
         if (converted instanceof Value.S || converted instanceof Value.B) {
             return converted;
         }
@@ -121,17 +121,14 @@ final class Operands {
 
     /** Returns the operand of CONTAINS: a substring, a member of a set or an element of a list. */
     private Value part(AttributePath path, @Nullable Object value) {
-        if (value instanceof Value given) {
-            return given;
-        }
         Type stored = path.isTopLevel()
                 ? model.attribute(path.attribute()).map(AttributeDef::type).orElse(null)
                 : null;
         if (stored == Type.SS || stored == Type.NS || stored == Type.BS) {
-            return sole(mapper.operand(path, Collections.singleton(value)), path);
+            return sole(fields.operand(path, Collections.singleton(value)), path);
         }
         if (stored == Type.L) {
-            return sole(mapper.operand(path, Collections.singletonList(value)), path);
+            return sole(fields.operand(path, Collections.singletonList(value)), path);
         }
         return value instanceof CharSequence text ? Value.s(text.toString()) : document(value);
     }

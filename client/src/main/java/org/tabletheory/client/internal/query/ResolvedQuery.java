@@ -9,6 +9,7 @@ import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.internal.error.RequestErrors;
 import org.tabletheory.client.internal.expression.ConditionResolver;
+import org.tabletheory.client.internal.expression.FieldResolver;
 import org.tabletheory.client.internal.expression.Predicate;
 import org.tabletheory.mapping.FamilyMembers;
 import org.tabletheory.mapping.Mapper;
@@ -40,6 +41,7 @@ record ResolvedQuery(
     static ResolvedQuery of(QuerySpec spec, Mapper<?> mapper) {
         Model model = mapper.model();
         ConditionResolver resolver = new ConditionResolver(mapper, "Query");
+        FieldResolver fields = new FieldResolver(mapper, "Query");
         Predicate wheres = spec.wheres().isEmpty() ? new Predicate.And(List.of()) : resolver.all(spec.wheres());
         QuerySpec.Order order = spec.order();
         return new ResolvedQuery(
@@ -47,8 +49,8 @@ record ResolvedQuery(
                 wheres.conjuncts(),
                 implied(mapper),
                 spec.filters().isEmpty() ? null : resolver.alternatives(spec.filters()),
-                select(spec.select(), mapper),
-                order == null || order.field() == null ? null : orderField(order.field(), mapper));
+                select(spec.select(), fields),
+                order == null || order.field() == null ? null : orderField(order.field(), fields));
     }
 
     private static @Nullable Predicate implied(Mapper<?> mapper) {
@@ -76,12 +78,12 @@ record ResolvedQuery(
         return all;
     }
 
-    private static String orderField(String field, Mapper<?> mapper) {
-        AttributePath path = mapper.path(field);
+    private static String orderField(String field, FieldResolver fields) {
+        AttributePath path = fields.path(field);
         if (!path.isTopLevel()) {
             throw RequestErrors.operator(
                     "Query",
-                    mapper.model(),
+                    fields.mapper().model(),
                     path,
                     "items can only be ordered by a sort key, and '" + path + "' is not one");
         }
@@ -89,15 +91,15 @@ record ResolvedQuery(
     }
 
     /** Returns the paths without duplicates and paths inside others, since DynamoDB rejects overlapping paths. */
-    private static List<AttributePath> select(List<String> fields, Mapper<?> mapper) {
-        if (fields.isEmpty()) {
+    private static List<AttributePath> select(List<String> selected, FieldResolver fields) {
+        if (selected.isEmpty()) {
             return List.of();
         }
         Set<AttributePath> paths = new LinkedHashSet<>();
-        for (String field : fields) {
-            paths.add(mapper.path(field));
+        for (String field : selected) {
+            paths.add(fields.path(field));
         }
-        FamilyMembers family = mapper.family();
+        FamilyMembers family = fields.mapper().family();
         if (family != null) {
             paths.add(AttributePath.ofName(family.discriminator())); // without it, the class of an item is unknown
         }

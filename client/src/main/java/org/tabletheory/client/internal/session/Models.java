@@ -6,6 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.client.internal.error.RequestErrors;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.TableTheoryException;
@@ -38,6 +39,9 @@ public final class Models {
     /** Returns the mapper of a class. */
     @SuppressWarnings("unchecked") // the key of the map is the class of the mapper
     public <T> Mapper<T> of(Class<T> type) {
+        if (type == null) {
+            throw RequestErrors.isNull("the class is null; pass the class of the items");
+        }
         if (tablePrefix.isEmpty()) {
             return mappers().of(type);
         }
@@ -103,6 +107,9 @@ public final class Models {
 
     /** Returns the mapper of the registered model with this name. */
     public Mapper<Item> named(String name) {
+        if (name == null) {
+            throw RequestErrors.isNull("the name of the model is null; pass the name of a registered model");
+        }
         Mapper<Item> mapper = byName.get(name);
         if (mapper == null) {
             throw new TableTheoryException(

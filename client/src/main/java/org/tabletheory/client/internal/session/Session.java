@@ -5,6 +5,9 @@ import java.time.Duration;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.internal.plan.Plan;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.ErrorContext;
+import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.schema.Model;
 import org.tabletheory.wire.Deadline;
 import org.tabletheory.wire.Wire;
@@ -57,15 +60,26 @@ public record Session(
 
     /** Sends the request of a plan for a model, and returns the response. Rejects a model that cannot be encrypted. */
     public WireResponse call(Plan plan, Model model) {
+        requireTable(model, plan.operation());
         encryption.require(model, plan.operation());
         return wire.call(plan.request(model.name(), deadline));
     }
 
     /** Sends the request of a plan for several models, and returns the response. Rejects models that cannot be encrypted. */
     public WireResponse call(Plan plan, Collection<Model> models) {
-        models.forEach(model -> encryption.require(model, plan.operation()));
+        for (Model each : models) {
+            requireTable(each, plan.operation());
+            encryption.require(each, plan.operation());
+        }
         String model = models.size() == 1 ? models.iterator().next().name() : null;
         return wire.call(plan.request(model, deadline));
+    }
+
+    private static void requireTable(Model model, String operation) {
+        String problem = model.tableProblem();
+        if (problem != null) {
+            throw new TableTheoryException(problem, ErrorCodes.INVALID_MODEL, ErrorContext.of(operation, model.name()));
+        }
     }
 
     /** Sends the request of a plan for a model with a timeout, and returns the response. */

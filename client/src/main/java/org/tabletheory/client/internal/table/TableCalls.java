@@ -10,7 +10,11 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.table.TableDescription;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.TableNotFoundException;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.schema.Model;
 import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.wire.Effect;
 import org.tabletheory.wire.RequestBody;
@@ -67,6 +71,10 @@ public record TableCalls(Session session, String table) {
     }
 
     JsonValue.Obj call(String operation, Effect effect, Members members) {
+        String problem = Model.tableProblem(table);
+        if (problem != null) {
+            throw new TableTheoryException(problem, ErrorCodes.INVALID_MODEL, ErrorContext.of(operation, null));
+        }
         WireRequest request = WireRequest.of(operation, effect, body(members)).onTable(table);
         WireRequest timed = session.deadline() == null ? request : request.by(session.deadline());
         return JsonResponse.read(timed, session.wire().call(timed));

@@ -11,6 +11,7 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.ItemSize;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.batch.KeyPair;
+import org.tabletheory.client.internal.expression.FieldResolver;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.TableTheoryException;
@@ -117,10 +118,19 @@ public final class BatchItems<T> {
         if (sort != null && model.sortKey().isEmpty()) {
             throw errors.of(ErrorCodes.INVALID_MODEL, "the table has no sort key; use KeyPair.of(partition)");
         }
+        if (sort == null && model.sortKey().isPresent()) {
+            throw errors.of(
+                    ErrorCodes.MISSING_PRIMARY_KEY,
+                    "a key of " + model.name() + " has the partition key '" + partitionPath + "' and the sort key '"
+                            + sortPath + "', and only one value is given; use KeyPair.of(partition, sort), an Item with"
+                            + " both, or an entity of " + model.name());
+        }
         return key(part -> {
             boolean first = part.equals(model.partitionKey());
             Object value = first ? partition : sort;
-            return value == null ? null : mapper.operand(first ? partitionPath : sortPath, value);
+            return value == null
+                    ? null
+                    : new FieldResolver(mapper, errors.operation()).operand(first ? partitionPath : sortPath, value);
         });
     }
 

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.client.internal.expression.FieldResolver;
 import org.tabletheory.client.internal.plan.UpdateAction;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.mapping.Mapper;
@@ -23,6 +24,7 @@ import org.tabletheory.schema.Model;
 final class Changes {
     private final Mapper<?> mapper;
     private final Model model;
+    private final FieldResolver resolver;
     private final UpdateFields fields;
     private final PolicyCheck policy;
     private final WriteErrors errors;
@@ -32,6 +34,7 @@ final class Changes {
     Changes(Mapper<?> mapper, Lifecycle lifecycle, PolicyCheck policy, WriteErrors errors) {
         this.mapper = mapper;
         this.model = mapper.model();
+        this.resolver = new FieldResolver(mapper, errors.operation());
         this.fields = new UpdateFields(mapper, lifecycle, errors);
         this.policy = policy;
         this.errors = errors;
@@ -43,7 +46,7 @@ final class Changes {
     List<UpdateAction> actions(List<Change> changes) {
         List<UpdateAction> actions = new ArrayList<>();
         for (Change change : changes) {
-            AttributePath field = mapper.path(change.field());
+            AttributePath field = resolver.path(change.field());
             policy.update(field);
             fields.requireUpdatable(field);
             UpdateAction action = change.action(this, field);
@@ -80,12 +83,12 @@ final class Changes {
 
     /** Throws when a field is not a list. */
     void requireList(AttributePath field) {
-        mapper.assigned(field.at(0), null); // only a list has a type for its elements
+        resolver.assigned(field.at(0), null); // only a list has a type for its elements
     }
 
     /** Returns the value as the attribute stores it. */
     Value stored(AttributePath path, @Nullable Object value) {
-        Value assigned = mapper.assigned(path, value);
+        Value assigned = resolver.assigned(path, value);
         return path.isTopLevel() ? rules.stored(path.attribute(), assigned) : form.of(path, assigned);
     }
 
@@ -105,7 +108,7 @@ final class Changes {
         List<Value> stored = new ArrayList<>();
         for (Object element : elements) {
             AttributePath path = list.at(stored.size());
-            stored.add(form.of(path, mapper.assigned(path, element)));
+            stored.add(form.of(path, resolver.assigned(path, element)));
         }
         return stored;
     }
@@ -125,7 +128,7 @@ final class Changes {
     }
 
     private Value number(AttributePath path, @Nullable Object value) {
-        Value number = form.of(path, mapper.assigned(path, value));
+        Value number = form.of(path, resolver.assigned(path, value));
         if (number.type() != Type.N) {
             throw errors.invalid(
                     path.toString(), "ADD needs a number or a set, and the value for " + path + " is " + number.type());
@@ -138,7 +141,7 @@ final class Changes {
         rejectEncrypted(path);
         Type type = type(path);
         boolean alone = type != null && type.isSet() && !isSeveral(value);
-        Value members = mapper.assigned(path, alone ? Collections.singletonList(value) : value);
+        Value members = resolver.assigned(path, alone ? Collections.singletonList(value) : value);
         if (members.type() == Type.NULL) {
             throw errors.invalid(
                     path.toString(), "there are no members for " + path + ", and DynamoDB has no empty sets");

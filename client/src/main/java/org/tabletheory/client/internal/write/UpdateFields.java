@@ -8,6 +8,7 @@ import java.util.Set;
 import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.client.internal.expression.FieldResolver;
 import org.tabletheory.client.internal.plan.UpdateAction;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.mapping.Draft;
@@ -44,7 +45,7 @@ final class UpdateFields {
     List<AttributePath> named(List<String> fields) {
         Set<AttributePath> paths = new LinkedHashSet<>();
         for (String field : fields) {
-            AttributePath path = mapper.path(field);
+            AttributePath path = new FieldResolver(mapper, errors.operation()).path(field);
             requireUpdatable(path);
             paths.add(path);
         }

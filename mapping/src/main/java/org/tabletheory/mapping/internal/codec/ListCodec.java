@@ -2,6 +2,7 @@ package org.tabletheory.mapping.internal.codec;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +23,19 @@ record ListCodec(Codec member, Supplier<Collection<Object>> factory) implements 
 
     @Override
     public Value encode(Object value) {
-        return encode(member, (Collection<?>) value);
+        return encode(member, elements(value));
+    }
+
+    /** Returns the elements of a value: a collection, or the Iterable of a property with that type. */
+    static Collection<?> elements(Object value) {
+        if (value instanceof Collection<?> collection) {
+            return collection;
+        }
+        List<@Nullable Object> elements = new ArrayList<>();
+        for (Object element : (Iterable<?>) value) {
+            elements.add(element);
+        }
+        return elements;
     }
 
     static Value encode(Codec member, Collection<?> elements) {
@@ -39,7 +52,7 @@ record ListCodec(Codec member, Supplier<Collection<Object>> factory) implements 
 
     @Override
     public void encodeTo(Object value, ItemWriter out) {
-        encodeTo(member, (Collection<?>) value, out);
+        encodeTo(member, elements(value), out);
     }
 
     static void encodeTo(Codec member, Collection<?> elements, ItemWriter out) {
@@ -61,9 +74,20 @@ record ListCodec(Codec member, Supplier<Collection<Object>> factory) implements 
         reader.startList();
         boolean strings = member == TextCodecs.STRING;
         while (reader.nextElement()) {
-            into.add(strings ? ScalarReading.string(reader) : member.read(reader));
+            Object element = strings ? ScalarReading.string(reader) : member.read(reader);
+            if (element == null && !permitsNull(into)) {
+                throw MappingMismatch.at(
+                        reader,
+                        "is NULL, which a " + into.getClass().getSimpleName()
+                                + " cannot contain; declare the attribute as a List");
+            }
+            into.add(element);
         }
         return into;
+    }
+
+    private static boolean permitsNull(Collection<Object> elements) {
+        return elements instanceof List<?> || elements instanceof HashSet<?>;
     }
 
     @Override
@@ -73,13 +97,21 @@ record ListCodec(Codec member, Supplier<Collection<Object>> factory) implements 
 
     @Override
     public boolean isEmpty(Object value) {
-        return ((Collection<?>) value).isEmpty();
+        return elements(value).isEmpty();
     }
 
     @Override
     public boolean accepts(Object value) {
         return value instanceof Collection<?> elements
                 && elements.stream().allMatch(element -> element == null || member.accepts(element));
+    }
+
+    @Override
+    public Value checked(Value value) {
+        if (value instanceof Value.L list) {
+            list.values().forEach(member::checked);
+        }
+        return value;
     }
 
     @Override

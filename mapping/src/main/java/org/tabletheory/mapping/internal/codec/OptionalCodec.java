@@ -123,6 +123,11 @@ public record OptionalCodec(
     }
 
     @Override
+    public Value checked(Value value) {
+        return inner.checked(value);
+    }
+
+    @Override
     public @Nullable Target step(Step step) {
         return inner.step(step);
     }

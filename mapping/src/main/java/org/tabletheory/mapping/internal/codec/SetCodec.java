@@ -19,7 +19,7 @@ import org.tabletheory.mapping.internal.text.MappingMismatch;
 public record SetCodec(Type type, Codec member, Supplier<Collection<Object>> factory) implements Codec {
     @Override
     public Value encode(Object value) {
-        Collection<?> elements = (Collection<?>) value;
+        Collection<?> elements = ListCodec.elements(value);
         List<Value> members = new ArrayList<>(elements.size());
         for (Object element : elements) {
             if (element == null) {
@@ -41,7 +41,7 @@ public record SetCodec(Type type, Codec member, Supplier<Collection<Object>> fac
             encode(value).writeTo(out);
             return;
         }
-        Collection<?> elements = (Collection<?>) value;
+        Collection<?> elements = ListCodec.elements(value);
         if (elements.isEmpty()) {
             out.nul();
             return;
@@ -96,7 +96,15 @@ public record SetCodec(Type type, Codec member, Supplier<Collection<Object>> fac
 
     @Override
     public boolean isEmpty(Object value) {
-        return ((Collection<?>) value).isEmpty();
+        return ListCodec.elements(value).isEmpty();
+    }
+
+    @Override
+    public Value checked(Value value) {
+        if (value instanceof Value.SS strings) {
+            strings.values().forEach(text -> member.checked(Value.s(text)));
+        }
+        return value;
     }
 
     @Override

@@ -1,13 +1,20 @@
 package org.tabletheory.mapping.internal.codec;
 
 import java.net.URI;
+import java.nio.charset.Charset;
 import java.util.Currency;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.TreeReader;
 import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.mapping.internal.text.MappingMismatch;
+import org.tabletheory.mapping.spi.codec.TypeView;
 
 /** Codecs for types that are stored as S: strings, characters, enums, UUIDs and a few other types of the JDK. */
 public final class TextCodecs {
@@ -33,6 +40,8 @@ public final class TextCodecs {
         } else if (type == Currency.class) {
             return TextualCodec.text(
                     Currency.class, "a currency code", Currency::getCurrencyCode, Currency::getInstance);
+        } else if (type == Charset.class) {
+            return TextualCodec.text(Charset.class, "the name of a charset", Charset::name, Charset::forName);
         } else if (type == Locale.class) {
             return TextualCodec.text(Locale.class, "a language tag", Locale::toLanguageTag, Locale::forLanguageTag);
         }
@@ -71,6 +80,18 @@ public final class TextCodecs {
         return ExactNumber.CODEC;
     }
 
+    /** Returns a codec for names that a converter stores. */
+    static Codec convertedName(TypeView type, Codec converter) {
+        Class<?> loaded = type.loaded() == null ? Object.class : type.loaded();
+        Type stored = Objects.requireNonNull(converter.type(), "converters declare their type");
+        return named(loaded, stored, "a name of " + type, new ConvertedName(converter));
+    }
+
+    @SuppressWarnings("unchecked") // the converter is one for this class
+    private static <T> Codec named(Class<T> type, Type stored, String holds, ConvertedName form) {
+        return new TextualCodec<>(type, stored, holds, (TextForm<T>) form, null);
+    }
+
     private static class PlainText implements TextForm<String> {
         @Override
         public String print(String value) {
@@ -97,6 +118,21 @@ public final class TextCodecs {
         }
     }
 
+    private record ConvertedName(Codec converter) implements TextForm<Object> {
+        @Override
+        public String print(Object value) {
+            if (converter.encode(value) instanceof Value.S text) {
+                return text.value();
+            }
+            throw new MappingMismatch("has a key that its converter does not store as text");
+        }
+
+        @Override
+        public Object parse(String text) {
+            return Objects.requireNonNull(converter.decode(TreeReader.of(Value.s(text))));
+        }
+    }
+
     private record ConstantName<T>(Map<String, T> byName) implements TextForm<T> {
         @Override
         public String print(T constant) {
@@ -110,6 +146,11 @@ public final class TextCodecs {
                 throw new IllegalArgumentException();
             }
             return constant;
+        }
+
+        @Override
+        public Set<String> texts() {
+            return byName.keySet();
         }
     }
 }

@@ -1,7 +1,9 @@
 package org.tabletheory.mapping.internal.codec;
 
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** Converts values of a class to and from text. Thread-safe. */
 interface TextForm<T> {
@@ -18,6 +20,11 @@ interface TextForm<T> {
     /** Returns whether a value counts as empty. */
     default boolean isEmpty(T value) {
         return false;
+    }
+
+    /** Returns every valid text, for suggestions; null if they cannot be listed. */
+    default @Nullable Set<String> texts() {
+        return null;
     }
 
     /**

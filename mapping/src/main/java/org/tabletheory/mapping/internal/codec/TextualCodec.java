@@ -12,6 +12,7 @@ import org.tabletheory.attribute.ItemWriter;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
+import org.tabletheory.schema.spi.NearestName;
 
 /**
  * Stores values as text, in an S or an N.
@@ -79,6 +80,16 @@ record TextualCodec<T>(
     boolean isOneToOne() {
         boolean number = Number.class.isAssignableFrom(javaType);
         return javaType.isEnum() || (ONE_TO_ONE.contains(javaType) && number == (type == Type.N));
+    }
+
+    @Override
+    public Value checked(Value value) {
+        Set<String> texts = value instanceof Value.S ? form.texts() : null;
+        String text = texts == null ? "" : ((Value.S) value).value();
+        if (texts != null && !texts.contains(text)) {
+            throw new MappingMismatch("has a value that is not " + holds + NearestName.didYouMean(text, texts));
+        }
+        return value;
     }
 
     @Override

@@ -1,0 +1,41 @@
+package org.tabletheory.client.internal.expression;
+
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributePath;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.mapping.Mapper;
+
+/**
+ * Resolves the fields and values of one operation by a mapper; errors name the operation. Immutable.
+ *
+ * @param operation what the user called, such as {@code update}
+ */
+public record FieldResolver(Mapper<?> mapper, String operation) {
+    /** Returns the place that a name or path refers to. */
+    public AttributePath path(String field) {
+        try {
+            return mapper.path(field);
+        } catch (TableTheoryException e) {
+            throw e.during(operation);
+        }
+    }
+
+    /** Returns a value to compare with, as the place stores it. */
+    public Value operand(AttributePath path, @Nullable Object value) {
+        try {
+            return mapper.operand(path, value);
+        } catch (TableTheoryException e) {
+            throw e.during(operation);
+        }
+    }
+
+    /** Returns a value to store at a place. */
+    public Value assigned(AttributePath path, @Nullable Object value) {
+        try {
+            return mapper.assigned(path, value);
+        } catch (TableTheoryException e) {
+            throw e.during(operation);
+        }
+    }
+}
