@@ -4,24 +4,31 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.client.batch.KeyPair;
 import org.tabletheory.client.internal.session.StubWire;
 import org.tabletheory.client.result.ReturnValues;
+import org.tabletheory.error.ClientClosedException;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.CreatedAt;
 import org.tabletheory.mapping.IndexPartitionKey;
+import org.tabletheory.mapping.Mapper;
 import org.tabletheory.mapping.OmitEmpty;
 import org.tabletheory.mapping.PartitionKey;
 import org.tabletheory.mapping.SortKey;
@@ -114,6 +121,122 @@ class BadInputTest {
                 assertThat(error.getMessage()).contains(invalid.attribute());
             }
         });
+    }
+
+    @Test
+    void misspelledFieldsKeepTheOperation() {
+        Map<String, Function<TableTheory, @Nullable Object>> calls = Map.of(
+                "Query",
+                db -> db.model(Parcel.class).where("wieght", "=", 1).all(),
+                "Query of a filter",
+                db -> db.model(Parcel.class).filter("wieght", "=", 1).count(),
+                "Query of a selection",
+                db -> db.model(Parcel.class).select("wieght").first(),
+                "Query of an order",
+                db -> db.model(Parcel.class).orderBy("wieght", "ASC").all(),
+                "Query of a wrong type",
+                db -> db.model(Parcel.class).filter("weight", "=", "x").all(),
+                "update",
+                db -> db.model(PARCEL).update("wieght"),
+                "update of a builder",
+                db -> db.model(PARCEL).updateBuilder().set("wieght", 1).execute(),
+                "update of a wrong type",
+                db -> db.model(PARCEL).updateBuilder().set("weight", "x").execute(),
+                "save",
+                db -> db.model(PARCEL).withCondition("wieght", "=", 1).save(),
+                "delete",
+                db -> {
+                    db.model(PARCEL).withCondition("wieght", "=", 1).delete();
+                    return null;
+                });
+        calls.forEach((name, call) -> assertThatThrownBy(() -> call.apply(db))
+                .as(name)
+                .isInstanceOfSatisfying(TableTheoryException.class, error -> {
+                    String operation = name.split(" ")[0];
+                    assertThat(error.operation()).isEqualTo(operation);
+                    assertThat(error.getMessage()).startsWith(operation + " of Parcel");
+                    assertThat(error.codes()).contains("ErrInvalidModel");
+                }));
+    }
+
+    @Test
+    void nullIsRejectedWithWhatToPass() {
+        Parcel none = nothing();
+        Class<Parcel> noClass = nothing();
+        String noName = nothing();
+        Map<String, Function<TableTheory, @Nullable Object>> calls = Map.of(
+                "the entity is null; pass an entity to write, or its class to query", db -> db.model(none),
+                "the class is null; pass the class of the items", db -> db.model(noClass),
+                "the name of the model is null; pass the name of a registered model", db -> db.model(noName));
+        calls.forEach((problem, call) -> assertThatThrownBy(() -> call.apply(db))
+                .isInstanceOfSatisfying(TableTheoryException.class, error -> {
+                    assertThat(error.codes()).contains("ErrInvalidModel");
+                    assertThat(error).hasMessage("model: " + problem);
+                }));
+    }
+
+    @SuppressWarnings({"NullAway", "TypeParameterUnusedInFormals"}) // a caller without null checks
+    private static <T> T nothing() {
+        return null;
+    }
+
+    @Test
+    void partitionKeyAloneIsNoKeyOfATableWithASortKey() {
+        for (Object key : new Object[] {"1", KeyPair.of("1")}) {
+            assertThatThrownBy(() -> db.model(Parcel.class).batchGet(List.of(key)))
+                    .isInstanceOfSatisfying(TableTheoryException.class, error -> {
+                        assertThat(error.codes()).contains("ErrMissingPrimaryKey");
+                        assertThat(error.getMessage())
+                                .contains(
+                                        "a key of Parcel has the partition key 'id' and the sort key 'part', and only one"
+                                                + " value is given; use KeyPair.of(partition, sort)");
+                    });
+        }
+    }
+
+    @Table("my parcels")
+    record Illegal(@PartitionKey String id) {}
+
+    @ParameterizedTest
+    @CsvSource({
+        "a b, has the character ' ' at position 1",
+        "users/1, has the character '/' at position 5",
+        "üser, has the character 'ü' at position 0",
+        "ab, has 2 characters"
+    })
+    void illegalTableNamesAreRejectedBeforeTheCall(String table, String problem) {
+        Model illegal =
+                Model.builder("Letter", table).partitionKey("id", Type.S).build();
+        Mapper<Item> mapper = db.mapper(illegal);
+        for (Runnable call : List.<Runnable>of(
+                () -> db.model(mapper).where("id", "=", "1").first(),
+                () -> db.model(mapper, KEY).create(),
+                () -> db.items(illegal).get(KEY, false, List.of()),
+                () -> db.model(mapper).batchGet(List.of(KEY)),
+                () -> db.transactWrite(tx -> tx.put(db.model(mapper, KEY))),
+                () -> db.createTable(illegal),
+                () -> db.describeTable(illegal.table()))) {
+            assertThatThrownBy(call::run).isInstanceOfSatisfying(TableTheoryException.class, error -> {
+                assertThat(error.codes()).contains("ErrInvalidModel");
+                assertThat(error.getMessage()).contains("the table name '" + table + "' " + problem);
+            });
+        }
+        assertThatThrownBy(() -> db.model(new Illegal("1")).create())
+                .hasMessageContaining("DynamoDB allows only a-z, A-Z, 0-9, '_', '-' and '.'; rename the table");
+    }
+
+    @Test
+    void closedClientSaysSoOverEveryWire() {
+        db.close();
+        for (Runnable call : List.<Runnable>of(
+                () -> db.model(Parcel.class).all(),
+                () -> db.withTimeout(Duration.ofSeconds(1)).model(PARCEL).create(),
+                () -> db.describeTable(Parcel.class))) {
+            assertThatThrownBy(call::run)
+                    .isInstanceOf(ClientClosedException.class)
+                    .hasMessageContaining("the client is closed; connect another one to make calls");
+        }
+        assertThat(wire.isClosed()).isTrue();
     }
 
     private static Case parcel(

@@ -211,7 +211,9 @@ class MappingProblemsTest {
                 .contains("Unmakeable cannot be instantiated: add a constructor without parameters");
         assertProblem(Fixed.class).contains("Fixed has no way to set id: remove final");
         assertProblem(HalfBuilt.class).contains("HalfBuilt has a builder that cannot set note");
-        assertProblem(Abstract.class).contains("Abstract cannot be instantiated");
+        assertProblem(Abstract.class)
+                .contains(
+                        "Abstract is an interface and cannot be instantiated; annotate a record or a class with @Table");
     }
 
     @Table("t")

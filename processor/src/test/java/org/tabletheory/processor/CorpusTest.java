@@ -27,6 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.mapping.Mapper;
+import org.tabletheory.mapping.Table;
 import org.tabletheory.mapping.registry.MapperProvider;
 import org.tabletheory.mapping.registry.Mappers;
 import org.tabletheory.schema.Dms;
@@ -148,12 +149,22 @@ class CorpusTest {
         }
         try (URLClassLoader classes = compiled.loader()) {
             for (String type : expected.keySet()) {
-                Class<?> invalid = classes.loadClass("wrong." + type);
+                Class<?> invalid = mapped(classes.loadClass("wrong." + type));
                 assertThatThrownBy(() -> MAPPERS.of(invalid))
                         .satisfies(problem -> assertThat(messages(problem, invalid))
                                 .containsExactlyInAnyOrderElementsOf(expected.get(type)));
             }
         }
+    }
+
+    /** Returns the class with {@code @Table} of a source: its main class, or the one inside it. */
+    private static Class<?> mapped(Class<?> main) {
+        return main.isAnnotationPresent(Table.class)
+                ? main
+                : Stream.of(main.getDeclaredClasses())
+                        .filter(inside -> inside.isAnnotationPresent(Table.class))
+                        .findFirst()
+                        .orElse(main);
     }
 
     private static List<String> messages(Throwable problem, Class<?> type) {

@@ -4,6 +4,12 @@ package org.tabletheory.schema;
 public final class ItemLimits {
     /** The maximum length of an attribute or index name, in characters. */
     public static final int NAME_CHARACTERS = 255;
+    /** Characters of a table name, at least. */
+    public static final int MIN_TABLE_NAME = 3;
+    /** Characters of a table name, at most. */
+    public static final int TABLE_NAME = 255;
+    /** Characters of a table's ARN, which may be given instead of its name. */
+    public static final int TABLE_ARN = 1024;
     /** The maximum number of local indexes of a table. */
     public static final int LOCAL_INDEXES = 5;
     /** The maximum number of attributes in a key of a global index. */

@@ -37,6 +37,7 @@ public final class Model {
     private final @Nullable String namespace;
     private final String name;
     private final String table;
+    private final @Nullable String tableProblem;
     private final @Nullable NamingConvention naming;
     private final KeyPart partitionKey;
     private final @Nullable KeyPart sortKey;
@@ -53,6 +54,7 @@ public final class Model {
         this.namespace = builder.namespace;
         this.name = Objects.requireNonNull(builder.name);
         this.table = Objects.requireNonNull(builder.table);
+        this.tableProblem = tableProblem(table);
         this.naming = builder.naming;
         this.partitionKey = Objects.requireNonNull(builder.partitionKey);
         this.sortKey = builder.sortKey;
@@ -98,6 +100,43 @@ public final class Model {
     /** Returns the table name. */
     public String table() {
         return table;
+    }
+
+    /**
+     * Returns why DynamoDB has no table with this name, and how to fix it; null if it may have one. A document may contain such
+     * a name, for example as a placeholder, but a request must not.
+     */
+    public @Nullable String tableProblem() {
+        return tableProblem;
+    }
+
+    /** Returns why DynamoDB has no table with a name, and how to fix it; null if it may have one. */
+    public static @Nullable String tableProblem(String table) {
+        boolean arn = table.startsWith("arn:");
+        if (table.length() < ItemLimits.MIN_TABLE_NAME
+                || table.length() > (arn ? ItemLimits.TABLE_ARN : ItemLimits.TABLE_NAME)) {
+            return "the table name '" + shortened(table) + "' has " + table.length()
+                    + " characters, but DynamoDB requires 3 to 255; rename the table";
+        }
+        for (int i = 0; i < table.length(); i++) {
+            char c = table.charAt(i);
+            boolean allowed = (c >= 'a' && c <= 'z')
+                    || (c >= 'A' && c <= 'Z')
+                    || (c >= '0' && c <= '9')
+                    || c == '_'
+                    || c == '-'
+                    || c == '.'
+                    || (arn && (c == ':' || c == '/'));
+            if (!allowed) {
+                return "the table name '" + shortened(table) + "' has the character '" + c + "' at position " + i
+                        + ", but DynamoDB allows only a-z, A-Z, 0-9, '_', '-' and '.'; rename the table";
+            }
+        }
+        return null;
+    }
+
+    private static String shortened(String table) {
+        return table.length() <= 60 ? table : table.substring(0, 60) + "…";
     }
 
     /** Returns a copy of this model for another table. */

@@ -49,8 +49,11 @@ public final class CodecFactory {
 
     /** Reports a type that has no codec. */
     public static DeclarationProblem unmappable(TypeView type) {
-        return new DeclarationProblem(
-                "has type " + type + ", which has no mapping; use another type, or a Converter with @ConvertWith");
+        String other = SuggestedType.of(type.loaded());
+        return DeclarationProblem.ofType(
+                type,
+                "has no mapping; use " + (other == null ? "another type" : other)
+                        + ", or a Converter with @ConvertWith");
     }
 
     private Codec json(TypeView type, Hints hints) {
@@ -67,8 +70,8 @@ public final class CodecFactory {
         if (loaded == Optional.class) {
             return OptionalCodec.of(codec(type.argument(0), hints));
         }
-        Supplier<Collection<Object>> collection = Containers.collection(loaded);
-        Supplier<Map<Object, Object>> map = Containers.map(loaded);
+        Supplier<Collection<Object>> collection = Containers.collection(type);
+        Supplier<Map<Object, Object>> map = Containers.map(type);
         if (collection != null) {
             return collection(type, hints, collection);
         } else if (map != null) {
@@ -146,7 +149,13 @@ public final class CodecFactory {
 
     private Codec map(TypeView type, Hints hints, Supplier<Map<Object, Object>> factory) {
         TypeView key = type.argument(0);
-        Codec name = key.loaded() == Object.class ? TextCodecs.STRING : scalar(key, key.loaded());
+        Codec converted = structs.converted(key);
+        if (converted != null && converted.isDeferred()) {
+            return new PlaceholderCodec(Type.M, factory.get());
+        }
+        Codec name = converted != null
+                ? TextCodecs.convertedName(key, converted)
+                : key.loaded() == Object.class ? TextCodecs.STRING : scalar(key, key.loaded());
         if (name instanceof TextualCodec<?> text && text.type() == Type.S) {
             return new MapCodec(text, codec(type.argument(1), hints.inside()), factory);
         }

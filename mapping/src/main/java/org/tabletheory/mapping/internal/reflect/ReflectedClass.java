@@ -127,6 +127,11 @@ record ReflectedClass(JavaType type) implements ClassView {
     }
 
     @Override
+    public boolean isInterface() {
+        return loaded().isInterface();
+    }
+
+    @Override
     public boolean isAbstract() {
         return Modifier.isAbstract(loaded().getModifiers());
     }

@@ -1,5 +1,7 @@
 package org.tabletheory.mapping.spi.codec;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Reports that a component, field or class cannot be mapped. The message continues after the name of the place: {@code has
  * type Object, which …}.
@@ -7,8 +9,31 @@ package org.tabletheory.mapping.spi.codec;
 public final class DeclarationProblem extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
+    private final transient @Nullable TypeView type;
+    private final String clause;
+
     public DeclarationProblem(String sentence) {
+        this(sentence, null, sentence);
+    }
+
+    private DeclarationProblem(String sentence, @Nullable TypeView type, String clause) {
         super(sentence);
+        this.type = type;
+        this.clause = clause;
+    }
+
+    /**
+     * Reports a type that cannot be mapped.
+     *
+     * @param clause continues after the name of the type
+     */
+    public static DeclarationProblem ofType(TypeView type, String clause) {
+        return new DeclarationProblem("has type " + type + ", which " + clause, type, clause);
+    }
+
+    /** Returns the sentence after the name of a class, which may be the type itself. */
+    public String sentenceOf(TypeView subject) {
+        return subject.equals(type) ? clause : sentence();
     }
 
     /** Reports a type variable that a class declares and nothing sets. */

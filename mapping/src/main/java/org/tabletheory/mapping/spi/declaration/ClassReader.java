@@ -47,6 +47,7 @@ final class ClassReader {
         if (!declarable) {
             throw CodecFactory.unmappable(type);
         }
+        requireOwnState(type);
         List<PropertyDeclaration> properties = PropertyReader.properties(type);
         PropertyReader.reportStrayAnnotations(type, properties, problems);
         Construction construction = ConstructionReader.read(type, properties);
@@ -59,6 +60,18 @@ final class ClassReader {
         }
         checkNames(slots);
         return new ObjectDeclaration(type, entity, slots, construction);
+    }
+
+    /** Rejects a class that extends one of the JDK, such as a list: the state of its superclass would be lost. */
+    private static void requireOwnState(ClassView type) {
+        for (ClassView each = type.superclass(); each != null && !type.isRecord(); each = each.superclass()) {
+            if (each.name().startsWith("java.")) {
+                throw DeclarationProblem.ofType(
+                        type,
+                        "extends " + each.simpleName() + ", whose fields cannot be mapped; use " + each
+                                + " itself or a type like it, or a Converter with @ConvertWith");
+            }
+        }
     }
 
     private SlotDeclaration slot(PropertyDeclaration property, boolean entity) {

@@ -23,6 +23,8 @@ public interface ClassView extends TypeView, AnnotatedView {
 
     boolean isAnnotation();
 
+    boolean isInterface();
+
     /** Returns whether it is an abstract class or an interface. */
     boolean isAbstract();
 

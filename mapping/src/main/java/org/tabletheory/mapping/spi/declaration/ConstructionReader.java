@@ -19,15 +19,15 @@ final class ConstructionReader {
         if (type.isRecord()) {
             return canonical(type);
         } else if (type.isInner()) {
-            throw new DeclarationProblem(type
-                    + " is an inner class, which only an object of the class around it can create; make it static");
+            throw DeclarationProblem.ofType(
+                    type, "is an inner class, which only an object of the class around it can create; make it static");
         }
         Construction builder = builder(type, properties);
         if (builder != null) {
             return builder;
         }
         MemberView plain = constructorWithoutParameters(type);
-        return plain == null ? constructor(type, properties) : setters(plain, properties);
+        return plain == null ? constructor(type, properties) : setters(type, plain, properties);
     }
 
     static @Nullable MemberView constructorWithoutParameters(ClassView type) {
@@ -53,17 +53,19 @@ final class ConstructionReader {
                         IntStream.range(0, components.size()).boxed().toList());
             }
         }
-        throw new DeclarationProblem("has no canonical constructor");
+        throw DeclarationProblem.ofType(type, "has no canonical constructor");
     }
 
-    private static Construction setters(MemberView constructor, List<PropertyDeclaration> properties) {
+    private static Construction setters(ClassView type, MemberView constructor, List<PropertyDeclaration> properties) {
         List<String> fixed = properties.stream()
                 .filter(property -> property.writer() == null)
                 .map(PropertyDeclaration::name)
                 .toList();
         if (!fixed.isEmpty()) {
-            throw new DeclarationProblem("has no way to set " + String.join(", ", fixed)
-                    + ": remove final, add a setter or a builder, or annotate with @Ignore");
+            throw DeclarationProblem.ofType(
+                    type,
+                    "has no way to set " + String.join(", ", fixed)
+                            + ": remove final, add a setter or a builder, or annotate with @Ignore");
         }
         return new Construction.BySetters(constructor);
     }
@@ -77,7 +79,7 @@ final class ConstructionReader {
             if (build != null) {
                 List<MemberView> setters = new ArrayList<>();
                 for (PropertyDeclaration property : properties) {
-                    setters.add(builderSetter(method.erasure(), property));
+                    setters.add(builderSetter(type, method.erasure(), property));
                 }
                 return new Construction.ByBuilder(method, setters, build);
             }
@@ -94,7 +96,7 @@ final class ConstructionReader {
                 .orElse(null);
     }
 
-    private static MemberView builderSetter(ClassView builder, PropertyDeclaration property) {
+    private static MemberView builderSetter(ClassView type, ClassView builder, PropertyDeclaration property) {
         String name = property.name();
         String capitalized = PropertyReader.capitalized(name);
         for (String candidate : List.of(name, "set" + capitalized, "with" + capitalized)) {
@@ -107,8 +109,10 @@ final class ConstructionReader {
                 return setter;
             }
         }
-        throw new DeclarationProblem("has a builder that cannot set " + name + ": add a method " + name + "("
-                + property.type() + ") to " + builder.simpleName() + ", or annotate with @Ignore");
+        throw DeclarationProblem.ofType(
+                type,
+                "has a builder that cannot set " + name + ": add a method " + name + "(" + property.type() + ") to "
+                        + builder.simpleName() + ", or annotate with @Ignore");
     }
 
     private static ClassView parameter(MemberView setter) {
@@ -142,7 +146,8 @@ final class ConstructionReader {
                                 .toList());
             }
         }
-        throw new DeclarationProblem(
+        throw DeclarationProblem.ofType(
+                type,
                 "cannot be instantiated: add a constructor without parameters, a static builder(), or"
                         + " a constructor with one parameter for each property (reflection needs the compiler's -parameters)");
     }

@@ -43,7 +43,7 @@ public final class DeclarationProblems {
         try {
             return body.get();
         } catch (DeclarationProblem problem) {
-            add(type, problem.sentence());
+            add(type, problem.sentenceOf(type));
             return null;
         }
     }

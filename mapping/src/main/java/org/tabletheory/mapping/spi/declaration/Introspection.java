@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.mapping.Table;
+import org.tabletheory.mapping.spi.codec.DeclarationProblem;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.NamingConvention;
 
@@ -27,7 +28,10 @@ public final class Introspection {
         StorageReader storages = new StorageReader(converters);
         ClassReader classes = new ClassReader(storages, naming, problems);
         storages.readNestedBy(classes);
-        ClassDeclaration declaration = problems.attempt(type, () -> classes.read(type, true));
+        ClassDeclaration declaration = problems.attempt(type, () -> {
+            requireEntity(type);
+            return classes.read(type, true);
+        });
         if (declaration == null || !problems.isEmpty()) {
             return null; // without the attributes that failed, a model would have further, misleading problems
         }
@@ -37,5 +41,24 @@ public final class Introspection {
         }
         List<ClassDeclaration> nested = new ArrayList<>(storages.nested());
         return new EntityDeclaration(declaration, model, nested, new ArrayList<>(storages.enums()));
+    }
+
+    /** Rejects a kind of class that has no objects to be stored as items. */
+    private static void requireEntity(ClassView type) {
+        if (type.isEnum()) {
+            throw new DeclarationProblem(
+                    "is an enum, and its constants are not items; annotate a record or a class with"
+                            + " @Table, and give it an attribute of this enum");
+        } else if (type.isAnnotation()) {
+            throw new DeclarationProblem(
+                    "is an annotation, which has no items; annotate a record or a class with @Table");
+        } else if (type.isAbstract() && !type.isSealed()) {
+            throw new DeclarationProblem(
+                    type.isInterface()
+                            ? "is an interface and cannot be instantiated; annotate a record or a class with @Table, or"
+                                    + " make the interface sealed with @Discriminator"
+                            : "is an abstract class and cannot be instantiated; annotate its concrete classes with"
+                                    + " @Table, or make it sealed with @Discriminator");
+        }
     }
 }

@@ -54,13 +54,17 @@ final class PropertyReader {
 
     private static List<PropertyDeclaration> bean(ClassView type) {
         if (type.isAbstract()) {
-            throw new DeclarationProblem(
-                    type + " cannot be instantiated: map a record or a concrete class, or write a Converter");
+            throw DeclarationProblem.ofType(
+                    type,
+                    "is an " + (type.isInterface() ? "interface" : "abstract class")
+                            + " and cannot be instantiated; use a record or a concrete class, make it sealed with"
+                            + " @Discriminator, or write a Converter");
         }
         List<PropertyDeclaration> properties = new ArrayList<>(byName(type).values());
         properties.removeIf(PropertyDeclaration::isIgnored);
         if (properties.isEmpty()) {
-            throw new DeclarationProblem(type + " has no properties: add fields or getters, or write a Converter");
+            throw DeclarationProblem.ofType(
+                    type, "has no properties; add fields or annotated getters with setters, or write a Converter");
         }
         return properties;
     }

@@ -221,8 +221,13 @@ public final class CompiledClass implements ClassView {
     }
 
     @Override
+    public boolean isInterface() {
+        return element != null && element.getKind().isInterface();
+    }
+
+    @Override
     public boolean isAbstract() {
-        return has(Modifier.ABSTRACT) || (element != null && element.getKind().isInterface());
+        return has(Modifier.ABSTRACT) || isInterface();
     }
 
     @Override

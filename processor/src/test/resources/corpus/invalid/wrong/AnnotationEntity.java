@@ -1,0 +1,6 @@
+package wrong;
+
+import org.tabletheory.mapping.*;
+
+@Table("t")
+@interface AnnotationEntity {}

@@ -1,0 +1,9 @@
+package wrong;
+
+import org.tabletheory.mapping.*;
+
+@Table("t")
+interface InterfaceEntity {
+    @PartitionKey
+    String id();
+}
