@@ -91,12 +91,7 @@ public final class FieldEncoder {
 
     /** Converts a number that JavaScript reads back exactly. */
     private static Value number(Number number) {
-        Value.N value;
-        try {
-            value = Value.n(JsNumber.text(number));
-        } catch (AttributeException e) {
-            throw new InvalidInputException(e.problem());
-        }
+        Value.N value = Value.n(JsNumber.text(number));
         BigDecimal decimal = value.toBigDecimal();
         if (decimal.abs().toBigInteger().compareTo(MAX_SAFE_INTEGER) > 0) {
             throw new InvalidInputException(
