@@ -1,0 +1,68 @@
+package org.tabletheory.architecture;
+
+import java.lang.reflect.InvocationTargetException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.tabletheory.client.Config;
+import org.tabletheory.client.TableTheory;
+import org.tabletheory.mapping.Table;
+import org.tabletheory.onetable.OneTable;
+import org.tabletheory.onetable.OneTableOptions;
+import org.tabletheory.schema.onetable.OneTableSchema;
+
+/**
+ * Runs the compiled samples of one document, in a process of its own: {@code SampleRunner ENDPOINT CLASS[=EXCEPTION]…}. Prints a
+ * line for each sample that fails.
+ */
+public final class SampleRunner {
+    private SampleRunner() {}
+
+    public static void main(String[] arguments) throws Exception {
+        try (TableTheory db = TableTheory.connect(Config.local(URI.create(arguments[0])))) {
+            String schema = Files.readString(Path.of("schema.json"));
+            OneTable table = OneTable.open(
+                    db,
+                    OneTableSchema.read("schema.json", schema).document(),
+                    OneTableOptions.defaults().table("app").password("secret"));
+            table.createTable();
+            for (int i = 1; i < arguments.length; i++) {
+                String[] parts = arguments[i].split("=", -1);
+                run(db, table, Class.forName(parts[0]), parts.length > 1 ? parts[1] : "");
+            }
+        }
+        // Clients of samples that nobody closes must not keep the process alive.
+        System.exit(0);
+    }
+
+    private static void run(TableTheory db, OneTable table, Class<?> sample, String thrown) throws Exception {
+        if (sample.isAnnotationPresent(Table.class)) {
+            db.createTable(sample);
+        }
+        if (!sample.getSimpleName().matches("Sample[0-9]+")) {
+            return;
+        }
+        Object instance = sample.getConstructor().newInstance();
+        sample.getField("db").set(instance, db);
+        sample.getField("table").set(instance, table);
+        try {
+            sample.getMethod("before").invoke(instance);
+        } catch (InvocationTargetException e) {
+            System.out.println("FAILED " + sample.getName() + ", before it: " + e.getCause());
+            return;
+        }
+        String found = "";
+        String message = "";
+        try {
+            sample.getMethod("sample").invoke(instance);
+        } catch (InvocationTargetException e) {
+            found = e.getCause().getClass().getSimpleName();
+            message = String.valueOf(e.getCause());
+        }
+        if (!found.equals(thrown)) {
+            System.out.println(
+                    "FAILED " + sample.getName() + ": expected " + (thrown.isEmpty() ? "no exception" : thrown)
+                            + ", but got " + (found.isEmpty() ? "none" : message));
+        }
+    }
+}
