@@ -125,20 +125,11 @@ final class Accounts implements AutoCloseable {
         return name.toString();
     }
 
-    /** A default endpoint of the base region is replaced by that of the partner's region; a custom endpoint is kept. */
+    /** A custom endpoint is kept. */
     private Config.Builder inRegionOf(AccountConfig account) {
         String region = account.region();
         Config.Builder builder = base.toBuilder();
-        if (region == null || region.equals(base.region())) {
-            return builder;
-        }
-        boolean regional = base.endpoint().equals(inRegion(base.region()).endpoint());
-        builder.region(region);
-        return regional ? builder.endpoint(inRegion(region).endpoint()) : builder;
-    }
-
-    private Config inRegion(String region) {
-        return Config.builder().environment(base.environment()).region(region).build();
+        return region == null ? builder : builder.region(region);
     }
 
     /** Adds a partner, or replaces its configuration and closes its connection. */

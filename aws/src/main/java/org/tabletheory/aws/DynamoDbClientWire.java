@@ -1,13 +1,10 @@
 package org.tabletheory.aws;
 
-import java.time.Duration;
-import org.jspecify.annotations.Nullable;
 import org.tabletheory.aws.internal.wire.SdkCall;
+import org.tabletheory.aws.internal.wire.SdkClientSettings;
 import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.WireRequest;
 import org.tabletheory.wire.WireResponse;
-import software.amazon.awssdk.core.client.config.ClientOverrideConfiguration;
-import software.amazon.awssdk.retries.api.RetryStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
@@ -28,14 +25,11 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  */
 public final class DynamoDbClientWire implements Wire {
     private final DynamoDbClient client;
-    private final @Nullable RetryStrategy retryStrategy;
-    private final @Nullable Duration callTimeout;
+    private final SdkClientSettings settings;
 
     private DynamoDbClientWire(DynamoDbClient client) {
         this.client = client;
-        ClientOverrideConfiguration settings = settings(client);
-        this.retryStrategy = settings == null ? null : settings.retryStrategy().orElse(null);
-        this.callTimeout = settings == null ? null : settings.apiCallTimeout().orElse(null);
+        this.settings = SdkClientSettings.of(client);
     }
 
     /** Returns a wire that sends requests through this client. */
@@ -43,18 +37,9 @@ public final class DynamoDbClientWire implements Wire {
         return new DynamoDbClientWire(client);
     }
 
-    /** Returns the client's settings, or null for clients that do not expose them, such as DAX's. */
-    private static @Nullable ClientOverrideConfiguration settings(DynamoDbClient client) {
-        try {
-            return client.serviceClientConfiguration().overrideConfiguration();
-        } catch (UnsupportedOperationException e) {
-            return null;
-        }
-    }
-
     @Override
     public WireResponse call(WireRequest request) {
-        return new SdkCall(client, retryStrategy, request).run(callTimeout);
+        return new SdkCall(client, settings, request).run();
     }
 
     /** Does nothing: the caller closes the {@code DynamoDbClient}. */

@@ -145,7 +145,7 @@ public final class MultiAccountDb implements AutoCloseable {
             return this;
         }
 
-        /** Sets a listener per partner, so that traces show whose calls they are. */
+        /** Sets a further listener per partner, so that traces show whose calls they are. */
         public Builder listener(Function<PartnerContext, CallListener> ofPartner) {
             listeners = ofPartner;
             return this;

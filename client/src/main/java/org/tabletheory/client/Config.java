@@ -4,11 +4,14 @@ import java.net.URI;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.client.result.ReturnConsumedCapacity;
 import org.tabletheory.client.table.Billing;
 import org.tabletheory.crypto.KeyProvider;
 import org.tabletheory.crypto.spi.KmsKeyFactory;
@@ -16,6 +19,7 @@ import org.tabletheory.mapping.Converter;
 import org.tabletheory.mapping.registry.Mappers;
 import org.tabletheory.wire.CallListener;
 import org.tabletheory.wire.CallLogger;
+import org.tabletheory.wire.ConnectionOptions;
 import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.spi.HttpWire;
 import org.tabletheory.wire.spi.HttpWireConfig;
@@ -48,6 +52,8 @@ public final class Config {
     private final @Nullable SecureRandom encryptionRandom;
     private final @Nullable Mappers mappers;
     private final Map<Class<?>, Converter<?>> converters;
+    private final List<CallListener> listeners;
+    private final ReturnConsumedCapacity returnConsumedCapacity;
 
     private Config(Builder builder) {
         http = builder.http.build();
@@ -61,6 +67,8 @@ public final class Config {
         encryptionRandom = builder.encryptionRandom;
         mappers = builder.mappers;
         converters = Map.copyOf(builder.converters);
+        listeners = List.copyOf(builder.listeners);
+        returnConsumedCapacity = builder.returnConsumedCapacity;
         if (mappers != null && !converters.isEmpty()) {
             throw new IllegalArgumentException(
                     "mappers and converters are both set; add the converters with Mappers.builder().converter instead");
@@ -77,7 +85,10 @@ public final class Config {
         return new Builder(HttpWireConfig.local(endpoint).toBuilder()).build();
     }
 
-    /** Returns a builder with all settings of this configuration, to change some of them. */
+    /**
+     * Returns a builder with what was set for this configuration, to change some of it. What was derived, such as the endpoint
+     * of the region, is derived again.
+     */
     public Builder toBuilder() {
         Builder builder = new Builder(http.toBuilder());
         builder.tablePrefix = tablePrefix;
@@ -90,6 +101,8 @@ public final class Config {
         builder.encryptionRandom = encryptionRandom;
         builder.mappers = mappers;
         builder.converters.putAll(converters);
+        builder.listeners.addAll(listeners);
+        builder.returnConsumedCapacity = returnConsumedCapacity;
         return builder;
     }
 
@@ -143,9 +156,19 @@ public final class Config {
         return http.retryStrategy();
     }
 
-    /** Returns the listener that receives every call. */
-    public Optional<CallListener> listener() {
-        return http.listener();
+    /** Returns how connections are opened and kept. */
+    public ConnectionOptions connections() {
+        return http.connections();
+    }
+
+    /** Returns the listeners that receive every call. */
+    public List<CallListener> listeners() {
+        return listeners;
+    }
+
+    /** Returns whether calls report the capacity that they consumed. */
+    public ReturnConsumedCapacity returnConsumedCapacity() {
+        return returnConsumedCapacity;
     }
 
     /** Returns the prefix of all table names; empty by default. */
@@ -247,6 +270,8 @@ public final class Config {
         private @Nullable SecureRandom encryptionRandom;
         private @Nullable Mappers mappers;
         private final Map<Class<?>, Converter<?>> converters = new HashMap<>();
+        private final List<CallListener> listeners = new ArrayList<>();
+        private ReturnConsumedCapacity returnConsumedCapacity = ReturnConsumedCapacity.NONE;
 
         private Builder(HttpWireConfig.Builder http) {
             this.http = http;
@@ -329,9 +354,31 @@ public final class Config {
             return this;
         }
 
-        /** Sets the listener that receives every call, such as a {@link CallLogger}. */
+        /** Sets how connections are opened and kept: their number, their age, the time to connect. */
+        public Builder connections(ConnectionOptions connections) {
+            http.connections(connections);
+            return this;
+        }
+
+        /** Adds a listener that receives every call, such as a {@link CallLogger}; there may be several. */
         public Builder listener(CallListener listener) {
-            http.listener(listener);
+            listeners.add(listener);
+            return this;
+        }
+
+        /** Replaces all listeners. */
+        public Builder listeners(List<? extends CallListener> listeners) {
+            this.listeners.clear();
+            this.listeners.addAll(listeners);
+            return this;
+        }
+
+        /**
+         * Sets whether calls report the capacity that they consumed: to results such as {@code Page}, to listeners and to
+         * {@link org.tabletheory.wire.CostMeter}. By default they do not, which keeps responses small.
+         */
+        public Builder returnConsumedCapacity(ReturnConsumedCapacity detail) {
+            this.returnConsumedCapacity = detail;
             return this;
         }
 

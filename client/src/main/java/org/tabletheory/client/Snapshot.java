@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.tabletheory.error.ItemNotFoundException;
+import org.tabletheory.wire.ConsumedCapacity;
 
 /**
  * A consistent snapshot of items of one or several models, returned by {@link TableTheory#transactGet}.
@@ -22,10 +23,12 @@ import org.tabletheory.error.ItemNotFoundException;
  */
 public final class Snapshot {
     private final List<Optional<Object>> items;
+    private final List<ConsumedCapacity> consumed;
     private final Map<Query<?>, Optional<Object>> byQuery = new HashMap<>();
 
-    Snapshot(List<? extends Query<?>> queries, List<Optional<Object>> items) {
+    Snapshot(List<? extends Query<?>> queries, List<Optional<Object>> items, List<ConsumedCapacity> consumed) {
         this.items = List.copyOf(items);
+        this.consumed = consumed;
         for (int i = 0; i < items.size(); i++) {
             byQuery.put(queries.get(i), items.get(i));
         }
@@ -53,6 +56,11 @@ public final class Snapshot {
      */
     public <T> T get(Query<T> query) {
         return find(query).orElseThrow(query::notFound);
+    }
+
+    /** Returns the consumed capacity per table; empty unless {@link Config#returnConsumedCapacity()} is set. */
+    public List<ConsumedCapacity> consumedCapacity() {
+        return consumed;
     }
 
     /** Returns all items in the order of the queries; empty for items that did not exist. */

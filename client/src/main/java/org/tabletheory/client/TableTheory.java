@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -41,8 +42,11 @@ import org.tabletheory.mapping.Mapper;
 import org.tabletheory.mapping.registry.Mappers;
 import org.tabletheory.schema.DmsDocument;
 import org.tabletheory.schema.Model;
+import org.tabletheory.wire.CallListener;
 import org.tabletheory.wire.ClientRequestToken;
+import org.tabletheory.wire.ConnectionUse;
 import org.tabletheory.wire.Deadline;
+import org.tabletheory.wire.ObservedWire;
 import org.tabletheory.wire.Wire;
 
 /**
@@ -86,19 +90,21 @@ public final class TableTheory implements AutoCloseable {
     }
 
     /**
-     * Returns a client over your own wire, which it closes. Only the clock, environment, mappers, encryption keys, table prefix
-     * and scans of the configuration are used.
+     * Returns a client over your own wire, which it closes. Of the configuration, what only the default wire needs is not used:
+     * region, endpoint, credentials, timeouts, retries and connections.
      */
     public static TableTheory over(Wire wire, Config config) {
         return client(new ClosableWire(wire), config);
     }
 
     private static TableTheory client(Wire wire, Config config) {
-        Session session = new Session(wire, config.clock(), null)
+        Wire observed = config.listeners().isEmpty() ? wire : new ObservedWire(wire, config.listeners());
+        Session session = new Session(observed, config.clock(), null)
                 .with(CipherEncryption.of(
                         config.keyProvider().orElse(null),
                         config.encryptionRandom().orElse(null)))
-                .withScans(config.allowScans());
+                .withScans(config.allowScans())
+                .returning(config.returnConsumedCapacity());
         return new TableTheory(session, new Models(config.mapperSource(), config.tablePrefix()), config, false);
     }
 
@@ -301,7 +307,7 @@ public final class TableTheory implements AutoCloseable {
     public Snapshot transactGet(List<? extends Query<?>> queries) {
         SnapshotRead read = new SnapshotRead(session);
         queries.forEach(query -> read.add(query.snapshotTarget()));
-        return new Snapshot(queries, read.read());
+        return new Snapshot(queries, read.read(), read.consumed());
     }
 
     /** Returns the target of a transaction's action: an entity, or the item of a write or key query. */
@@ -505,6 +511,24 @@ public final class TableTheory implements AutoCloseable {
     /** Returns this client with a deadline for all its calls; an earlier deadline of this client stays in force. */
     public TableTheory withDeadline(Deadline deadline) {
         return new TableTheory(session.by(deadline), models, config, true);
+    }
+
+    /**
+     * Returns this client with a further listener for the calls of the returned instance.
+     *
+     * <pre>{@code
+     * CostMeter meter = new CostMeter();
+     * List<User> users = db.withListener(meter).model(User.class).scan();
+     * System.out.println("read with " + meter.units() + " capacity units");
+     * }</pre>
+     */
+    public TableTheory withListener(CallListener listener) {
+        return new TableTheory(session.observedBy(listener), models, config, true);
+    }
+
+    /** Returns how the connections are used now, for metrics; empty over a wire or HTTP client of your own. */
+    public Optional<ConnectionUse> connectionUse() {
+        return session.wire().connectionUse();
     }
 
     /** Closes the connections. Does nothing on a derived instance, which shares them with its origin. */

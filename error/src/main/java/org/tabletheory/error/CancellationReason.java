@@ -1,5 +1,6 @@
 package org.tabletheory.error;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,7 @@ import org.tabletheory.attribute.Item;
  * @param message the explanation, without attribute values
  * @param itemOrNull the stored item that failed a condition
  * @param failureOrNull the failed condition, as the same write outside of a transaction would have thrown it
+ * @param throttling why DynamoDB throttled the action: what was exceeded, on which table or index; empty if it gave no reasons
  */
 public record CancellationReason(
         int index,
@@ -23,23 +25,33 @@ public record CancellationReason(
         String code,
         @Nullable String message,
         @Nullable Item itemOrNull,
-        @Nullable ConditionFailedException failureOrNull) {
+        @Nullable ConditionFailedException failureOrNull,
+        List<ThrottlingReason> throttling) {
+
+    public CancellationReason {
+        throttling = List.copyOf(throttling);
+    }
 
     private static final String NONE = "None";
 
     /** Returns a reason of DynamoDB, without operation and model. */
     public static CancellationReason of(int index, String code, @Nullable String message, @Nullable Item item) {
-        return new CancellationReason(index, null, null, code, message, item, null);
+        return new CancellationReason(index, null, null, code, message, item, null, List.of());
     }
 
     /** Returns a copy with the action's operation and model. */
     public CancellationReason of(String operation, String model) {
-        return new CancellationReason(index, operation, model, code, message, itemOrNull, failureOrNull);
+        return new CancellationReason(index, operation, model, code, message, itemOrNull, failureOrNull, throttling);
+    }
+
+    /** Returns a copy with DynamoDB's reasons for throttling the action. */
+    public CancellationReason throttledBy(List<ThrottlingReason> throttling) {
+        return new CancellationReason(index, operation, model, code, message, itemOrNull, failureOrNull, throttling);
     }
 
     /** Returns a copy with the message and exception that the same write outside of a transaction would have thrown. */
     public CancellationReason because(String problem, ConditionFailedException failure) {
-        return new CancellationReason(index, operation, model, code, problem, itemOrNull, failure);
+        return new CancellationReason(index, operation, model, code, problem, itemOrNull, failure, throttling);
     }
 
     /** Returns whether this action caused the cancellation. */
@@ -89,6 +101,7 @@ public record CancellationReason(
     @Override
     public String toString() {
         String what = operation == null ? "" : " (" + operation + (model == null ? "" : " of " + model) + ")";
-        return "action " + index + what + ": " + code;
+        String why = throttling.isEmpty() ? "" : " " + throttling;
+        return "action " + index + what + ": " + code + why;
     }
 }

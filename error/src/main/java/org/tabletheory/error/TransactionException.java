@@ -63,6 +63,14 @@ public class TransactionException extends TableTheoryException {
         return firstFault().flatMap(fault -> fault.entity(type));
     }
 
+    /** Returns why DynamoDB throttled actions of the transaction; empty if it did not, or gave no reasons. */
+    public final List<ThrottlingReason> throttlingReasons() {
+        return reasons.stream()
+                .flatMap(reason -> reason.throttling().stream())
+                .distinct()
+                .toList();
+    }
+
     private static Set<String> codes(List<CancellationReason> reasons) {
         Set<String> codes = new LinkedHashSet<>();
         codes.add(ErrorCodes.TRANSACTION_FAILED);

@@ -4,43 +4,51 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.error.CancellationReason;
+import org.tabletheory.error.ConditionFailedException;
+import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.error.TransactionException;
 
 /**
- * A completed call, successful or not.
+ * A completed call, successful or not. Immutable.
  *
- * <p>Immutable. {@link #consumedCapacity()} parses the response on demand, so it costs nothing if it is not
- * called.
+ * <p>{@link #consumedCapacity()} parses the response on demand, so it costs nothing if it is not called, or if the request
+ * did not ask for it.
  */
 public final class CallEvent {
 
     private final CallStart start;
-    private final int attempts;
-    private final int throttledAttempts;
-    private final long bytesSent;
-    private final long bytesReceived;
+    private final List<CallAttempt> attempted;
     private final Duration duration;
+    private final boolean returnsCapacity;
     private final @Nullable WireResponse response;
-    private final @Nullable TableTheoryException error;
+    private final @Nullable Throwable failure;
 
-    /** Creates an event, for implementations of {@link Wire}; exactly one of response and error is not null. */
-    public CallEvent(
+    /**
+     * Creates an event; exactly one of response and failure is not null.
+     *
+     * @param attempted the attempts that the wire reported
+     * @param returnsCapacity whether the request asked for the consumed capacity
+     */
+    CallEvent(
             CallStart start,
-            int attempts,
-            int throttledAttempts,
-            long bytesSent,
-            long bytesReceived,
+            List<CallAttempt> attempted,
             Duration duration,
+            boolean returnsCapacity,
             @Nullable WireResponse response,
-            @Nullable TableTheoryException error) {
+            @Nullable Throwable failure) {
         this.start = start;
-        this.attempts = attempts;
-        this.throttledAttempts = throttledAttempts;
-        this.bytesSent = bytesSent;
-        this.bytesReceived = bytesReceived;
+        this.attempted = List.copyOf(attempted);
         this.duration = duration;
+        this.returnsCapacity = returnsCapacity;
         this.response = response;
-        this.error = error;
+        this.failure = failure;
+    }
+
+    /** Returns the start of the call: the object that {@link CallListener#started} received. */
+    public CallStart start() {
+        return start;
     }
 
     /** Returns DynamoDB's name of the operation, such as {@code GetItem}. */
@@ -53,29 +61,71 @@ public final class CallEvent {
         return Optional.ofNullable(start.table());
     }
 
+    /** Returns the index of a query or scan, if it uses one. */
+    public Optional<String> index() {
+        return Optional.ofNullable(start.index());
+    }
+
     /** Returns the model, if there is one. */
     public Optional<String> model() {
         return Optional.ofNullable(start.model());
     }
 
+    /** Returns how the call ended. */
+    public CallOutcome outcome() {
+        if (failure == null) {
+            return CallOutcome.SUCCEEDED;
+        }
+        if (failure instanceof ConditionFailedException || isFailedCondition(failure)) {
+            return CallOutcome.CONDITION_FAILED;
+        }
+        return error().filter(error -> error.is(ErrorCodes.THROTTLED)).isPresent()
+                ? CallOutcome.THROTTLED
+                : CallOutcome.FAILED;
+    }
+
+    /** Returns whether a transaction was cancelled because of conditions only. */
+    private static boolean isFailedCondition(Throwable failure) {
+        return failure instanceof TransactionException cancelled
+                && cancelled.firstFault().isPresent()
+                && cancelled.reasons().stream()
+                        .filter(CancellationReason::atFault)
+                        .allMatch(reason -> reason.codes().contains(ErrorCodes.CONDITION_FAILED));
+    }
+
     /** Returns how often the request was sent. */
     public int attempts() {
-        return attempts;
+        if (!attempted.isEmpty()) {
+            return attempted.size();
+        }
+        if (response != null) {
+            return response.attempts();
+        }
+        return error().map(error -> error.context().attempts()).orElse(0);
+    }
+
+    /** Returns the attempts, as far as the wire reports them; those that failed have a reason. */
+    public List<CallAttempt> attemptList() {
+        return attempted;
     }
 
     /** Returns how many attempts were throttled. */
     public int throttledAttempts() {
-        return throttledAttempts;
+        int throttled = 0;
+        for (CallAttempt attempt : attempted) {
+            throttled += attempt.throttled() ? 1 : 0;
+        }
+        return throttled;
     }
 
     /** Returns the total size of all request bodies sent, in bytes. */
     public long bytesSent() {
-        return bytesSent;
+        return attempted.stream().mapToLong(CallAttempt::bytesSent).sum();
     }
 
     /** Returns the total size of all response bodies received, in bytes. */
     public long bytesReceived() {
-        return bytesReceived;
+        return attempted.stream().mapToLong(CallAttempt::bytesReceived).sum();
     }
 
     /** Returns the duration of the call, including waits between attempts. */
@@ -85,19 +135,23 @@ public final class CallEvent {
 
     /** Returns DynamoDB's id of the last attempt with a response. */
     public Optional<String> requestId() {
-        if (response != null) {
-            return Optional.ofNullable(response.requestId());
-        }
-        return Optional.ofNullable(error == null ? null : error.requestId());
+        return response != null
+                ? Optional.ofNullable(response.requestId())
+                : error().map(TableTheoryException::requestId);
     }
 
-    /** Returns the error of a failed call; empty if it succeeded. */
+    /** Returns the error of a failed call; empty if it succeeded, or if a custom wire threw another exception. */
     public Optional<TableTheoryException> error() {
-        return Optional.ofNullable(error);
+        return failure instanceof TableTheoryException error ? Optional.of(error) : Optional.empty();
     }
 
-    /** Returns the consumed capacity per table; empty unless the request set {@code ReturnConsumedCapacity}. */
+    /** Returns what a failed call threw; empty if it succeeded. */
+    public Optional<Throwable> failure() {
+        return Optional.ofNullable(failure);
+    }
+
+    /** Returns the consumed capacity per table; empty unless {@code Config.returnConsumedCapacity} is set. */
     public List<ConsumedCapacity> consumedCapacity() {
-        return response == null ? List.of() : ConsumedCapacityReader.read(response.body());
+        return response == null || !returnsCapacity ? List.of() : response.consumedCapacity();
     }
 }

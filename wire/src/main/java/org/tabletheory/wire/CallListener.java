@@ -1,10 +1,10 @@
 package org.tabletheory.wire;
 
 /**
- * Receives an event for every call to DynamoDB, for metrics, logs and traces.
+ * Receives the start, the attempts and the end of every call to DynamoDB, for metrics, logs and traces.
  *
- * <p>Called on the thread that makes the call, so an implementation must be fast and thread-safe. Exceptions that
- * it throws are logged and otherwise ignored.
+ * <p>All methods of one call are called on the thread that makes the call and get the same {@link CallStart} object, so an
+ * implementation must be fast and thread-safe. Exceptions that it throws are logged and otherwise ignored.
  */
 @FunctionalInterface
 public interface CallListener {
@@ -12,6 +12,17 @@ public interface CallListener {
     /** Called when a call has completed, successfully or not. */
     void completed(CallEvent event);
 
-    /** Called when a call starts; a tracer may open a span here and close it in {@link #completed}, on the same thread. */
+    /** Called when a call starts; a tracer may open a span here and close it in {@link #completed}. */
     default void started(CallStart start) {}
+
+    /** Called after each attempt of a call, successful or not. A wire without retries reports none. */
+    default void attempted(CallStart start, CallAttempt attempt) {}
+
+    /**
+     * Returns a task to run in place of this one on another thread. Called on the thread of the user when a batch or a
+     * parallel scan hands work to its own threads, so that a tracer can pass its context on.
+     */
+    default Runnable propagating(Runnable task) {
+        return task;
+    }
 }

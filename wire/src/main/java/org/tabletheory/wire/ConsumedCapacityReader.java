@@ -5,6 +5,8 @@ import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.tabletheory.attribute.DynamoJson;
 
 /** Extracts the consumed capacity from a response, skipping everything else without decoding it. */
@@ -40,15 +42,31 @@ final class ConsumedCapacityReader {
     private static ConsumedCapacity readOne(JsonParser parser) throws IOException {
         String table = "";
         double units = 0;
+        Map<String, Double> indexes = new TreeMap<>();
         while (parser.nextToken() == JsonToken.FIELD_NAME) {
             String name = parser.currentName();
-            parser.nextToken();
+            JsonToken value = parser.nextToken();
             switch (name) {
                 case "TableName" -> table = parser.getText();
                 case "CapacityUnits" -> units = parser.getDoubleValue();
+                case "LocalSecondaryIndexes", "GlobalSecondaryIndexes" -> readIndexes(parser, value, indexes);
                 default -> parser.skipChildren();
             }
         }
-        return new ConsumedCapacity(table, units);
+        return new ConsumedCapacity(table, units, indexes);
+    }
+
+    private static void readIndexes(JsonParser parser, JsonToken value, Map<String, Double> indexes)
+            throws IOException {
+        if (value != JsonToken.START_OBJECT) {
+            parser.skipChildren();
+            return;
+        }
+        while (parser.nextToken() == JsonToken.FIELD_NAME) {
+            String index = parser.currentName();
+            if (parser.nextToken() == JsonToken.START_OBJECT) {
+                indexes.put(index, readOne(parser).units());
+            }
+        }
     }
 }

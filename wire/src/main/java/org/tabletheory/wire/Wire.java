@@ -1,5 +1,6 @@
 package org.tabletheory.wire;
 
+import java.util.Optional;
 import org.tabletheory.error.TableTheoryException;
 
 /**
@@ -13,12 +14,23 @@ public interface Wire extends AutoCloseable {
     /**
      * Sends the request and returns the response of the attempt that succeeded.
      *
-     * <p>All attempts send the same body, so a {@link ClientRequestToken} in it holds for all of them.
+     * <p>All attempts send the same body, so a {@link ClientRequestToken} in it holds for all of them. After each attempt
+     * the wire calls {@link WireRequest#observer()}, if there is one.
      *
      * @throws TableTheoryException of the matching subclass; {@link TableTheoryException#outcomeUnknown()} is true if a write
      *     may have been applied nevertheless
      */
     WireResponse call(WireRequest request);
+
+    /** Returns a task to run in place of this one on another thread, with the context of the listeners. */
+    default Runnable propagating(Runnable task) {
+        return task;
+    }
+
+    /** Returns how the connections are used; empty if the wire does not manage connections itself. */
+    default Optional<ConnectionUse> connectionUse() {
+        return Optional.empty();
+    }
 
     /** Closes the connections that this wire opened; an HTTP client that the user configured stays open. */
     @Override

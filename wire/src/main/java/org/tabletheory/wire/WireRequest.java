@@ -15,30 +15,41 @@ import org.tabletheory.error.ErrorContext;
  * @param effect what happens if it is applied twice
  * @param body its JSON
  * @param table the table, for listeners and messages; null if there is none or more than one
+ * @param index the index, for listeners; null if there is none
  * @param model the model, for listeners and messages
  * @param deadline when the call must complete; the configured call timeout applies as well
+ * @param returnsCapacity whether the body asks for the consumed capacity, for listeners
+ * @param observer what the wire calls after each attempt; null if nobody wants to know
  */
 public record WireRequest(
         String operation,
         Effect effect,
         RequestBody body,
         @Nullable String table,
+        @Nullable String index,
         @Nullable String model,
-        @Nullable Deadline deadline) {
+        @Nullable Deadline deadline,
+        boolean returnsCapacity,
+        CallAttempt.@Nullable Observer observer) {
 
-    /** Returns a request without table, model or deadline. */
+    /** Returns a request without table, index, model, deadline or observer. */
     public static WireRequest of(String operation, Effect effect, RequestBody body) {
-        return new WireRequest(operation, effect, body, null, null, null);
+        return new WireRequest(operation, effect, body, null, null, null, null, false, null);
     }
 
     /** Returns a copy for this table. */
     public WireRequest onTable(String table) {
-        return new WireRequest(operation, effect, body, table, model, deadline);
+        return new WireRequest(operation, effect, body, table, index, model, deadline, returnsCapacity, observer);
     }
 
     /** Returns a copy for this model. */
     public WireRequest ofModel(String model) {
-        return new WireRequest(operation, effect, body, table, model, deadline);
+        return new WireRequest(operation, effect, body, table, index, model, deadline, returnsCapacity, observer);
+    }
+
+    /** Returns a copy whose attempts are reported to this observer. */
+    public WireRequest observedBy(CallAttempt.Observer observer) {
+        return new WireRequest(operation, effect, body, table, index, model, deadline, returnsCapacity, observer);
     }
 
     /**
@@ -53,6 +64,6 @@ public record WireRequest(
 
     /** Returns a copy with this deadline. */
     public WireRequest by(Deadline deadline) {
-        return new WireRequest(operation, effect, body, table, model, deadline);
+        return new WireRequest(operation, effect, body, table, index, model, deadline, returnsCapacity, observer);
     }
 }

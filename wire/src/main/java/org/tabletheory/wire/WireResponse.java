@@ -1,6 +1,7 @@
 package org.tabletheory.wire;
 
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,6 +53,11 @@ public final class WireResponse {
      */
     public boolean repeated() {
         return repeated;
+    }
+
+    /** Returns the consumed capacity per table; empty unless the request asked for it. Parses the JSON on each call. */
+    public List<ConsumedCapacity> consumedCapacity() {
+        return ConsumedCapacityReader.read(body);
     }
 
     /** Returns the JSON as text; it may contain secrets, so do not log it. */

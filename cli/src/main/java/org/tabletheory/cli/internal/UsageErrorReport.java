@@ -2,9 +2,9 @@ package org.tabletheory.cli.internal;
 
 import java.util.Collection;
 import java.util.List;
+import org.tabletheory.attribute.spi.NearestName;
 import org.tabletheory.cli.internal.console.Console;
 import org.tabletheory.cli.internal.console.ExitCode;
-import org.tabletheory.schema.spi.NearestName;
 import picocli.CommandLine;
 import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;

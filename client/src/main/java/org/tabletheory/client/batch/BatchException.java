@@ -8,6 +8,8 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.error.ThrottledException;
+import org.tabletheory.error.ThrottlingReason;
 
 /**
  * Thrown when a part of a batch failed, with the exact list of what is left.
@@ -79,6 +81,16 @@ public final class BatchException extends TableTheoryException {
                 .map(BatchLeftover::input)
                 .filter(type::isInstance)
                 .map(type::cast)
+                .toList();
+    }
+
+    /** Returns why DynamoDB throttled requests of the batch; empty if it did not, or gave no reasons. */
+    public List<ThrottlingReason> throttlingReasons() {
+        return leftovers.stream()
+                .map(BatchLeftover::cause)
+                .filter(ThrottledException.class::isInstance)
+                .flatMap(cause -> ((ThrottledException) cause).reasons().stream())
+                .distinct()
                 .toList();
     }
 

@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.wire.ConsumedCapacity;
 
 /**
  * The result of a batch of reads: the items in the order of the keys, and the keys without an item. Immutable.
@@ -16,18 +17,21 @@ import org.tabletheory.attribute.Item;
 public final class BatchGetResult<T> {
     private final List<Item> keys;
     private final List<@Nullable T> found;
+    private final List<ConsumedCapacity> consumed;
 
     /**
      * Creates a result.
      *
      * @param keys all keys, in the order of the input
      * @param found the item of each key, or null
+     * @param consumed the capacity that the batch consumed
      */
-    public BatchGetResult(List<Item> keys, List<@Nullable T> found) {
+    public BatchGetResult(List<Item> keys, List<@Nullable T> found, List<ConsumedCapacity> consumed) {
         if (keys.size() != found.size()) {
             throw new IllegalArgumentException(keys.size() + " keys need as many results, not " + found.size());
         }
         this.keys = List.copyOf(keys);
+        this.consumed = List.copyOf(consumed);
         this.found = Collections.unmodifiableList(new ArrayList<>(found));
     }
 
@@ -56,6 +60,14 @@ public final class BatchGetResult<T> {
     /** Returns the item of the key at an index, or empty. */
     public Optional<T> get(int index) {
         return Optional.ofNullable(found.get(Objects.checkIndex(index, found.size())));
+    }
+
+    /**
+     * Returns the capacity that all requests of the batch consumed, per table; empty unless {@code
+     * Config.returnConsumedCapacity} is set.
+     */
+    public List<ConsumedCapacity> consumedCapacity() {
+        return consumed;
     }
 
     /** Returns all keys, in the order of the input. */

@@ -1,7 +1,9 @@
 package org.tabletheory.client.result;
 
+import java.util.List;
 import java.util.Optional;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.wire.ConsumedCapacity;
 
 /**
  * What an update returned of the item, as selected by {@code UpdateBuilder.returnValues}.
@@ -22,10 +24,25 @@ import org.tabletheory.attribute.Item;
  * @param attributes the changed attributes, for {@link ReturnValues#UPDATED_OLD} and {@link ReturnValues#UPDATED_NEW}; empty
  *     for the others. Of a list or map that was changed inside, it may contain only the changed part, so it is not an entity.
  *     Encrypted attributes are decrypted.
+ * @param consumedCapacity the capacity that the update consumed; empty unless {@code Config.returnConsumedCapacity} is set
  * @param <T> the type of the entity
  */
-public record UpdateResult<T>(Optional<T> item, Item attributes) {
+public record UpdateResult<T>(Optional<T> item, Item attributes, List<ConsumedCapacity> consumedCapacity) {
     private static final UpdateResult<?> NOTHING = new UpdateResult<>(Optional.empty(), Item.empty());
+
+    public UpdateResult {
+        consumedCapacity = List.copyOf(consumedCapacity);
+    }
+
+    /** Creates a result without consumed capacity. */
+    public UpdateResult(Optional<T> item, Item attributes) {
+        this(item, attributes, List.of());
+    }
+
+    /** Returns a copy with this consumed capacity. */
+    public UpdateResult<T> consuming(List<ConsumedCapacity> consumed) {
+        return consumed.isEmpty() ? this : new UpdateResult<>(item, attributes, consumed);
+    }
 
     /** Returns the empty result. */
     @SuppressWarnings("unchecked") // it contains no T

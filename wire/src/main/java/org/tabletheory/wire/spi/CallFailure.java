@@ -1,5 +1,6 @@
 package org.tabletheory.wire.spi;
 
+import java.net.URI;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.wire.Wire;
@@ -8,6 +9,7 @@ import org.tabletheory.wire.internal.error.AttemptFailure;
 import org.tabletheory.wire.internal.error.AttemptFailure.Kind;
 import org.tabletheory.wire.internal.error.CallErrors;
 import org.tabletheory.wire.internal.error.ServiceErrorReader;
+import org.tabletheory.wire.internal.retry.ConnectionProblem;
 
 /**
  * Creates the exceptions of failed calls for a custom {@link Wire}, the same ones that {@link HttpWire} throws.
@@ -46,7 +48,23 @@ public record CallFailure(WireRequest request, int attempts, boolean mayBeApplie
 
     /** Returns the exception for a connection that could not be opened or was lost. */
     public TableTheoryException connectionLost(@Nullable Throwable cause) {
-        return error(AttemptFailure.of(Kind.LOST, "DynamoDB could not be reached, or the connection was lost", cause));
+        return connectionLost(cause, null, null);
+    }
+
+    /**
+     * Returns the exception for a connection that could not be opened or was lost. Its message names endpoint and region.
+     *
+     * @param endpoint null if it is not known
+     * @param region null if it is not known
+     */
+    public TableTheoryException connectionLost(
+            @Nullable Throwable cause, @Nullable URI endpoint, @Nullable String region) {
+        ConnectionProblem problem = ConnectionProblem.at(endpoint, region, null);
+        return error(
+                cause == null
+                        ? AttemptFailure.of(
+                                Kind.LOST, problem.target() + " could not be reached, or the connection was lost", null)
+                        : problem.of(cause));
     }
 
     /** Returns the exception for missing credentials. */

@@ -6,8 +6,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.wire.CallListener;
-import org.tabletheory.wire.CallLogger;
+import org.tabletheory.wire.ConnectionOptions;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
@@ -26,45 +25,40 @@ import software.amazon.awssdk.retries.api.RetryStrategy;
  */
 public final class HttpWireConfig {
 
+    private final Builder given;
     private final String region;
     private final URI endpoint;
-    private final @Nullable String explicitRegion;
-    private final @Nullable URI explicitEndpoint;
-    private final @Nullable String missing;
+    private final @Nullable String problem;
     private final int maxRetries;
     private final Duration attemptTimeout;
     private final Duration callTimeout;
-    private final Clock clock;
-    private final Map<String, String> environment;
-    private final @Nullable SdkHttpClient httpClient;
-    private final @Nullable AwsCredentialsProvider credentials;
-    private final @Nullable RetryStrategy retryStrategy;
-    private final @Nullable CallListener listener;
 
     private HttpWireConfig(Builder builder) {
-        environment = builder.environment;
-        AwsSettings settings = new AwsSettings(environment);
-        String found = builder.region != null ? builder.region : Regions.configured(settings);
-        URI given = builder.endpoint != null ? builder.endpoint : Endpoints.configured(settings);
+        given = builder.copy();
+        AwsSettings settings = new AwsSettings(given.environment);
+        String found = given.region != null ? given.region : Regions.configured(settings);
+        URI other = given.endpoint != null ? given.endpoint : Endpoints.configured(settings);
         region = found != null ? found : Regions.DEFAULT;
-        endpoint = given != null ? given : Endpoints.of(region, settings);
+        endpoint = other != null ? other : Endpoints.of(region, settings);
         // A server at another endpoint may accept any region, but of AWS's servers no default is the right one.
-        missing = found == null && given == null ? noRegion(settings) : null;
-        explicitRegion = builder.region;
-        explicitEndpoint = builder.endpoint;
-        maxRetries = builder.maxRetries != null ? builder.maxRetries : Retries.configured(settings);
-        callTimeout = builder.callTimeout;
-        attemptTimeout = builder.attemptTimeout != null
-                ? builder.attemptTimeout
+        String unusable = found == null ? noRegion(settings) : KnownRegions.problem(found);
+        problem = other == null ? unusable : null;
+        maxRetries = given.maxRetries != null ? given.maxRetries : Retries.configured(settings);
+        callTimeout = given.callTimeout;
+        attemptTimeout = given.attemptTimeout != null
+                ? given.attemptTimeout
                 : Builder.shorter(Builder.DEFAULT_ATTEMPT_TIMEOUT, callTimeout);
-        clock = builder.clock;
-        httpClient = builder.httpClient;
-        credentials = builder.credentials;
-        retryStrategy = builder.retryStrategy;
-        listener = builder.listener;
         if (attemptTimeout.compareTo(callTimeout) > 0) {
             throw new IllegalArgumentException("attemptTimeout " + attemptTimeout + " is longer than callTimeout "
                     + callTimeout + ", which includes all attempts; lower attemptTimeout or raise callTimeout");
+        }
+        if (given.connections != null && given.httpClient != null) {
+            throw new IllegalArgumentException(
+                    "connections and httpClient are both set, but your own HTTP client manages its"
+                            + " connections itself; configure them there");
+        }
+        if (given.region != null && problem != null) {
+            throw new IllegalArgumentException(problem);
         }
         Endpoints.check(endpoint);
         Regions.check(region);
@@ -84,21 +78,9 @@ public final class HttpWireConfig {
                 .build();
     }
 
-    /** Returns a builder with all settings of this configuration. */
+    /** Returns a builder with what was set for this configuration, and nothing that was derived from it. */
     public Builder toBuilder() {
-        Builder builder = new Builder();
-        builder.region = explicitRegion;
-        builder.endpoint = explicitEndpoint;
-        builder.maxRetries = maxRetries;
-        builder.attemptTimeout = attemptTimeout;
-        builder.callTimeout = callTimeout;
-        builder.clock = clock;
-        builder.environment = environment;
-        builder.httpClient = httpClient;
-        builder.credentials = credentials;
-        builder.retryStrategy = retryStrategy;
-        builder.listener = listener;
-        return builder;
+        return given.copy();
     }
 
     /** Returns the AWS region, such as {@code eu-north-1}. */
@@ -118,13 +100,13 @@ public final class HttpWireConfig {
 
     /** Returns the region to sign requests for; the server of the region {@code local} is signed for as in the SDK. */
     String signingRegion() {
-        return region.equals("local") && explicitEndpoint == null ? Regions.DEFAULT : region;
+        return region.equals("local") && given.endpoint == null ? Regions.DEFAULT : region;
     }
 
-    /** Throws if the configuration does not say which region to connect to. */
+    /** Throws if the configuration does not say which region to connect to, or an unknown one. */
     void requireRegion() {
-        if (missing != null) {
-            throw new IllegalArgumentException(missing);
+        if (problem != null) {
+            throw new IllegalArgumentException(problem);
         }
     }
 
@@ -145,32 +127,32 @@ public final class HttpWireConfig {
 
     /** Returns the clock for signatures and timestamps. */
     public Clock clock() {
-        return clock;
+        return given.clock;
     }
 
     /** Returns the environment variables to use. */
     public Map<String, String> environment() {
-        return environment;
+        return given.environment;
     }
 
     /** Returns the configured HTTP client; if empty, one is created. */
     public Optional<SdkHttpClient> httpClient() {
-        return Optional.ofNullable(httpClient);
+        return Optional.ofNullable(given.httpClient);
     }
 
     /** Returns the configured credentials; if empty, the environment and then the SDK's default chain are used. */
     public Optional<AwsCredentialsProvider> credentials() {
-        return Optional.ofNullable(credentials);
+        return Optional.ofNullable(given.credentials);
     }
 
     /** Returns the configured retry strategy; if empty, the SDK's standard strategy with {@link #maxRetries()} is used. */
     public Optional<RetryStrategy> retryStrategy() {
-        return Optional.ofNullable(retryStrategy);
+        return Optional.ofNullable(given.retryStrategy);
     }
 
-    /** Returns the listener for all calls. */
-    public Optional<CallListener> listener() {
-        return Optional.ofNullable(listener);
+    /** Returns how connections are opened and kept. */
+    public ConnectionOptions connections() {
+        return given.connections == null ? ConnectionOptions.defaults() : given.connections;
     }
 
     /** Returns the settings, without credentials. */
@@ -196,9 +178,25 @@ public final class HttpWireConfig {
         private @Nullable SdkHttpClient httpClient;
         private @Nullable AwsCredentialsProvider credentials;
         private @Nullable RetryStrategy retryStrategy;
-        private @Nullable CallListener listener;
+        private @Nullable ConnectionOptions connections;
 
         private Builder() {}
+
+        private Builder copy() {
+            Builder copy = new Builder();
+            copy.region = region;
+            copy.endpoint = endpoint;
+            copy.maxRetries = maxRetries;
+            copy.attemptTimeout = attemptTimeout;
+            copy.callTimeout = callTimeout;
+            copy.clock = clock;
+            copy.environment = environment;
+            copy.httpClient = httpClient;
+            copy.credentials = credentials;
+            copy.retryStrategy = retryStrategy;
+            copy.connections = connections;
+            return copy;
+        }
 
         /**
          * Sets the AWS region. Default: as in the AWS SDK for Java, the system property {@code aws.region}, then {@code
@@ -280,9 +278,9 @@ public final class HttpWireConfig {
             return this;
         }
 
-        /** Sets a listener for all calls, such as a {@link CallLogger}. */
-        public Builder listener(CallListener listener) {
-            this.listener = listener;
+        /** Sets how connections are opened and kept. */
+        public Builder connections(ConnectionOptions connections) {
+            this.connections = connections;
             return this;
         }
 

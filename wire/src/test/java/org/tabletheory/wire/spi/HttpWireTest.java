@@ -29,11 +29,11 @@ import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.error.ThrottledException;
 import org.tabletheory.error.TransactionException;
 import org.tabletheory.error.UnknownOutcomeException;
-import org.tabletheory.wire.CallEvent;
-import org.tabletheory.wire.ConsumedCapacity;
 import org.tabletheory.wire.Deadline;
 import org.tabletheory.wire.Effect;
+import org.tabletheory.wire.ObservedWire;
 import org.tabletheory.wire.RequestBody;
+import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.WireRequest;
 import org.tabletheory.wire.WireResponse;
 import org.tabletheory.wire.internal.http.StubHttpClient;
@@ -180,8 +180,8 @@ class HttpWireTest {
         http.thenError(500, "InternalServerError");
         List<Integer> attempts = new ArrayList<>();
 
-        try (HttpWire wire = new HttpWire(
-                config().listener(event -> attempts.add(event.attempts())).build())) {
+        try (Wire wire =
+                new ObservedWire(new HttpWire(config().build()), List.of(event -> attempts.add(event.attempts())))) {
             for (int call = 0; call < 60; call++) {
                 assertThatThrownBy(() -> wire.call(request(Effect.READ))).isInstanceOf(TableTheoryException.class);
             }
@@ -479,45 +479,5 @@ class HttpWireTest {
                     .satisfies(error -> assertThat(error.toString()).doesNotContain("SECRET"));
         }
         assertThat(config().build().toString()).doesNotContain("credentials");
-    }
-
-    @Test
-    void listenerReceivesAttemptsBytesCapacityAndOutcome() {
-        String response =
-                "{\"Item\":{\"a\":{\"S\":\"b\"}},\"ConsumedCapacity\":{\"TableName\":\"users\",\"CapacityUnits\":0.5}}";
-        http.thenError(400, "ThrottlingException").thenRespond(200, response);
-        List<CallEvent> events = new ArrayList<>();
-
-        call(config().listener(events::add).build(), Effect.READ);
-
-        CallEvent event = events.get(0);
-        assertThat(event.operation()).isEqualTo("UpdateItem");
-        assertThat(event.table()).contains("users");
-        assertThat(event.attempts()).isEqualTo(2);
-        assertThat(event.throttledAttempts()).isEqualTo(1);
-        assertThat(event.bytesSent()).isEqualTo(42);
-        assertThat(event.bytesReceived()).isGreaterThan(response.length());
-        assertThat(event.consumedCapacity()).containsExactly(new ConsumedCapacity("users", 0.5));
-        assertThat(event.error()).isEmpty();
-        assertThat(event.requestId()).contains("REQ-1");
-        assertThat(event.duration()).isPositive();
-    }
-
-    @Test
-    void listenerReceivesFailuresAndItsExceptionsAreIgnored() {
-        http.thenError(400, "ValidationException");
-        List<CallEvent> events = new ArrayList<>();
-
-        assertThatThrownBy(() -> call(config().listener(events::add).build(), Effect.READ))
-                .isInstanceOf(TableTheoryException.class);
-        assertThat(events.get(0).error()).isPresent();
-
-        StubHttpClient fine = new StubHttpClient().thenRespond(200, "{}");
-        HttpWireConfig broken = config().httpClient(fine)
-                .listener(event -> {
-                    throw new IllegalStateException("listener at fault");
-                })
-                .build();
-        assertThat(call(broken, Effect.READ).text()).isEqualTo("{}");
     }
 }

@@ -144,6 +144,6 @@ class TimeoutsTest {
 
         assertThat(error.codes()).containsExactly("ErrConnection");
         assertThat(error.outcomeUnknown()).isFalse();
-        assertThat(error).hasMessageContaining("could not be reached").hasMessageContaining("2 attempts");
+        assertThat(error).hasMessageContaining("connection refused").hasMessageContaining("2 attempts");
     }
 }

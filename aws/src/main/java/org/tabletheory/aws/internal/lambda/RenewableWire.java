@@ -1,8 +1,10 @@
 package org.tabletheory.aws.internal.lambda;
 
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.Config;
+import org.tabletheory.wire.ConnectionUse;
 import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.WireRequest;
 import org.tabletheory.wire.WireResponse;
@@ -31,6 +33,12 @@ public final class RenewableWire implements Wire, Renewable {
     public WireResponse call(WireRequest request) {
         Wire wire = current;
         return (wire == null ? connect() : wire).call(request);
+    }
+
+    @Override
+    public Optional<ConnectionUse> connectionUse() {
+        Wire wire = current;
+        return wire == null ? Optional.empty() : wire.connectionUse();
     }
 
     private synchronized Wire connect() {

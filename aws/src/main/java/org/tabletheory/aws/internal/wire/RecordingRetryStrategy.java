@@ -17,7 +17,7 @@ import software.amazon.awssdk.retries.api.RetryStrategy;
 import software.amazon.awssdk.retries.api.TokenAcquisitionFailedException;
 
 /**
- * Delegates to the client's retry strategy and records how the attempts of one write ended.
+ * Delegates to the client's retry strategy and records how the attempts of one call ended.
  *
  * <p>The SDK reports only the last attempt's failure, and it retries every write. This class records whether an earlier
  * attempt may have been applied, and stops the retries of a write that must not be applied twice. For a single call.
@@ -25,12 +25,14 @@ import software.amazon.awssdk.retries.api.TokenAcquisitionFailedException;
 final class RecordingRetryStrategy implements RetryStrategy {
     private final RetryStrategy delegate;
     private final Effect effect;
+    private final SdkAttempts observed;
     private int failures;
     private boolean mayBeApplied;
 
-    RecordingRetryStrategy(RetryStrategy delegate, Effect effect) {
+    RecordingRetryStrategy(RetryStrategy delegate, Effect effect, SdkAttempts observed) {
         this.delegate = delegate;
         this.effect = effect;
+        this.observed = observed;
     }
 
     /** Returns the number of failed attempts. */
@@ -51,6 +53,7 @@ final class RecordingRetryStrategy implements RetryStrategy {
     @Override
     public RefreshRetryTokenResponse refreshRetryToken(RefreshRetryTokenRequest request) {
         failures++;
+        observed.failed(request.failure());
         mayBeApplied |= mayBeApplied(request.failure());
         if (mayBeApplied && effect == Effect.ONCE) {
             throw new TokenAcquisitionFailedException(

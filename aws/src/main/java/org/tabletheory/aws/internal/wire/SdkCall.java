@@ -31,31 +31,32 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
 /** One call through the SDK's client: converts request, response and exceptions. Not thread-safe. */
 public final class SdkCall {
     private final DynamoDbClient client;
+    private final SdkClientSettings clientSettings;
     private final WireRequest request;
+    private final SdkAttempts observed;
     private final @Nullable RecordingRetryStrategy attempts;
 
-    /**
-     * Creates a call without sending it.
-     *
-     * @param retryStrategy the client's retry strategy; null if unknown
-     */
-    public SdkCall(DynamoDbClient client, @Nullable RetryStrategy retryStrategy, WireRequest request) {
+    /** Creates a call without sending it. */
+    public SdkCall(DynamoDbClient client, SdkClientSettings settings, WireRequest request) {
         this.client = client;
+        this.clientSettings = settings;
         this.request = request;
-        this.attempts = retryStrategy != null && request.effect().writes()
-                ? new RecordingRetryStrategy(retryStrategy, request.effect())
-                : null;
+        this.observed = new SdkAttempts(request);
+        RetryStrategy strategy = settings.retryStrategy();
+        boolean recorded = request.effect().writes() || request.observer() != null;
+        this.attempts =
+                strategy != null && recorded ? new RecordingRetryStrategy(strategy, request.effect(), observed) : null;
     }
 
     /** Executes the call, limited to the client's call timeout if it has one. */
-    public WireResponse run(@Nullable Duration callTimeout) {
+    public WireResponse run() {
         SdkOperation operation = SdkOperation.named(request.operation());
         if (operation == null) {
             throw invalid("the operation is not supported through a DynamoDbClient", null);
         }
         DynamoDbRequest.Builder builder = operation.request().get();
         fill((SdkPojo) builder);
-        builder.overrideConfiguration(settings(callTimeout));
+        builder.overrideConfiguration(settings(clientSettings.callTimeout()));
         DynamoDbRequest built = builder.build();
         if (Thread.currentThread().isInterrupted()) {
             throw new CallFailure(request, 0, false).interrupted(null);
@@ -63,10 +64,13 @@ public final class SdkCall {
         try {
             DynamoDbResponse response = operation.method().apply(client, built);
             int failures = attempts == null ? 0 : attempts.failures();
-            boolean repeated = attempts != null && attempts.mayBeApplied();
+            boolean repeated = request.effect().writes() && attempts != null && attempts.mayBeApplied();
             String requestId = response.responseMetadata().requestId();
-            return new WireResponse(json(response), requestId, failures + 1, repeated);
+            byte[] body = json(response);
+            observed.succeeded(requestId, body.length);
+            return new WireResponse(body, requestId, failures + 1, repeated);
         } catch (SdkException e) {
+            observed.ended(e, count(e));
             throw failure(e);
         }
     }
@@ -140,7 +144,9 @@ public final class SdkCall {
             return failure.malformed(e);
         }
         boolean credentials = Optional.ofNullable(e.getMessage()).orElse("").contains("credentials");
-        return credentials ? new CallFailure(request, 0, false).noCredentials(e) : failure.connectionLost(e);
+        return credentials
+                ? new CallFailure(request, 0, false).noCredentials(e)
+                : failure.connectionLost(e, clientSettings.endpoint(), clientSettings.region());
     }
 
     private int count(SdkException e) {

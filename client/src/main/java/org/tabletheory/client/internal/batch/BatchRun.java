@@ -152,7 +152,7 @@ final class BatchRun<E extends BatchEntry> {
             return;
         }
         if (workers == null) {
-            workers = new WorkerThreads("tabletheory-batch", options.parallel());
+            workers = new WorkerThreads("tabletheory-batch", options.parallel(), session.wire());
         }
         free.acquire();
         ChunkTask<E> task = task(chunk);

@@ -57,7 +57,7 @@ public final class GetBatch {
                 items.add((T) exchange.at(Math.toIntExact(entry.position())));
             }
         }
-        return new BatchGetResult<>(keys, items);
+        return new BatchGetResult<>(keys, items, exchange == null ? List.of() : exchange.consumed());
     }
 
     private List<AttributePath> withKeys(List<AttributePath> select) {

@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.client.internal.plan.BatchGetPlan;
 import org.tabletheory.client.internal.session.Session;
+import org.tabletheory.wire.ConsumedCapacity;
+import org.tabletheory.wire.CostMeter;
 import org.tabletheory.wire.WireResponse;
 
 /** Reads by BatchGetItem and keeps the items by the index of their keys. Safe for use by many threads. */
@@ -18,6 +20,7 @@ final class GetExchange implements BatchExchange<GetEntry> {
     private final List<AttributePath> projection;
     private final @Nullable Set<String> visible;
     private final AtomicReferenceArray<@Nullable Object> found;
+    private final CostMeter meter = new CostMeter();
 
     /**
      * Creates the exchange of a complete batch.
@@ -44,11 +47,17 @@ final class GetExchange implements BatchExchange<GetEntry> {
         ByTable<GetEntry> tables = new ByTable<>(entries);
         BatchGetPlan plan = new BatchGetPlan(tables.parts(GetEntry::key), consistent, projection);
         WireResponse response = session.call(plan, tables.models());
+        meter.add(session.consumed(response));
         BatchGetReader reader = new BatchGetReader(plan, tables, batch, response, visible).read();
         for (BatchGetReader.Found one : reader.found()) {
             found.set(Math.toIntExact(one.entry().position()), one.item());
         }
         return new Reply<>(reader.left(), false);
+    }
+
+    /** Returns the capacity that all requests consumed. */
+    List<ConsumedCapacity> consumed() {
+        return meter.total();
     }
 
     /** Returns the item of the key at an index, or null. */

@@ -13,6 +13,7 @@ public sealed interface PagedPlan extends Plan permits QueryPlan, ScanPlan {
     String table();
 
     /** Returns the index, or null for the table. */
+    @Override
     @Nullable
     String index();
 

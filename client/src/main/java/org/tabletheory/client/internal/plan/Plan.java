@@ -3,6 +3,7 @@ package org.tabletheory.client.internal.plan;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.JsonBuffer;
+import org.tabletheory.client.result.ReturnConsumedCapacity;
 import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.InvalidRequestException;
 import org.tabletheory.wire.Deadline;
@@ -30,6 +31,11 @@ public sealed interface Plan
     @Nullable
     String table();
 
+    /** Returns the index, or null when the request uses none. */
+    default @Nullable String index() {
+        return null;
+    }
+
     /** Returns what sending the request twice would do. */
     Effect effect();
 
@@ -37,10 +43,11 @@ public sealed interface Plan
     void writeMembers(JsonBuffer json);
 
     /** Returns the request's JSON, in the buffer from which it is signed and sent. */
-    default RequestBody body() {
+    default RequestBody body(ReturnConsumedCapacity capacity) {
         JsonBuffer json = RequestBody.newBuffer();
         json.startObject();
         writeMembers(json);
+        RequestMembers.capacity(json, capacity);
         json.endObject();
         return RequestBody.of(json);
     }
@@ -49,16 +56,18 @@ public sealed interface Plan
      * Returns the request to send.
      *
      * @param model the model, for listeners and messages; null when there are several
+     * @param capacity whether the response has the consumed capacity
      * @throws InvalidRequestException when a value cannot be written as JSON
      */
-    default WireRequest request(@Nullable String model, @Nullable Deadline deadline) {
+    default WireRequest request(@Nullable String model, @Nullable Deadline deadline, ReturnConsumedCapacity capacity) {
         RequestBody body;
         try {
-            body = body();
+            body = body(capacity);
         } catch (AttributeException e) {
             throw RequestMembers.unwritable(operation(), model, table(), e);
         }
-        return new WireRequest(operation(), effect(), body, table(), model, deadline);
+        boolean returnsCapacity = capacity != ReturnConsumedCapacity.NONE;
+        return new WireRequest(operation(), effect(), body, table(), index(), model, deadline, returnsCapacity, null);
     }
 
     /** Returns the context of an error that was found in the response to this request. */
@@ -69,6 +78,6 @@ public sealed interface Plan
 
     /** Returns the request's JSON, for explanations and tests. */
     default String json() {
-        return body().toString();
+        return body(ReturnConsumedCapacity.NONE).toString();
     }
 }

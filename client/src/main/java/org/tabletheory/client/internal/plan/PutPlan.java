@@ -5,6 +5,7 @@ import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.JsonBuffer;
 import org.tabletheory.client.internal.expression.Predicate;
+import org.tabletheory.client.result.ReturnConsumedCapacity;
 import org.tabletheory.wire.Effect;
 import org.tabletheory.wire.RequestBody;
 
@@ -20,11 +21,14 @@ public record PutPlan(
     /**
      * Begins the request of a put and returns its buffer. The caller writes the item, which is checked on the way, and then
      * calls {@link #encoded}.
+     *
+     * @param capacity whether the response has the consumed capacity
      */
-    public static JsonBuffer begin(String table) {
+    public static JsonBuffer begin(String table, ReturnConsumedCapacity capacity) {
         JsonBuffer request = RequestBody.newBuffer(USUAL_PUT);
         request.startObject();
         request.member("TableName", table);
+        RequestMembers.capacity(request, capacity);
         request.name("Item");
         request.setVerbatim(false);
         return request;
@@ -64,10 +68,11 @@ public record PutPlan(
         return "Put";
     }
 
+    /** An item that was written to the request's buffer is in a complete request. */
     @Override
-    public RequestBody body() {
+    public RequestBody body(ReturnConsumedCapacity capacity) {
         RequestBody written = content.request();
-        return written == null ? Plan.super.body() : written;
+        return written == null ? Plan.super.body(capacity) : written;
     }
 
     @Override

@@ -11,6 +11,7 @@ import org.tabletheory.attribute.JsonBuffer;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.internal.expression.Expressions;
 import org.tabletheory.client.internal.expression.Predicate;
+import org.tabletheory.client.result.ReturnConsumedCapacity;
 import org.tabletheory.client.result.ReturnValues;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ErrorContext;
@@ -57,6 +58,13 @@ final class RequestMembers {
     static void flag(JsonBuffer json, String member, boolean flag) {
         if (flag) {
             json.member(member, true);
+        }
+    }
+
+    /** Writes that the response must have the consumed capacity, if so. */
+    static void capacity(JsonBuffer json, ReturnConsumedCapacity capacity) {
+        if (capacity != ReturnConsumedCapacity.NONE) {
+            json.member("ReturnConsumedCapacity", capacity.name());
         }
     }
 

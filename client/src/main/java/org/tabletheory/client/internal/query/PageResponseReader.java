@@ -121,7 +121,7 @@ final class PageResponseReader<T> {
         }
         int returned = count < 0 ? items.size() : count;
         Item next = more && wanted > 0 ? keyAt(lastItemAt, keys) : lastKey;
-        return new PageResponse<>(items, next, returned, Math.max(scannedCount, returned));
+        return new PageResponse<>(items, next, returned, Math.max(scannedCount, returned), List.of());
     }
 
     private void readItems(JsonBytes json, int wanted, @Nullable Set<String> shown) {

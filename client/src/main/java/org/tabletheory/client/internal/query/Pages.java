@@ -8,6 +8,7 @@ import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.result.ForeignItems;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.KeyPart;
+import org.tabletheory.wire.WireResponse;
 
 /*
  * How many items DynamoDB reads for a page if a number of items is requested and no page size is set. Without a filter: as
@@ -59,9 +60,9 @@ final class Pages<T> {
     /** Returns the next page with at most this many items; the page after it starts after the last of them. */
     PageResponse<T> read(int wanted) {
         PagedPlan page = plan.from(next, pageLimit(wanted));
-        PageResponseReader<T> reader =
-                new PageResponseReader<>(mapper, page, session.call(page, mapper.model()), foreign);
-        return advance(reader.page(wanted, shown, keys));
+        WireResponse response = session.call(page, mapper.model());
+        PageResponseReader<T> reader = new PageResponseReader<>(mapper, page, response, foreign);
+        return advance(reader.page(wanted, shown, keys).consuming(session.consumed(response)));
     }
 
     /** Returns the count of the next page; the plan must be a COUNT. */

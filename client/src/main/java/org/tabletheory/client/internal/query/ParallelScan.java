@@ -41,7 +41,8 @@ final class ParallelScan<T> {
 
     /** Returns all items, in the order of the segments. */
     List<T> read(int segments, int wanted) {
-        try (WorkerThreads workers = new WorkerThreads("tabletheory-scan", Math.min(segments, MAX_THREADS))) {
+        try (WorkerThreads workers =
+                new WorkerThreads("tabletheory-scan", Math.min(segments, MAX_THREADS), session.wire())) {
             try {
                 return gather(workers.threads(), segments, wanted);
             } finally {

@@ -18,6 +18,7 @@ import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.ItemNotFoundException;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.ItemLimits;
+import org.tabletheory.wire.ConsumedCapacity;
 
 /**
  * Executes a query: plans it and reads its pages. Immutable and safe for use by many threads.
@@ -174,13 +175,15 @@ public final class Reads<T> {
 
     private Page<T> page(ReadPlan read, Pages<T> pages) {
         List<T> items = new ArrayList<>();
+        List<ConsumedCapacity> consumed = new ArrayList<>();
         int scanned = 0;
         do {
             PageResponse<T> response = pages.read(limit() == NO_LIMIT ? NO_LIMIT : limit() - items.size());
             items.addAll(response.items());
             scanned += response.scannedCount();
+            consumed.addAll(response.consumed());
         } while (spec.limit() != null && items.size() < spec.limit() && !pages.ended());
-        return new Page<>(items, read.cursor(pages.next()), items.size(), scanned);
+        return new Page<>(items, read.cursor(pages.next()), items.size(), scanned, ConsumedCapacity.sum(consumed));
     }
 
     /** Returns the number of items. */

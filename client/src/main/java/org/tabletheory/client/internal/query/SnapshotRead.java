@@ -20,12 +20,14 @@ import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.MalformedResponseException;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.error.TransactionException;
+import org.tabletheory.wire.ConsumedCapacity;
 import org.tabletheory.wire.WireResponse;
 
 /** Reads several items, of one or several models, in one transaction. Not safe for use by several threads. */
 public final class SnapshotRead {
     private final Session session;
     private final ActionList<SnapshotTarget<?>> targets = new ActionList<>();
+    private List<ConsumedCapacity> consumed = List.of();
 
     public SnapshotRead(Session session) {
         this.session = session;
@@ -47,6 +49,7 @@ public final class SnapshotRead {
         } catch (TransactionException e) {
             throw Cancellation.explained(e, all);
         }
+        consumed = session.consumed(response);
         List<@Nullable Item> items = items(plan, response);
         if (items.size() != all.size()) {
             throw malformed(plan, response, "it has " + items.size() + " items for " + all.size() + " keys", null);
@@ -57,6 +60,11 @@ public final class SnapshotRead {
             found.add(item == null ? Optional.empty() : Optional.of(entity(all.get(i), item, response)));
         }
         return found;
+    }
+
+    /** Returns the capacity that the read consumed. */
+    public List<ConsumedCapacity> consumed() {
+        return consumed;
     }
 
     private static List<@Nullable Item> items(TransactGetPlan plan, WireResponse response) {

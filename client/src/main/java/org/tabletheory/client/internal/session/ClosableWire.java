@@ -1,6 +1,8 @@
 package org.tabletheory.client.internal.session;
 
+import java.util.Optional;
 import org.tabletheory.error.ClientClosedException;
+import org.tabletheory.wire.ConnectionUse;
 import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.WireRequest;
 import org.tabletheory.wire.WireResponse;
@@ -21,6 +23,16 @@ public final class ClosableWire implements Wire {
                     "the client is closed; connect another one to make calls.", request.errorContext(0, false), null);
         }
         return wire.call(request);
+    }
+
+    @Override
+    public Runnable propagating(Runnable task) {
+        return wire.propagating(task);
+    }
+
+    @Override
+    public Optional<ConnectionUse> connectionUse() {
+        return wire.connectionUse();
     }
 
     @Override

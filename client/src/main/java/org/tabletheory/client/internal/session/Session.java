@@ -3,13 +3,18 @@ package org.tabletheory.client.internal.session;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.internal.plan.Plan;
+import org.tabletheory.client.result.ReturnConsumedCapacity;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.schema.Model;
+import org.tabletheory.wire.CallListener;
+import org.tabletheory.wire.ConsumedCapacity;
 import org.tabletheory.wire.Deadline;
+import org.tabletheory.wire.ObservedWire;
 import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.WireResponse;
 
@@ -18,6 +23,7 @@ import org.tabletheory.wire.WireResponse;
  * threads.
  *
  * @param allowScans whether a query whose conditions no key can answer becomes a scan
+ * @param capacity whether calls report the consumed capacity
  * @param deadline when all calls must have ended, or null
  */
 public record Session(
@@ -26,10 +32,11 @@ public record Session(
         Sleeper sleeper,
         AttributeEncryption encryption,
         boolean allowScans,
+        ReturnConsumedCapacity capacity,
         @Nullable Deadline deadline) {
     /** Creates a session without encryption. */
     public Session(Wire wire, Clock clock, Sleeper sleeper, @Nullable Deadline deadline) {
-        this(wire, clock, sleeper, AttributeEncryption.UNCONFIGURED, false, deadline);
+        this(wire, clock, sleeper, AttributeEncryption.UNCONFIGURED, false, ReturnConsumedCapacity.NONE, deadline);
     }
 
     /** Creates a session without encryption that waits on the calling thread. */
@@ -39,12 +46,12 @@ public record Session(
 
     /** Returns this session with this encryption. */
     public Session with(AttributeEncryption other) {
-        return new Session(wire, clock, sleeper, other, allowScans, deadline);
+        return new Session(wire, clock, sleeper, other, allowScans, capacity, deadline);
     }
 
     /** Returns this session with queries that may become scans, or not. */
     public Session withScans(boolean allowed) {
-        return new Session(wire, clock, sleeper, encryption, allowed, deadline);
+        return new Session(wire, clock, sleeper, encryption, allowed, capacity, deadline);
     }
 
     /** Returns this session with a timeout from now, or its earlier deadline; null for no timeout. */
@@ -54,15 +61,31 @@ public record Session(
 
     /** Returns this session with this deadline, or its earlier one. */
     public Session by(Deadline end) {
-        return new Session(
-                wire, clock, sleeper, encryption, allowScans, deadline == null ? end : deadline.orEarlier(end));
+        Deadline earlier = deadline == null ? end : deadline.orEarlier(end);
+        return new Session(wire, clock, sleeper, encryption, allowScans, capacity, earlier);
+    }
+
+    /** Returns this session with calls that report the consumed capacity, or not. */
+    public Session returning(ReturnConsumedCapacity detail) {
+        return new Session(wire, clock, sleeper, encryption, allowScans, detail, deadline);
+    }
+
+    /** Returns this session with another listener for its calls. */
+    public Session observedBy(CallListener listener) {
+        Wire observed = new ObservedWire(wire, List.of(listener));
+        return new Session(observed, clock, sleeper, encryption, allowScans, capacity, deadline);
+    }
+
+    /** Returns the capacity that a call consumed; empty if the client does not ask for it. */
+    public List<ConsumedCapacity> consumed(WireResponse response) {
+        return capacity == ReturnConsumedCapacity.NONE ? List.of() : response.consumedCapacity();
     }
 
     /** Sends the request of a plan for a model, and returns the response. Rejects a model that cannot be encrypted. */
     public WireResponse call(Plan plan, Model model) {
         requireTable(model, plan.operation());
         encryption.require(model, plan.operation());
-        return wire.call(plan.request(model.name(), deadline));
+        return wire.call(plan.request(model.name(), deadline, capacity));
     }
 
     /** Sends the request of a plan for several models, and returns the response. Rejects models that cannot be encrypted. */
@@ -72,7 +95,7 @@ public record Session(
             encryption.require(each, plan.operation());
         }
         String model = models.size() == 1 ? models.iterator().next().name() : null;
-        return wire.call(plan.request(model, deadline));
+        return wire.call(plan.request(model, deadline, capacity));
     }
 
     private static void requireTable(Model model, String operation) {

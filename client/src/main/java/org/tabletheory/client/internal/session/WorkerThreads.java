@@ -4,8 +4,11 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.tabletheory.wire.Wire;
 
 /**
  * The worker threads of one call, all of which have ended when it returns or throws.
@@ -16,14 +19,32 @@ public final class WorkerThreads implements AutoCloseable {
     private final ExecutorService threads;
     private final Queue<Thread> started = new ConcurrentLinkedQueue<>();
 
-    /** Creates a pool of at most this many threads with this name. */
-    public WorkerThreads(String name, int maxThreads) {
-        threads = Executors.newFixedThreadPool(maxThreads, task -> {
+    /**
+     * Creates a pool of at most this many threads with this name.
+     *
+     * @param wire passes the context of its listeners on to the threads
+     */
+    public WorkerThreads(String name, int maxThreads, Wire wire) {
+        threads = new Pool(maxThreads, wire, task -> {
             Thread thread = new Thread(task, name);
             thread.setDaemon(true);
             started.add(thread);
             return thread;
         });
+    }
+
+    private static final class Pool extends ThreadPoolExecutor {
+        private final Wire wire;
+
+        Pool(int maxThreads, Wire wire, ThreadFactory factory) {
+            super(maxThreads, maxThreads, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), factory);
+            this.wire = wire;
+        }
+
+        @Override
+        public void execute(Runnable task) {
+            super.execute(wire.propagating(task));
+        }
     }
 
     /** Returns the executor of the threads. */

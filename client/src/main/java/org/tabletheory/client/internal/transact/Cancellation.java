@@ -33,6 +33,7 @@ public final class Cancellation {
         String others =
                 faults.stream().skip(1).map(CancellationReason::toString).collect(Collectors.joining("; "));
         return "action " + first.index() + " cancelled the transaction (" + first.code() + ")"
+                + (first.throttling().isEmpty() ? "" : " because of " + first.throttling())
                 + (first.message() == null ? "." : ": " + sentence(first.message()))
                 + (others.isEmpty() ? "" : " Also at fault: " + others + ".");
     }

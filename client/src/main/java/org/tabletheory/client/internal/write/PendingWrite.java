@@ -24,6 +24,8 @@ import org.tabletheory.client.internal.plan.PutPlan;
 import org.tabletheory.client.internal.plan.UpdateAction;
 import org.tabletheory.client.internal.plan.UpdatePlan;
 import org.tabletheory.client.internal.session.AttributeEncryption;
+import org.tabletheory.client.internal.session.Session;
+import org.tabletheory.client.result.ReturnConsumedCapacity;
 import org.tabletheory.client.result.ReturnValues;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.mapping.Draft;
@@ -45,6 +47,7 @@ import org.tabletheory.schema.Role;
  */
 final class PendingWrite<T> {
     private final AttributeEncryption encryption;
+    private final ReturnConsumedCapacity capacity;
     private final Mapper<T> mapper;
     private final Model model;
     private final @Nullable T entity;
@@ -76,7 +79,7 @@ final class PendingWrite<T> {
     record Update(UpdatePlan plan, Optional<VersionLock> lock) {}
 
     private PendingWrite(
-            AttributeEncryption encryption,
+            Session session,
             Mapper<T> mapper,
             @Nullable T entity,
             Supplier<Draft> draft,
@@ -84,7 +87,8 @@ final class PendingWrite<T> {
             Set<String> protectedAttributes,
             String operation,
             Instant now) {
-        this.encryption = encryption;
+        this.encryption = session.encryption();
+        this.capacity = session.capacity();
         this.mapper = mapper;
         this.model = mapper.model();
         this.entity = entity;
@@ -99,7 +103,7 @@ final class PendingWrite<T> {
 
     /** Returns the write of an entity. */
     static <T> PendingWrite<T> of(
-            AttributeEncryption encryption,
+            Session session,
             Mapper<T> mapper,
             T entity,
             WriteSpec spec,
@@ -107,14 +111,13 @@ final class PendingWrite<T> {
             String operation,
             Instant now) {
         return new PendingWrite<>(
-                encryption, mapper, entity, () -> mapper.draft(entity), spec, protectedAttributes, operation, now);
+                session, mapper, entity, () -> mapper.draft(entity), spec, protectedAttributes, operation, now);
     }
 
     /** Returns the write of an item by key. */
     static <T> PendingWrite<T> ofKey(
-            AttributeEncryption encryption, Mapper<T> mapper, Item key, WriteSpec spec, String operation, Instant now) {
-        return new PendingWrite<>(
-                encryption, mapper, null, () -> PrimaryKey.draft(key), spec, Set.of(), operation, now);
+            Session session, Mapper<T> mapper, Item key, WriteSpec spec, String operation, Instant now) {
+        return new PendingWrite<>(session, mapper, null, () -> PrimaryKey.draft(key), spec, Set.of(), operation, now);
     }
 
     Model model() {
@@ -171,7 +174,7 @@ final class PendingWrite<T> {
         OptionalLong compared = condition == null ? OptionalLong.empty() : VersionLock.comparedIn(condition, attribute);
         if (compared.isEmpty()) {
             PutVersion version = PutVersion.next();
-            JsonBuffer request = PutPlan.begin(model.table());
+            JsonBuffer request = PutPlan.begin(model.table(), capacity);
             int from = request.size();
             if (isWritten(version, request)) {
                 VersionLock lock = new VersionLock(attribute, version.current(), version.isGiven());
@@ -201,7 +204,7 @@ final class PendingWrite<T> {
     }
 
     private Put put(@Nullable Predicate condition) {
-        JsonBuffer request = PutPlan.begin(model.table());
+        JsonBuffer request = PutPlan.begin(model.table(), capacity);
         int from = request.size();
         if (isWritten(PutVersion.same(), request)) {
             return put(PutPlan.encoded(model.table(), request, from, condition, WritePlanner.effect(condition)));

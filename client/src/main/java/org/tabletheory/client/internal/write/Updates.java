@@ -80,9 +80,9 @@ public final class Updates<T> {
     public UpdateResult<T> execute(UpdateSpec spec) {
         PlannedUpdate<T> planned = plan(spec);
         try {
-            return result(
-                    planned.plan(),
-                    session.call(planned.plan(), model, target.spec().timeout()));
+            WireResponse response =
+                    session.call(planned.plan(), model, target.spec().timeout());
+            return result(planned.plan(), response).consuming(session.consumed(response));
         } catch (ConditionFailedException e) {
             Item own = planned.ownWrite(e).orElseThrow(() -> planned.failed(e));
             return spec.returned() == ReturnValues.NONE

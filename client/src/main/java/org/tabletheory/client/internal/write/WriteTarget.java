@@ -44,7 +44,7 @@ public record WriteTarget<T>(
                             operation + " needs an entity, and this query has none; use model(entity)");
         }
         return PendingWrite.of(
-                session.encryption(), mapper, entity, spec.withConditions(more), protectedAttributes(), operation, now);
+                session, mapper, entity, spec.withConditions(more), protectedAttributes(), operation, now);
     }
 
     /** Returns a write that needs only the key: the entity's, or the one that the query names. */
@@ -53,8 +53,7 @@ public record WriteTarget<T>(
             return entityWrite(session, operation, more, now);
         }
         session.encryption().require(mapper.model(), operation);
-        return PendingWrite.ofKey(
-                session.encryption(), mapper, key(session, operation), spec.withConditions(more), operation, now);
+        return PendingWrite.ofKey(session, mapper, key(session, operation), spec.withConditions(more), operation, now);
     }
 
     /** Returns the key that the query names; rejects a query that names less or more than the full primary key. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -28,7 +29,8 @@ import org.tabletheory.attribute.TreeReader;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.internal.plan.PutItem;
 import org.tabletheory.client.internal.plan.PutPlan;
-import org.tabletheory.client.internal.session.AttributeEncryption;
+import org.tabletheory.client.internal.session.StubWire;
+import org.tabletheory.client.result.ReturnConsumedCapacity;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.CreatedAt;
 import org.tabletheory.mapping.Discriminator;
@@ -265,7 +267,7 @@ class DirectWritesTest {
 
     private static <T> PendingWrite<T> write(Mapper<T> mapper, T entity) {
         return PendingWrite.of(
-                AttributeEncryption.UNCONFIGURED,
+                new org.tabletheory.client.internal.session.Session(StubWire.responding(), Clock.systemUTC(), null),
                 mapper,
                 entity,
                 WriteSpec.EMPTY.withAnyVersion(),
@@ -442,7 +444,8 @@ class DirectWritesTest {
                 write(mapper, new Kin.Parent("1", 4, List.of("a"))).create().plan();
 
         assertThat(plan.content()).isInstanceOfSatisfying(PutItem.Encoded.class, item -> {
-            RequestBody sent = plan.request("Kin", null).body();
+            RequestBody sent =
+                    plan.request("Kin", null, ReturnConsumedCapacity.NONE).body();
             assertThat(sent.array()).isSameAs(item.buffer().array());
             assertThat(sent)
                     .hasToString(new PutPlan(plan.table(), item.item(), plan.condition(), plan.effect()).json());

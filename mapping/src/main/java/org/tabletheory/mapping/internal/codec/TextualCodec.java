@@ -11,8 +11,8 @@ import org.tabletheory.attribute.ItemReader;
 import org.tabletheory.attribute.ItemWriter;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.attribute.spi.NearestName;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
-import org.tabletheory.schema.spi.NearestName;
 
 /**
  * Stores values as text, in an S or an N.

@@ -9,6 +9,7 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.ItemReader;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.attribute.spi.NearestName;
 import org.tabletheory.mapping.Draft;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.mapping.internal.codec.Codec;
@@ -16,7 +17,6 @@ import org.tabletheory.mapping.internal.text.MappingMismatch;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.Role;
-import org.tabletheory.schema.spi.NearestName;
 
 /**
  * The mapper of a model without a class: items must satisfy the model when they are written, and are read unchanged.

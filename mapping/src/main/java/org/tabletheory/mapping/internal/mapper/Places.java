@@ -11,9 +11,9 @@ import org.tabletheory.attribute.AttributePath.Step;
 import org.tabletheory.attribute.TreeReader;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.attribute.spi.NearestName;
 import org.tabletheory.mapping.internal.codec.Codec;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
-import org.tabletheory.schema.spi.NearestName;
 
 /** Finds the places that users name, and their codecs. */
 final class Places {

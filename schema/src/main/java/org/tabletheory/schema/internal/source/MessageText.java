@@ -2,7 +2,7 @@ package org.tabletheory.schema.internal.source;
 
 import java.util.Collection;
 import java.util.Locale;
-import org.tabletheory.schema.spi.NearestName;
+import org.tabletheory.attribute.spi.NearestName;
 
 /** Formats names and lists for messages, and suggests the name that was probably meant. */
 public final class MessageText {

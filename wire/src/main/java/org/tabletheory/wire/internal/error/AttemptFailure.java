@@ -1,6 +1,8 @@
 package org.tabletheory.wire.internal.error;
 
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.error.ConnectionException;
 
 /** The failure of one attempt. The retry loop converts the last one into the exception that the user sees. */
 public final class AttemptFailure extends Exception {
@@ -31,6 +33,7 @@ public final class AttemptFailure extends Exception {
     private final @Nullable ServiceError error;
     private final @Nullable String requestId;
     private final boolean sent;
+    private final ConnectionException.@Nullable Reason connection;
 
     private AttemptFailure(
             Kind kind,
@@ -38,33 +41,55 @@ public final class AttemptFailure extends Exception {
             @Nullable ServiceError error,
             @Nullable String requestId,
             boolean sent,
+            ConnectionException.@Nullable Reason connection,
             @Nullable Throwable cause) {
         super(message, cause, false, false);
         this.kind = kind;
         this.error = error;
         this.requestId = requestId;
         this.sent = sent;
+        this.connection = connection;
     }
 
     public static AttemptFailure of(Kind kind, String message, @Nullable Throwable cause) {
-        return new AttemptFailure(kind, message, null, null, true, cause);
+        return new AttemptFailure(kind, message, null, null, true, null, cause);
     }
 
     /** Returns the failure of an attempt before its request was sent. */
     public static AttemptFailure beforeSending(Kind kind, String message, @Nullable Throwable cause) {
-        return new AttemptFailure(kind, message, null, null, false, cause);
+        return new AttemptFailure(kind, message, null, null, false, null, cause);
+    }
+
+    /** Returns the failure of a connection; {@code sent} is whether the server may have received the request. */
+    public static AttemptFailure ofConnection(
+            Kind kind, ConnectionException.Reason reason, String message, boolean sent, Throwable cause) {
+        return new AttemptFailure(kind, message, null, null, sent, reason, cause);
     }
 
     public static AttemptFailure badResponse(Kind kind, String message, @Nullable String requestId) {
-        return new AttemptFailure(kind, message, null, requestId, true, null);
+        return new AttemptFailure(kind, message, null, requestId, true, null, null);
     }
 
     public static AttemptFailure of(ServiceError error) {
-        return new AttemptFailure(Kind.SERVICE, error.message(), error, error.requestId(), true, null);
+        return new AttemptFailure(Kind.SERVICE, error.message(), error, error.requestId(), true, null, null);
     }
 
     public Kind kind() {
         return kind;
+    }
+
+    /** Returns DynamoDB's error code, or a description of the failure. */
+    public String reason() {
+        if (error != null && !error.code().isEmpty()) {
+            return error.code();
+        }
+        String name = error != null ? "HTTP " + error.status() : connection != null ? connection.name() : kind.name();
+        return name.toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    /** Returns why there was no response. */
+    ConnectionException.Reason connection() {
+        return connection == null ? ConnectionException.Reason.LOST : connection;
     }
 
     /** Returns DynamoDB's error if the kind is {@link Kind#SERVICE}. */

@@ -1,5 +1,6 @@
 package org.tabletheory.wire.internal.error;
 
+import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.error.AccessDeniedException;
@@ -20,6 +21,7 @@ import org.tabletheory.error.TableInUseException;
 import org.tabletheory.error.TableNotFoundException;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.error.ThrottledException;
+import org.tabletheory.error.ThrottlingReason;
 import org.tabletheory.error.TransactionConflictException;
 import org.tabletheory.error.TransactionException;
 import org.tabletheory.error.UnknownOutcomeException;
@@ -59,8 +61,15 @@ public final class CallErrors {
                         : "the call exceeded its deadline or timeout. The last attempt failed: " + last.getMessage()
                                 + ".")
                 + Deadline.reserveNote(request.deadline());
-        TableTheoryException plain = new DeadlineException(problem, context, last);
+        TableTheoryException plain =
+                new DeadlineException(problem, context, last == null ? null : cause(last, context));
         return unknown ? unknown(context, plain) : plain;
+    }
+
+    /** Returns the failure for the user: an error of DynamoDB, such as throttling, with all that it says. */
+    private static Throwable cause(AttemptFailure last, ErrorContext context) {
+        ServiceError error = last.error();
+        return error == null ? last : ofService(error, context.withResponse(last.requestId(), error.code()));
     }
 
     /** Returns the exception for a call whose thread was interrupted between attempts. */
@@ -93,7 +102,8 @@ public final class CallErrors {
         Throwable cause = failure.getCause();
         return switch (failure.kind()) {
             case CREDENTIALS -> new CredentialsException(problem, context, cause);
-            case NOT_SENT, LOST, TIMED_OUT, SERVICE -> new ConnectionException(problem, context, cause);
+            case NOT_SENT, LOST, TIMED_OUT, SERVICE ->
+                new ConnectionException(problem, context, failure.connection(), cause);
             case CORRUPT, OVERSIZED -> new MalformedResponseException(problem, context, cause);
             case INTERRUPTED -> new InterruptedCallException(problem, context, cause);
             case CLOSED -> new ClientClosedException(problem, context, cause);
@@ -104,9 +114,10 @@ public final class CallErrors {
         String problem = error.message().endsWith(".") ? error.message() : error.message() + ".";
         if (error.isThrottling()) {
             return new ThrottledException(
-                    "throttled: " + problem
+                    "throttled: " + problem + because(error.throttlingReasons())
                             + " Increase the table's capacity, distribute the keys or send fewer requests.",
                     context,
+                    error.throttlingReasons(),
                     null);
         }
         if (error.isExpiredToken()) {
@@ -150,6 +161,12 @@ public final class CallErrors {
                         context,
                         null);
         };
+    }
+
+    private static String because(List<ThrottlingReason> reasons) {
+        return reasons.isEmpty()
+                ? ""
+                : reasons.stream().map(ThrottlingReason::toString).collect(Collectors.joining(", ", " Reason: ", "."));
     }
 
     private static String cancelled(ServiceError error) {

@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.error.CancellationReason;
 import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.ThrottlingReason;
 
 /**
  * An error response of DynamoDB.
@@ -16,6 +17,7 @@ import org.tabletheory.error.ErrorCodes;
  * @param requestId the id of the request
  * @param item the old item of a failed condition
  * @param reasons the reasons of a cancelled transaction
+ * @param throttlingReasons why the request was throttled; empty if DynamoDB did not say
  */
 public record ServiceError(
         int status,
@@ -23,7 +25,8 @@ public record ServiceError(
         String message,
         @Nullable String requestId,
         @Nullable Item item,
-        List<CancellationReason> reasons) {
+        List<CancellationReason> reasons,
+        List<ThrottlingReason> throttlingReasons) {
 
     private static final Set<String> THROTTLING = Set.of(
             "ProvisionedThroughputExceededException",

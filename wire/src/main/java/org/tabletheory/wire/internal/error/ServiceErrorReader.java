@@ -10,6 +10,8 @@ import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.error.CancellationReason;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.ThrottlingReason;
 
 /**
  * Parses an error response; a body that is not JSON gives an error without a code.
@@ -20,6 +22,7 @@ public final class ServiceErrorReader {
     private String message = "";
     private @Nullable Item item;
     private final List<CancellationReason> reasons = new ArrayList<>();
+    private final List<ThrottlingReason> throttling = new ArrayList<>();
 
     private ServiceErrorReader() {}
 
@@ -35,7 +38,19 @@ public final class ServiceErrorReader {
         }
         String code = reader.code.isEmpty() && typeHeader != null ? bare(typeHeader) : reader.code;
         String message = reader.message.isBlank() ? explanation(code) : ServerMessage.clean(code, reader.message);
-        return new ServiceError(status, code, message, requestId, reader.item, reader.reasons);
+        return new ServiceError(
+                status, code, message, requestId, reader.item, reader.explainedReasons(), reader.throttling);
+    }
+
+    /** Returns the reasons of a cancelled transaction; those of the whole response explain actions without their own. */
+    private List<CancellationReason> explainedReasons() {
+        List<CancellationReason> explained = new ArrayList<>(reasons.size());
+        for (CancellationReason reason : reasons) {
+            boolean unexplained = reason.codes().contains(ErrorCodes.THROTTLED)
+                    && reason.throttling().isEmpty();
+            explained.add(unexplained ? reason.throttledBy(throttling) : reason);
+        }
+        return explained;
     }
 
     /** Returns a message for an error response without one. */
@@ -54,6 +69,7 @@ public final class ServiceErrorReader {
                 case "message", "Message" -> message = text(parser);
                 case "Item" -> item = item(parser, value);
                 case "CancellationReasons" -> readReasons(parser, value);
+                case "ThrottlingReasons", "throttlingReasons" -> readThrottling(parser, value, throttling);
                 default -> parser.skipChildren();
             }
         }
@@ -73,6 +89,7 @@ public final class ServiceErrorReader {
         String code = "None";
         String message = null;
         Item item = null;
+        List<ThrottlingReason> throttling = new ArrayList<>();
         while (parser.nextToken() == JsonToken.FIELD_NAME) {
             String name = parser.currentName();
             JsonToken value = parser.nextToken();
@@ -80,10 +97,35 @@ public final class ServiceErrorReader {
                 case "Code" -> code = text(parser);
                 case "Message" -> message = value == JsonToken.VALUE_NULL ? null : text(parser);
                 case "Item" -> item = item(parser, value);
+                case "ThrottlingReasons", "throttlingReasons" -> readThrottling(parser, value, throttling);
                 default -> parser.skipChildren();
             }
         }
-        return CancellationReason.of(index, code, message == null ? null : ServerMessage.clean(code, message), item);
+        return CancellationReason.of(index, code, message == null ? null : ServerMessage.clean(code, message), item)
+                .throttledBy(throttling);
+    }
+
+    /** Reads objects such as {@code {"reason":"TableReadAccountLimitExceeded","resource":"arn:…"}}. */
+    private static void readThrottling(JsonParser parser, JsonToken value, List<ThrottlingReason> found)
+            throws IOException {
+        if (value != JsonToken.START_ARRAY) {
+            parser.skipChildren();
+            return;
+        }
+        while (parser.nextToken() == JsonToken.START_OBJECT) {
+            String reason = "";
+            String resource = "";
+            while (parser.nextToken() == JsonToken.FIELD_NAME) {
+                String name = parser.currentName();
+                parser.nextToken();
+                switch (name) {
+                    case "reason" -> reason = text(parser);
+                    case "resource" -> resource = text(parser);
+                    default -> parser.skipChildren();
+                }
+            }
+            found.add(new ThrottlingReason(reason, resource));
+        }
     }
 
     private static @Nullable Item item(JsonParser parser, JsonToken value) throws IOException {

@@ -10,6 +10,8 @@ import java.net.SocketException;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
@@ -19,11 +21,11 @@ import org.tabletheory.wire.internal.signing.SignedRequest;
 
 /** One connection, for one exchange at a time, each on one thread. Any thread may close it. */
 final class Connection {
-    private static final int CONNECT_MILLIS = 2_000;
-
     private final Origin origin;
+    private final @Nullable ProxyServer proxy;
     private final Supplier<SSLSocketFactory> tls;
     private final ByteBuffer probe = ByteBuffer.allocate(1);
+    private final int connectMillis;
     private final long createdAt = System.nanoTime();
 
     private volatile boolean closed;
@@ -33,9 +35,11 @@ final class Connection {
     private @Nullable ResponseParser in;
     private long idleSince;
 
-    Connection(Origin origin, Supplier<SSLSocketFactory> tls) {
+    Connection(Origin origin, @Nullable ProxyServer proxy, Supplier<SSLSocketFactory> tls, Duration connectTimeout) {
         this.origin = origin;
+        this.proxy = proxy;
         this.tls = tls;
+        this.connectMillis = (int) Math.max(1, Math.min(Integer.MAX_VALUE, connectTimeout.toMillis()));
     }
 
     /** Connects, unless this is a pooled connection that is already open. */
@@ -44,9 +48,11 @@ final class Connection {
             return;
         }
         IOException last = null;
-        for (InetAddress address : InetAddress.getAllByName(origin.host())) {
+        String host = proxy == null ? origin.host() : proxy.host();
+        int port = proxy == null ? origin.port() : proxy.port();
+        for (InetAddress address : InetAddress.getAllByName(host)) {
             try {
-                open(new InetSocketAddress(address, origin.port()));
+                open(new InetSocketAddress(address, port));
                 return;
             } catch (IOException e) {
                 last = e;
@@ -56,7 +62,7 @@ final class Connection {
                 }
             }
         }
-        throw last == null ? new SocketException("no IP address for " + origin.host()) : last;
+        throw last == null ? new SocketException("no IP address for " + host) : last;
     }
 
     private void open(InetSocketAddress address) throws IOException {
@@ -67,12 +73,31 @@ final class Connection {
         }
         opened.setOption(StandardSocketOptions.TCP_NODELAY, true);
         opened.setOption(StandardSocketOptions.SO_KEEPALIVE, true);
-        opened.socket().connect(address, CONNECT_MILLIS);
+        opened.socket().connect(address, connectMillis);
+        if (proxy != null && origin.secure()) {
+            openTunnel(proxy, opened.socket());
+        }
         Socket socket = origin.secure() ? secured(opened.socket()) : opened.socket();
         InputStream stream = socket.getInputStream();
         received = stream;
         in = new ResponseParser(stream);
         out = socket.getOutputStream();
+    }
+
+    /** Asks the proxy for a connection to the origin, which then is this connection. */
+    private void openTunnel(ProxyServer through, Socket socket) throws IOException {
+        String authority = origin.host() + ":" + origin.port();
+        String authorization = through.authorization();
+        String request = "CONNECT " + authority + " HTTP/1.1\r\nHost: " + authority + "\r\n"
+                + (authorization == null ? "" : "Proxy-Authorization: " + authorization + "\r\n") + "\r\n";
+        socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
+        ResponseParser reader = new ResponseParser(socket.getInputStream());
+        int status = reader.head().status();
+        if (status != 200 || reader.hasBuffered()) {
+            throw new ProxyException("the proxy " + through + " refused a connection to " + authority + " with status "
+                    + status
+                    + (status == 407 ? "; put user and password into the proxy's settings" : ""));
+        }
     }
 
     private Socket secured(Socket plain) throws IOException {
@@ -87,8 +112,15 @@ final class Connection {
     /** Sends the request. */
     void send(SignedRequest request) throws IOException {
         OutputStream to = opened(out);
-        request.writeTo(to);
+        request.writeTo(to, proxy == null || origin.secure() ? SignedRequest.POST : postThrough(proxy));
         to.flush();
+    }
+
+    /** A proxy gets requests without TLS whole, with the origin in the first line. */
+    private String postThrough(ProxyServer through) {
+        String authorization = through.authorization();
+        return "POST http://" + origin.host() + ":" + origin.port() + "/ HTTP/1.1\r\n"
+                + (authorization == null ? "" : "Proxy-Authorization: " + authorization + "\r\n") + "Host: ";
     }
 
     /** Reads the head of the response and returns the response, whose body is still to be read. */

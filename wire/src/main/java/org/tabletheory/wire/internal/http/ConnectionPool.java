@@ -1,15 +1,23 @@
 package org.tabletheory.wire.internal.http;
 
+import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.util.Deque;
 import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLSocketFactory;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.wire.ConnectionOptions;
+import org.tabletheory.wire.ConnectionUse;
+import org.tabletheory.wire.Deadline;
 
 /**
- * The idle connections to one origin.
+ * The connections to one origin: those in use, of which there may be a maximum, and the idle ones.
  *
  * <p>The most recently used connection is used first, so that those left from a burst expire. While there are idle
  * connections, those that have expired, that are too old or that the server has closed are closed in the background, on the
@@ -17,36 +25,44 @@ import javax.net.ssl.SSLSocketFactory;
  * followed. Thread-safe.
  */
 final class ConnectionPool implements AutoCloseable, Runnable {
-    private static final int MAX_IDLE = 64;
-
-    /**
-     * How long connections are kept, in nanoseconds.
-     *
-     * @param idle the longest time without use
-     * @param age the longest time since connecting
-     * @param sweep the time between two searches for connections to close
-     */
-    record Lifetimes(long idle, long age, long sweep) {
-        static final Lifetimes DEFAULT =
-                new Lifetimes(TimeUnit.SECONDS.toNanos(60), TimeUnit.MINUTES.toNanos(5), TimeUnit.SECONDS.toNanos(5));
-    }
-
     private final Origin origin;
+    private final @Nullable ProxyServer proxy;
     private final Supplier<SSLSocketFactory> tls;
-    private final Lifetimes lifetimes;
+    private final ConnectionOptions options;
+    private final long maxIdleNanos;
+    private final long maxAgeNanos;
     private final Deque<Connection> idle = new ConcurrentLinkedDeque<>();
     private final AtomicInteger count = new AtomicInteger();
+    private final AtomicInteger active = new AtomicInteger();
+    private final AtomicLong opened = new AtomicLong();
     private final AtomicBoolean sweeping = new AtomicBoolean();
+    /** One permit per connection that a call may use; null if there is no limit. */
+    private final @Nullable Semaphore permits;
+
     private volatile boolean closed;
 
-    ConnectionPool(Origin origin, Supplier<SSLSocketFactory> tls, Lifetimes lifetimes) {
+    ConnectionPool(
+            Origin origin, @Nullable ProxyServer proxy, Supplier<SSLSocketFactory> tls, ConnectionOptions options) {
         this.origin = origin;
+        this.proxy = proxy;
         this.tls = tls;
-        this.lifetimes = lifetimes;
+        this.options = options;
+        this.maxIdleNanos = options.idleTime().toNanos();
+        this.maxAgeNanos = options.maxAge().toNanos();
+        this.permits = options.maxConnections() == 0 ? null : new Semaphore(options.maxConnections(), true);
     }
 
-    /** Returns a usable idle connection, or a new one that is not open yet. */
-    Connection take() {
+    /**
+     * Returns a usable idle connection, or a new one that is not open yet. The caller returns it by {@link #giveBack} or
+     * {@link #discard}.
+     *
+     * @throws PoolExhaustedException if all connections are in use until the deadline
+     */
+    Connection take(Deadline deadline) throws IOException {
+        if (permits != null) {
+            acquire(permits, deadline);
+        }
+        active.incrementAndGet();
         for (Connection last = idle.pollFirst(); last != null; last = idle.pollFirst()) {
             count.decrementAndGet();
             if (isFresh(last) && last.isUsable()) {
@@ -54,16 +70,55 @@ final class ConnectionPool implements AutoCloseable, Runnable {
             }
             last.close();
         }
-        return new Connection(origin, tls);
+        opened.incrementAndGet();
+        return new Connection(origin, proxy, tls, options.connectTimeout());
+    }
+
+    private void acquire(Semaphore free, Deadline deadline) throws IOException {
+        try {
+            if (!free.tryAcquire(Math.max(0, deadline.remainingNanos()), TimeUnit.NANOSECONDS)) {
+                throw new PoolExhaustedException(options.maxConnections());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("interrupted while all connections were in use");
+        }
+    }
+
+    /** Returns how the connections are used now. */
+    ConnectionUse use() {
+        return new ConnectionUse(
+                active.get(), count.get(), permits == null ? 0 : permits.getQueueLength(), opened.get());
+    }
+
+    /** Closes a connection that was taken and cannot be used again. */
+    void discard(Connection connection) {
+        connection.close();
+        ended();
+    }
+
+    private void ended() {
+        active.decrementAndGet();
+        if (permits != null) {
+            permits.release();
+        }
     }
 
     /** Returns a connection to the pool after its response was read completely. */
     void giveBack(Connection connection) {
-        if (closed || connection.ageNanos() >= lifetimes.age()) {
+        try {
+            keep(connection);
+        } finally {
+            ended();
+        }
+    }
+
+    private void keep(Connection connection) {
+        if (closed || connection.ageNanos() >= maxAgeNanos) {
             connection.close();
             return;
         }
-        if (count.incrementAndGet() > MAX_IDLE) {
+        if (count.incrementAndGet() > options.maxIdle()) {
             count.decrementAndGet();
             connection.close();
             return;
@@ -78,14 +133,14 @@ final class ConnectionPool implements AutoCloseable, Runnable {
     }
 
     private boolean isFresh(Connection connection) {
-        return connection.idleNanos() < lifetimes.idle() && connection.ageNanos() < lifetimes.age();
+        return connection.idleNanos() < maxIdleNanos && connection.ageNanos() < maxAgeNanos;
     }
 
     private void scheduleSweep() {
         if (!sweeping.get() && sweeping.compareAndSet(false, true)) {
             boolean scheduled = false;
             try {
-                DelayThread.after(lifetimes.sweep()).execute(this);
+                DelayThread.after(options.sweepTime().toNanos()).execute(this);
                 scheduled = true;
             } finally {
                 if (!scheduled) {
@@ -129,7 +184,12 @@ final class ConnectionPool implements AutoCloseable, Runnable {
     public void close() {
         closed = true;
         for (Connection each = idle.pollFirst(); each != null; each = idle.pollFirst()) {
+            count.decrementAndGet();
             each.close();
+        }
+        if (permits != null) {
+            // Wakes the calls that wait for a connection; their exchanges have been aborted.
+            permits.release(permits.getQueueLength());
         }
     }
 }

@@ -5,6 +5,8 @@ import java.net.URI;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLSocketFactory;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.wire.ConnectionOptions;
+import org.tabletheory.wire.ConnectionUse;
 import org.tabletheory.wire.Deadline;
 import org.tabletheory.wire.internal.signing.SignedRequest;
 
@@ -18,13 +20,19 @@ import org.tabletheory.wire.internal.signing.SignedRequest;
 public final class SocketHttpClient implements Transport {
     private final ConnectionPool connections;
 
-    /** Creates a client for one endpoint, with the JVM's trust settings. */
+    /** Creates a client for one endpoint, with the JVM's trust settings and without a proxy. */
     public SocketHttpClient(URI endpoint) {
-        this(endpoint, new JvmTrust(), ConnectionPool.Lifetimes.DEFAULT);
+        this(endpoint, null, ConnectionOptions.defaults());
     }
 
-    SocketHttpClient(URI endpoint, Supplier<SSLSocketFactory> tls, ConnectionPool.Lifetimes lifetimes) {
-        this.connections = new ConnectionPool(Origin.of(endpoint), tls, lifetimes);
+    /** Creates a client for one endpoint, with the JVM's trust settings. */
+    public SocketHttpClient(URI endpoint, @Nullable ProxyServer proxy, ConnectionOptions options) {
+        this(endpoint, proxy, new JvmTrust(), options);
+    }
+
+    SocketHttpClient(
+            URI endpoint, @Nullable ProxyServer proxy, Supplier<SSLSocketFactory> tls, ConnectionOptions options) {
+        this.connections = new ConnectionPool(Origin.of(endpoint), proxy, tls, options);
     }
 
     /** The JVM's trust settings, loaded by the first connection that needs them. */
@@ -37,7 +45,12 @@ public final class SocketHttpClient implements Transport {
 
     @Override
     public HttpExchange prepare(SignedRequest request, Deadline deadline) {
-        return new SocketExchange(request);
+        return new SocketExchange(request, deadline);
+    }
+
+    @Override
+    public ConnectionUse use() {
+        return connections.use();
     }
 
     @Override
@@ -51,24 +64,34 @@ public final class SocketHttpClient implements Transport {
      */
     private final class SocketExchange implements HttpExchange, ResponseStream.ConnectionRelease {
         private final SignedRequest request;
+        private final Deadline deadline;
         private @Nullable Connection connection;
         private boolean aborted;
 
-        SocketExchange(SignedRequest request) {
+        SocketExchange(SignedRequest request, Deadline deadline) {
             this.request = request;
+            this.deadline = deadline;
         }
 
         @Override
         public HttpResponse call() throws IOException {
-            Connection taken = connections.take();
+            Connection taken = connections.take(deadline);
             begin(taken);
             try {
-                taken.open();
+                open(taken);
                 taken.send(request);
                 return taken.receive(this);
             } catch (IOException | RuntimeException e) {
                 discard();
                 throw e;
+            }
+        }
+
+        private static void open(Connection taken) throws NotConnectedException {
+            try {
+                taken.open();
+            } catch (IOException e) {
+                throw new NotConnectedException(e);
             }
         }
 
@@ -84,7 +107,7 @@ public final class SocketHttpClient implements Transport {
         public synchronized void reuse() {
             Connection ours = connection;
             connection = null;
-            if (ours != null && !aborted) {
+            if (ours != null) {
                 connections.giveBack(ours);
             }
         }
@@ -94,7 +117,7 @@ public final class SocketHttpClient implements Transport {
             Connection ours = connection;
             connection = null;
             if (ours != null) {
-                ours.close();
+                connections.discard(ours);
             }
         }
 

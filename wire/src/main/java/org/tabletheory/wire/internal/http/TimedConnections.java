@@ -15,9 +15,12 @@ import software.amazon.awssdk.http.urlconnection.UrlConnectionFactory;
  */
 final class TimedConnections implements UrlConnectionFactory {
 
-    private static final int MAX_CONNECT_MILLIS = 2_000;
-
+    private final int connectMillis;
     private final ThreadLocal<Integer> timeoutMillis = new ThreadLocal<>();
+
+    TimedConnections(Duration connectTimeout) {
+        this.connectMillis = (int) Math.max(1, Math.min(Integer.MAX_VALUE, connectTimeout.toMillis()));
+    }
 
     /** Sets the timeout of the connection that this thread opens next. */
     void nextTimeout(Duration timeout) {
@@ -30,7 +33,7 @@ final class TimedConnections implements UrlConnectionFactory {
             HttpURLConnection connection = (HttpURLConnection) uri.toURL().openConnection();
             Integer millis = timeoutMillis.get();
             if (millis != null) {
-                connection.setConnectTimeout(Math.min(millis, MAX_CONNECT_MILLIS));
+                connection.setConnectTimeout(Math.min(millis, connectMillis));
                 connection.setReadTimeout(millis);
             }
             connection.setUseCaches(false);

@@ -10,6 +10,7 @@ import org.tabletheory.wire.internal.signing.SkewedClock;
 /**
  * The objects that all attempts share.
  *
+ * @param problem explains failed connections
  * @param closed reaches zero when the client is closed
  */
 public record AttemptResources(
@@ -19,6 +20,7 @@ public record AttemptResources(
         SkewedClock clock,
         DeadlineWatcher watch,
         int responseLimit,
+        ConnectionProblem problem,
         CountDownLatch closed) {
 
     boolean isClosed() {

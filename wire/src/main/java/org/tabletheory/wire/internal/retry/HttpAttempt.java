@@ -1,16 +1,11 @@
 package org.tabletheory.wire.internal.retry;
 
 import java.io.IOException;
-import java.net.ConnectException;
-import java.net.NoRouteToHostException;
-import java.net.SocketTimeoutException;
-import java.net.UnknownHostException;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeoutException;
-import javax.net.ssl.SSLHandshakeException;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.wire.Deadline;
@@ -20,9 +15,12 @@ import org.tabletheory.wire.internal.error.ServiceErrorReader;
 import org.tabletheory.wire.internal.http.DeadlineWatcher;
 import org.tabletheory.wire.internal.http.HttpExchange;
 import org.tabletheory.wire.internal.http.HttpResponse;
+import org.tabletheory.wire.internal.http.NotConnectedException;
+import org.tabletheory.wire.internal.http.PoolExhaustedException;
 import org.tabletheory.wire.internal.http.ResponseBody;
 import org.tabletheory.wire.internal.http.ResponseHead;
 import org.tabletheory.wire.internal.signing.HashedBody;
+import org.tabletheory.wire.internal.signing.MissingModule;
 import org.tabletheory.wire.internal.signing.SignedRequest;
 import software.amazon.awssdk.identity.spi.AwsCredentialsIdentity;
 
@@ -125,10 +123,13 @@ final class HttpAttempt {
         } catch (TableTheoryException e) {
             throw AttemptFailure.of(Kind.CREDENTIALS, "no credentials found: " + e.getMessage(), e);
         } catch (RuntimeException e) {
+            String module = MissingModule.of(e);
             throw AttemptFailure.of(
                     Kind.CREDENTIALS,
-                    "no credentials found; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, a profile or a role, or"
-                            + " pass a provider to Config.credentials",
+                    module != null
+                            ? module
+                            : "no credentials found; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, a profile or a"
+                                    + " role, or pass a provider to Config.credentials",
                     e);
         }
     }
@@ -163,35 +164,22 @@ final class HttpAttempt {
         }
     }
 
-    private static AttemptFailure failure(Exception e, DeadlineWatcher.Verdict verdict) {
+    private AttemptFailure failure(Exception e, DeadlineWatcher.Verdict verdict) {
+        boolean sent = !(e instanceof NotConnectedException || e instanceof PoolExhaustedException);
         if (verdict == DeadlineWatcher.Verdict.INTERRUPTED
                 || Thread.currentThread().isInterrupted()) {
-            return AttemptFailure.of(Kind.INTERRUPTED, "the thread was interrupted", e);
+            return ended(Kind.INTERRUPTED, "the thread was interrupted", sent, e);
         }
         if (verdict == DeadlineWatcher.Verdict.CLOSED) {
-            return AttemptFailure.of(Kind.CLOSED, "the client was closed during the call", e);
+            return ended(Kind.CLOSED, "the client was closed during the call", sent, e);
         }
-        if (verdict == DeadlineWatcher.Verdict.TIMED_OUT) {
-            return AttemptFailure.of(Kind.TIMED_OUT, "no response in time", e);
+        if (verdict == DeadlineWatcher.Verdict.TIMED_OUT && !(e instanceof PoolExhaustedException)) {
+            return resources.problem().timedOut(e);
         }
-        Throwable root = e instanceof RuntimeException && e.getCause() != null ? e.getCause() : e;
-        if (wasNotSent(root)) {
-            return AttemptFailure.of(Kind.NOT_SENT, "DynamoDB could not be reached", root);
-        }
-        if (root instanceof SocketTimeoutException) {
-            return AttemptFailure.of(Kind.TIMED_OUT, "no response in time", root);
-        }
-        return AttemptFailure.of(Kind.LOST, "the connection was lost", root);
+        return resources.problem().of(e instanceof RuntimeException && e.getCause() != null ? e.getCause() : e);
     }
 
-    private static boolean wasNotSent(Throwable e) {
-        boolean connecting = e instanceof SocketTimeoutException
-                && e.getMessage() != null
-                && e.getMessage().toLowerCase(java.util.Locale.ROOT).contains("connect");
-        return connecting
-                || e instanceof ConnectException
-                || e instanceof UnknownHostException
-                || e instanceof NoRouteToHostException
-                || e instanceof SSLHandshakeException;
+    private static AttemptFailure ended(Kind kind, String message, boolean sent, Exception cause) {
+        return sent ? AttemptFailure.of(kind, message, cause) : AttemptFailure.beforeSending(kind, message, cause);
     }
 }

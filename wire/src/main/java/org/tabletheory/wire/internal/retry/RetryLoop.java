@@ -2,8 +2,10 @@ package org.tabletheory.wire.internal.retry;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.wire.CallAttempt;
 import org.tabletheory.wire.Deadline;
 import org.tabletheory.wire.Effect;
 import org.tabletheory.wire.WireRequest;
@@ -38,16 +40,15 @@ public final class RetryLoop {
         this.attemptTimeout = attemptTimeout;
     }
 
-    /** Sends the request and returns the response of the attempt that succeeded; the reporter counts the attempts. */
-    public WireResponse call(WireRequest request, @Nullable CallReporter report) {
-        return new Call(request, report).run();
+    /** Sends the request and returns the response of the attempt that succeeded. */
+    public WireResponse call(WireRequest request) {
+        return new Call(request).run();
     }
 
     /** One call: its body, the number of attempts and whether one of them may have been applied. */
     private final class Call {
 
         private final WireRequest request;
-        private final @Nullable CallReporter report;
         private final Deadline deadline;
         private final HashedBody body;
 
@@ -55,9 +56,8 @@ public final class RetryLoop {
         private int corrections;
         private boolean unknown;
 
-        Call(WireRequest request, @Nullable CallReporter report) {
+        Call(WireRequest request) {
             this.request = request;
-            this.report = report;
             Deadline configured = Deadline.after(callTimeout);
             Deadline wanted = request.deadline();
             this.deadline = wanted == null ? configured : configured.orEarlier(wanted);
@@ -73,14 +73,15 @@ public final class RetryLoop {
                 checkTime(last);
                 HttpAttempt attempt = new HttpAttempt(resources, request.operation(), body);
                 attempts++;
+                long began = request.observer() == null ? 0 : System.nanoTime();
                 try {
                     byte[] response =
                             attempt.send(Deadline.after(attemptTimeout).orEarlier(deadline));
-                    report(attempt, null);
+                    report(attempt, began, null);
                     pace.succeeded();
                     return new WireResponse(response, attempt.requestId(), attempts, unknown);
                 } catch (AttemptFailure failure) {
-                    report(attempt, failure);
+                    report(attempt, began, failure);
                     last = failure;
                     unknown |= request.effect().writes() && failure.mayHaveBeenApplied();
                     if (!isCorrected(attempt, failure)) {
@@ -90,9 +91,20 @@ public final class RetryLoop {
             }
         }
 
-        private void report(HttpAttempt attempt, @Nullable AttemptFailure failure) {
-            if (report != null) {
-                report.attempted(attempt, request.body().length(), failure);
+        private void report(HttpAttempt attempt, long began, @Nullable AttemptFailure failure) {
+            CallAttempt.Observer observer = request.observer();
+            if (observer != null) {
+                observer.attempted(new CallAttempt(
+                        attempts,
+                        Duration.ofNanos(System.nanoTime() - began),
+                        request.body().length(),
+                        attempt.bytesReceived(),
+                        attempt.requestId(),
+                        failure == null ? null : failure.reason(),
+                        failure != null && failure.isThrottling(),
+                        failure == null || failure.error() == null
+                                ? List.of()
+                                : failure.error().throttlingReasons()));
             }
         }
 

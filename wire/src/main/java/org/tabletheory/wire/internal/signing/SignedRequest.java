@@ -18,12 +18,17 @@ public record SignedRequest(
     public static final String CONTENT_TYPE = "application/x-amz-json-1.0";
     public static final String USER_AGENT = "tabletheory-java";
 
+    /** The beginning of the header, up to the host, without a proxy. */
+    public static final String POST = "POST / HTTP/1.1\r\nHost: ";
+
     /**
      * Sends the header and the body with one write, directly from the body's array, when the header fits before the body.
      * Otherwise the header is sent by itself, and later requests leave enough room for it.
+     *
+     * @param beginning the beginning of the header, up to the host
      */
-    public void writeTo(OutputStream out) throws IOException {
-        String[] header = header();
+    public void writeTo(OutputStream out, String beginning) throws IOException {
+        String[] header = header(beginning);
         int length = 0;
         for (String part : header) {
             length += part.length();
@@ -42,9 +47,9 @@ public record SignedRequest(
         }
     }
 
-    private String[] header() {
+    private String[] header(String beginning) {
         return new String[] {
-            "POST / HTTP/1.1\r\nHost: ",
+            beginning,
             host,
             "\r\nContent-Type: " + CONTENT_TYPE + "\r\nAccept-Encoding: identity\r\nUser-Agent: " + USER_AGENT
                     + "\r\nX-Amz-Target: ",

@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLSocketFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.tabletheory.wire.ConnectionOptions;
 import org.tabletheory.wire.Deadline;
 import org.tabletheory.wire.RequestBody;
 import org.tabletheory.wire.internal.http.ScriptedServer.Script;
@@ -20,14 +21,15 @@ import org.tabletheory.wire.internal.signing.SignedRequest;
 @Timeout(20)
 class ConnectionPoolTest {
     private static final String RESPONSE = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}";
-    private static final long LONG = TimeUnit.HOURS.toNanos(1);
-    private static final long SHORT = TimeUnit.MILLISECONDS.toNanos(50);
+    private static final Duration LONG = Duration.ofHours(1);
+    private static final Duration SHORT = Duration.ofMillis(50);
 
-    private static SocketHttpClient client(ScriptedServer server, long idle, long age) {
+    private static SocketHttpClient client(ScriptedServer server, Duration idle, Duration age) {
         return new SocketHttpClient(
                 server.uri(),
+                null,
                 () -> (SSLSocketFactory) SSLSocketFactory.getDefault(),
-                new ConnectionPool.Lifetimes(idle, age, SHORT));
+                ConnectionOptions.defaults().idleTime(idle).maxAge(age));
     }
 
     private static void call(SocketHttpClient client) throws Exception {
@@ -98,7 +100,7 @@ class ConnectionPoolTest {
             }
         };
         try (ScriptedServer server = ScriptedServer.start(busy, busy);
-                SocketHttpClient client = client(server, LONG, TimeUnit.MILLISECONDS.toNanos(500))) {
+                SocketHttpClient client = client(server, LONG, Duration.ofMillis(500))) {
             call(client);
             call(client);
             assertThat(server.connections()).isEqualTo(1);

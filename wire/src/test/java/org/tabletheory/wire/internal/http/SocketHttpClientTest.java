@@ -3,7 +3,6 @@ package org.tabletheory.wire.internal.http;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.tabletheory.wire.internal.http.ConnectionPool.Lifetimes.DEFAULT;
 import static org.tabletheory.wire.internal.http.ScriptedServer.request;
 import static org.tabletheory.wire.internal.http.ScriptedServer.requestAndRespond;
 import static org.tabletheory.wire.internal.http.ScriptedServer.response;
@@ -35,6 +34,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.tabletheory.wire.ConnectionOptions;
 import org.tabletheory.wire.Deadline;
 import org.tabletheory.wire.RequestBody;
 import org.tabletheory.wire.internal.http.ScriptedServer.Script;
@@ -260,7 +260,8 @@ class SocketHttpClientTest {
                         + "HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\nforged");
         Script next = socket -> requestAndRespond(socket, "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n2");
         URI uri = serve(server, "https", doubled, next);
-        try (SocketHttpClient client = new SocketHttpClient(uri, context::getSocketFactory, DEFAULT)) {
+        try (SocketHttpClient client =
+                new SocketHttpClient(uri, null, context::getSocketFactory, ConnectionOptions.defaults())) {
             assertThat(body(client.prepare(REQUEST, NO_DEADLINE).call())).isEqualTo(longerThanTheBuffer);
             assertThat(body(client.prepare(REQUEST, NO_DEADLINE).call())).isEqualTo("2");
         }
@@ -319,7 +320,8 @@ class SocketHttpClientTest {
 
         assertThatThrownBy(() -> post(URI.create("http://localhost:" + gone.getLocalPort()))
                         .call())
-                .isInstanceOf(ConnectException.class);
+                .isInstanceOf(NotConnectedException.class)
+                .hasCauseInstanceOf(ConnectException.class);
     }
 
     @Test
@@ -333,17 +335,21 @@ class SocketHttpClientTest {
         };
         Script handshake = socket -> socket.getInputStream().read();
         URI uri = serve(server, "https", twice, handshake, handshake);
-        try (SocketHttpClient trusting = new SocketHttpClient(uri, context::getSocketFactory, DEFAULT)) {
+        try (SocketHttpClient trusting =
+                new SocketHttpClient(uri, null, context::getSocketFactory, ConnectionOptions.defaults())) {
             assertThat(body(trusting.prepare(REQUEST, NO_DEADLINE).call())).isEqualTo("1");
             assertThat(body(trusting.prepare(REQUEST, NO_DEADLINE).call())).isEqualTo("2");
         }
         URI another = URI.create("https://127.0.0.1:" + uri.getPort());
-        try (SocketHttpClient misled = new SocketHttpClient(another, context::getSocketFactory, DEFAULT)) {
+        try (SocketHttpClient misled =
+                new SocketHttpClient(another, null, context::getSocketFactory, ConnectionOptions.defaults())) {
             assertThatThrownBy(() -> misled.prepare(REQUEST, NO_DEADLINE).call())
-                    .isInstanceOf(SSLHandshakeException.class);
+                    .isInstanceOf(NotConnectedException.class)
+                    .hasCauseInstanceOf(SSLHandshakeException.class);
         }
         assertThatThrownBy(() -> post(uri).call())
                 .as("a certificate that the JVM does not trust")
-                .isInstanceOf(SSLHandshakeException.class);
+                .isInstanceOf(NotConnectedException.class)
+                .hasCauseInstanceOf(SSLHandshakeException.class);
     }
 }

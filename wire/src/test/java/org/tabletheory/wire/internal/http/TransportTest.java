@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.tabletheory.wire.ConnectionOptions;
 import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.http.SdkHttpService;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
@@ -40,43 +41,45 @@ class TransportTest {
         return new URLClassLoader(urls.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
     }
 
-    /** Returns the client selected for an endpoint that is reached through a proxy. */
-    private static Object clientThroughProxy(ClassLoader loader) throws Exception {
+    /** Returns the client selected for an endpoint that is reached through a SOCKS proxy. */
+    private static Object clientThroughSocks(ClassLoader loader) throws Exception {
         ClassLoader before = Thread.currentThread().getContextClassLoader();
-        System.setProperty("http.proxyHost", "proxy.example");
         try {
             Thread.currentThread().setContextClassLoader(loader);
             Class<?> given = loader.loadClass(SdkHttpClient.class.getName());
-            Method of = loader.loadClass(Transport.class.getName()).getMethod("of", URI.class, given);
-            Object transport = of.invoke(null, URI.create("http://dynamo.example:8000"), null);
+            Class<?> proxy = loader.loadClass(ProxyServer.class.getName());
+            Class<?> options = loader.loadClass(ConnectionOptions.class.getName());
+            Method of = loader.loadClass(Transport.class.getName())
+                    .getMethod("of", URI.class, given, proxy, boolean.class, options);
+            Object defaults = options.getMethod("defaults").invoke(null);
+            Object transport = of.invoke(null, URI.create("http://dynamo.example:8000"), null, null, true, defaults);
             Field client = transport.getClass().getDeclaredField("client");
             client.setAccessible(true);
             return client.get(transport);
         } finally {
-            System.clearProperty("http.proxyHost");
             Thread.currentThread().setContextClassLoader(before);
         }
     }
 
     @Test
-    void proxyUsesUrlConnectionClient() throws Exception {
-        assertThat(clientThroughProxy(TransportTest.class.getClassLoader()))
+    void socksProxyUsesUrlConnectionClient() throws Exception {
+        assertThat(clientThroughSocks(TransportTest.class.getClassLoader()))
                 .isInstanceOf(UrlConnectionHttpClient.class);
     }
 
     @Test
-    void proxyUsesAnotherClientIfUrlConnectionIsMissing() throws Exception {
+    void socksProxyUsesAnotherClientIfUrlConnectionIsMissing() throws Exception {
         Path services = Files.createDirectories(directory.resolve("META-INF/services"));
         Files.writeString(services.resolve(SdkHttpService.class.getName()), StubHttpService.class.getName());
         try (URLClassLoader loader = withoutHttpClients()) {
-            assertThat(clientThroughProxy(loader).getClass().getName()).isEqualTo(StubHttpClient.class.getName());
+            assertThat(clientThroughSocks(loader).getClass().getName()).isEqualTo(StubHttpClient.class.getName());
         }
     }
 
     @Test
-    void proxyWithoutAnyClientNamesTheArtifactToAdd() throws Exception {
+    void socksProxyWithoutAnyClientNamesTheArtifactToAdd() throws Exception {
         try (URLClassLoader loader = withoutHttpClients()) {
-            assertThatThrownBy(() -> clientThroughProxy(loader))
+            assertThatThrownBy(() -> clientThroughSocks(loader))
                     .isInstanceOf(InvocationTargetException.class)
                     .cause()
                     .hasMessageContaining("url-connection-client");

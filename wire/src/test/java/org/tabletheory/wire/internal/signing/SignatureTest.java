@@ -121,7 +121,7 @@ class SignatureTest {
         SignedRequest request = new RequestSigner(endpoint, "us-east-1")
                 .sign("Scan", body, CREDENTIALS, Instant.parse("2026-03-04T05:06:07Z"));
         ByteArrayOutputStream sent = new ByteArrayOutputStream();
-        request.writeTo(sent);
+        request.writeTo(sent, SignedRequest.POST);
 
         String text = sent.toString(StandardCharsets.ISO_8859_1);
         assertThat(text).startsWith("POST / HTTP/1.1\r\n").endsWith("\r\n\r\n{}");

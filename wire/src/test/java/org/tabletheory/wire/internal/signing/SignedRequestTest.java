@@ -57,7 +57,7 @@ class SignedRequestTest {
 
     private static List<RecordingSocket.Piece> sent(SignedRequest request) throws IOException {
         RecordingSocket socket = new RecordingSocket();
-        request.writeTo(socket);
+        request.writeTo(socket, SignedRequest.POST);
         return socket.pieces;
     }
 

@@ -1,4 +1,4 @@
-package org.tabletheory.schema.spi;
+package org.tabletheory.attribute.spi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,0 +1,90 @@
+package org.tabletheory.aws.internal.wire;
+
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.error.ThrottlingReason;
+import org.tabletheory.wire.CallAttempt;
+import org.tabletheory.wire.WireRequest;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
+import software.amazon.awssdk.services.dynamodb.model.RequestLimitExceededException;
+import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
+
+/** Reports the attempts of one call to the request's observer, if there is one. For one thread. */
+final class SdkAttempts {
+    private final WireRequest request;
+    private final CallAttempt.@Nullable Observer observer;
+    private long began = System.nanoTime();
+    private int number;
+
+    SdkAttempts(WireRequest request) {
+        this.request = request;
+        this.observer = request.observer();
+    }
+
+    /** Reports an attempt that failed. */
+    void failed(@Nullable Throwable failure) {
+        report(
+                failure instanceof AwsServiceException response ? response.requestId() : null,
+                0,
+                failure == null ? "unknown failure" : reason(failure),
+                failure instanceof AwsServiceException response && response.isThrottlingException(),
+                reasons(failure));
+    }
+
+    void succeeded(@Nullable String requestId, int bytes) {
+        report(requestId, bytes, null, false, List.of());
+    }
+
+    /** Reports the last failure of a call, unless the client's retry strategy has reported it. */
+    void ended(Throwable failure, int attempts) {
+        if (number < attempts) {
+            failed(failure);
+        }
+    }
+
+    private void report(
+            @Nullable String requestId,
+            int bytes,
+            @Nullable String failure,
+            boolean throttled,
+            List<ThrottlingReason> reasons) {
+        number++;
+        if (observer != null) {
+            long now = System.nanoTime();
+            observer.attempted(new CallAttempt(
+                    number,
+                    Duration.ofNanos(now - began),
+                    request.body().length(),
+                    bytes,
+                    requestId,
+                    failure,
+                    throttled,
+                    reasons));
+            began = now;
+        }
+    }
+
+    private static String reason(Throwable failure) {
+        return failure instanceof AwsServiceException response
+                        && response.awsErrorDetails() != null
+                        && response.awsErrorDetails().errorCode() != null
+                ? response.awsErrorDetails().errorCode()
+                : failure.getClass().getSimpleName();
+    }
+
+    private static List<ThrottlingReason> reasons(@Nullable Throwable failure) {
+        List<software.amazon.awssdk.services.dynamodb.model.ThrottlingReason> given = List.of();
+        if (failure instanceof ProvisionedThroughputExceededException exceeded) {
+            given = exceeded.throttlingReasons();
+        } else if (failure instanceof RequestLimitExceededException exceeded) {
+            given = exceeded.throttlingReasons();
+        } else if (failure instanceof ThrottlingException throttled) {
+            given = throttled.throttlingReasons();
+        }
+        return given.stream()
+                .map(reason -> new ThrottlingReason(String.valueOf(reason.reason()), String.valueOf(reason.resource())))
+                .toList();
+    }
+}

@@ -1,0 +1,120 @@
+package org.tabletheory.wire;
+
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Notifies listeners of the calls of another wire, whatever wire it is.
+ *
+ * <p>Listeners are called in their order when a call starts and in the opposite order when it ends, so that their spans
+ * are nested. Attempts are those that the other wire reports to {@link WireRequest#observer()}. Thread-safe.
+ */
+public final class ObservedWire implements Wire {
+
+    private static final AtomicLong IDS = new AtomicLong();
+
+    private final Wire wire;
+    private final List<CallListener> listeners;
+
+    /** Creates a wire that closes the other one when it is closed. */
+    public ObservedWire(Wire wire, List<? extends CallListener> listeners) {
+        this.wire = wire;
+        this.listeners = List.copyOf(listeners);
+    }
+
+    @Override
+    public WireResponse call(WireRequest request) {
+        Report report = new Report(request);
+        report.started();
+        try {
+            WireResponse response = wire.call(request.observedBy(report));
+            report.completed(response, null);
+            return response;
+        } catch (RuntimeException | Error e) {
+            report.completed(null, e);
+            throw e;
+        }
+    }
+
+    @Override
+    public Runnable propagating(Runnable task) {
+        Runnable carried = wire.propagating(task);
+        for (CallListener listener : listeners) {
+            try {
+                carried = listener.propagating(carried);
+            } catch (RuntimeException e) {
+                logged(e);
+            }
+        }
+        return carried;
+    }
+
+    @Override
+    public Optional<ConnectionUse> connectionUse() {
+        return wire.connectionUse();
+    }
+
+    @Override
+    public void close() {
+        wire.close();
+    }
+
+    private static void safely(CallListener listener, Consumer<CallListener> notification) {
+        try {
+            notification.accept(listener);
+        } catch (RuntimeException e) {
+            logged(e);
+        }
+    }
+
+    private static void logged(RuntimeException e) {
+        System.getLogger("org.tabletheory.calls").log(Level.WARNING, "a CallListener threw an exception", e);
+    }
+
+    /** The events of one call, for its thread. */
+    private final class Report implements CallAttempt.Observer {
+        private final CallStart start;
+        private final boolean returnsCapacity;
+        private final CallAttempt.@Nullable Observer outer;
+        private final List<CallAttempt> attempts = new ArrayList<>(1);
+        private final long startNanos = System.nanoTime();
+
+        Report(WireRequest request) {
+            this.start = new CallStart(
+                    IDS.incrementAndGet(), request.operation(), request.table(), request.index(), request.model());
+            this.returnsCapacity = request.returnsCapacity();
+            this.outer = request.observer();
+        }
+
+        void started() {
+            for (CallListener each : listeners) {
+                safely(each, listener -> listener.started(start));
+            }
+        }
+
+        @Override
+        public void attempted(CallAttempt attempt) {
+            attempts.add(attempt);
+            for (int i = listeners.size() - 1; i >= 0; i--) {
+                safely(listeners.get(i), listener -> listener.attempted(start, attempt));
+            }
+            if (outer != null) {
+                outer.attempted(attempt);
+            }
+        }
+
+        void completed(@Nullable WireResponse response, @Nullable Throwable failure) {
+            Duration duration = Duration.ofNanos(System.nanoTime() - startNanos);
+            CallEvent event = new CallEvent(start, attempts, duration, returnsCapacity, response, failure);
+            for (int i = listeners.size() - 1; i >= 0; i--) {
+                safely(listeners.get(i), listener -> listener.completed(event));
+            }
+        }
+    }
+}
