@@ -1,0 +1,189 @@
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+
+/**
+ * Prints the result of a mutation run: a line per package, and the mutants that survived. With {@code --document}, also replaces
+ * the lines of the module in the table of {@code docs/testing.md}, and exits with 1 if a package misses its goal.
+ */
+final class MutationReport {
+    private static final int KILLED_GOAL = 90;
+    private static final int COVERED_GOAL = 95;
+    private static final String BEGIN = "<!-- mutation: begin -->";
+    private static final String END = "<!-- mutation: end -->";
+
+    private final Path root;
+    private final String module;
+    private final Path report;
+
+    private MutationReport(Path root, String module) {
+        this.root = root;
+        this.module = module;
+        this.report = root.resolve("target/mutation").resolve(module);
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        MutationReport result = new MutationReport(Path.of(arguments[0]), arguments[1]);
+        boolean document = arguments.length > 2;
+        System.exit(result.print(document) || !document ? 0 : 1);
+    }
+
+    private boolean print(boolean document) throws Exception {
+        List<Accepted> accepted = accepted();
+        Map<String, Counts> packages = new TreeMap<>();
+        List<Mutant> survivors = new ArrayList<>();
+        for (Mutant mutant : mutants()) {
+            Counts counts = packages.computeIfAbsent(mutant.packageName(), name -> new Counts());
+            if (mutant.survived() && accepted.stream().anyMatch(entry -> entry.covers(mutant))) {
+                counts.accepted++;
+            } else if (mutant.survived()) {
+                counts.survived++;
+                survivors.add(mutant);
+            } else if (mutant.killed()) {
+                counts.killed++;
+            }
+        }
+        for (Mutant survivor : survivors) {
+            System.out.println(survivor);
+        }
+        boolean reached = true;
+        List<String> rows = new ArrayList<>();
+        for (Map.Entry<String, Counts> entry : packages.entrySet()) {
+            Counts counts = entry.getValue();
+            int covered = lineCoverage(entry.getKey());
+            reached &= counts.percent() >= KILLED_GOAL && covered >= COVERED_GOAL;
+            rows.add("| `%s` | %d | %d | %d | %d %% | %d %% |"
+                    .formatted(
+                            entry.getKey().substring("org.tabletheory.".length()),
+                            counts.killed + counts.survived + counts.accepted,
+                            counts.survived,
+                            counts.accepted,
+                            counts.percent(),
+                            covered));
+        }
+        rows.forEach(System.out::println);
+        if (document) {
+            write(rows);
+        }
+        return reached;
+    }
+
+    private List<Mutant> mutants() throws Exception {
+        NodeList nodes = DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(report.resolve("mutations.xml").toFile())
+                .getElementsByTagName("mutation");
+        List<Mutant> mutants = new ArrayList<>();
+        for (int i = 0; i < nodes.getLength(); i++) {
+            Element element = (Element) nodes.item(i);
+            String mutator = text(element, "mutator");
+            mutants.add(new Mutant(
+                    text(element, "mutatedClass"),
+                    text(element, "mutatedMethod"),
+                    Integer.parseInt(text(element, "lineNumber")),
+                    mutator.substring(mutator.lastIndexOf('.') + 1).replace("Mutator", ""),
+                    text(element, "description"),
+                    element.getAttribute("status")));
+        }
+        return mutants;
+    }
+
+    private static String text(Element element, String name) {
+        return element.getElementsByTagName(name).item(0).getTextContent();
+    }
+
+    /** The percentage of lines that tests execute, from the page that PIT writes for a package. */
+    private int lineCoverage(String packageName) throws IOException {
+        String page = Files.readString(report.resolve(packageName).resolve("index.html"));
+        Matcher percent = Pattern.compile("<td>\\s*(\\d+)%").matcher(page);
+        if (!percent.find()) {
+            throw new IOException("No line coverage in the report of " + packageName);
+        }
+        return Integer.parseInt(percent.group(1));
+    }
+
+    private List<Accepted> accepted() throws IOException {
+        List<Accepted> entries = new ArrayList<>();
+        try (Stream<String> lines = Files.lines(root.resolve("build/mutation/accepted.txt"))) {
+            lines.filter(line -> !line.isBlank() && !line.startsWith("#"))
+                    .map(Accepted::parse)
+                    .forEach(entries::add);
+        }
+        return entries;
+    }
+
+    /** Replaces the rows of this module between the markers; other modules keep theirs. */
+    private void write(List<String> rows) throws IOException {
+        Path file = root.resolve("docs/testing.md");
+        String document = Files.readString(file);
+        int begin = document.indexOf(BEGIN) + BEGIN.length();
+        int end = document.indexOf(END);
+        List<String> all = new ArrayList<>(rows);
+        document.substring(begin, end)
+                .lines()
+                .filter(line -> line.startsWith("| `") && !line.matches("\\| `" + module + "[.`].*"))
+                .forEach(all::add);
+        all.sort(null);
+        String table = "\n| package | mutants | survived | accepted | killed | lines covered |\n|---|--:|--:|--:|--:|--:|\n"
+                + String.join("\n", all) + "\n";
+        Files.writeString(file, document.substring(0, begin) + table + document.substring(end));
+    }
+
+    private static final class Counts {
+        private int killed;
+        private int survived;
+        private int accepted;
+
+        int percent() {
+            return killed + survived == 0 ? 100 : 100 * killed / (killed + survived);
+        }
+    }
+
+    private record Mutant(
+            String className, String method, int line, String mutator, String description, String status) {
+        String packageName() {
+            return className.substring(0, className.lastIndexOf('.'));
+        }
+
+        boolean survived() {
+            return status.equals("SURVIVED");
+        }
+
+        /** A mutant that makes a test hang or run out of memory is noticed too. Others were not covered, or not viable. */
+        boolean killed() {
+            return status.equals("KILLED") || status.equals("TIMED_OUT") || status.equals("MEMORY_ERROR");
+        }
+
+        @Override
+        public String toString() {
+            return className + "." + method + ":" + line + " " + mutator + ": " + description;
+        }
+    }
+
+    /** A line of {@code accepted.txt}: a class, a method or {@code *}, a mutator or {@code *}, and the reason. */
+    private record Accepted(String className, String method, String mutator) {
+        static Accepted parse(String line) {
+            String[] parts = line.strip().split("\\s+", 4);
+            if (parts.length < 4) {
+                throw new IllegalArgumentException("accepted.txt: write CLASS METHOD MUTATOR REASON, not: " + line);
+            }
+            return new Accepted(parts[0], parts[1], parts[2]);
+        }
+
+        boolean covers(Mutant mutant) {
+            return mutant.className().equals("org.tabletheory." + className)
+                    && (method.equals("*") || method.equals(mutant.method()))
+                    && (mutator.equals("*") || mutator.equals(mutant.mutator()));
+        }
+    }
+}
