@@ -44,16 +44,16 @@ final class EscapingWriter extends FilterWriter {
     /** Control characters, line separators and the characters that change the direction of text. */
     private static boolean isControl(char c) {
         return c < ' '
-                || c >= 0x7f && c <= 0x9f
+                || (c >= 0x7f && c <= 0x9f)
                 || c == 0x061c
                 || c == 0x200e
                 || c == 0x200f
-                || c >= 0x2028 && c <= 0x202e
-                || c >= 0x2066 && c <= 0x2069;
+                || (c >= 0x2028 && c <= 0x202e)
+                || (c >= 0x2066 && c <= 0x2069);
     }
 
     private static boolean stays(char c) {
-        return c == '\n' || c == '\t' || c == '\r' && CARRIAGE_RETURNS || !isControl(c);
+        return c == '\n' || c == '\t' || (c == '\r' && CARRIAGE_RETURNS) || !isControl(c);
     }
 
     @Override
