@@ -60,12 +60,15 @@ final class MutationReport {
         List<String> rows = new ArrayList<>();
         for (Map.Entry<String, Counts> entry : packages.entrySet()) {
             Counts counts = entry.getValue();
+            if (counts.total() == 0) {
+                continue;
+            }
             int covered = lineCoverage(entry.getKey());
             reached &= counts.percent() >= KILLED_GOAL && covered >= COVERED_GOAL;
             rows.add("| `%s` | %d | %d | %d | %d %% | %d %% |"
                     .formatted(
                             entry.getKey().substring("org.tabletheory.".length()),
-                            counts.killed + counts.survived + counts.accepted,
+                            counts.total(),
                             counts.survived,
                             counts.accepted,
                             counts.percent(),
@@ -143,6 +146,10 @@ final class MutationReport {
         private int killed;
         private int survived;
         private int accepted;
+
+        int total() {
+            return killed + survived + accepted;
+        }
 
         int percent() {
             return killed + survived == 0 ? 100 : 100 * killed / (killed + survived);
