@@ -17,11 +17,11 @@ import org.tabletheory.onetable.internal.command.WriteCommand;
 import org.tabletheory.onetable.internal.js.DateForm;
 import org.tabletheory.onetable.internal.model.FieldDef;
 import org.tabletheory.onetable.internal.model.ModelDef;
-import org.tabletheory.onetable.internal.run.Engine;
 import org.tabletheory.onetable.internal.run.EntityInitializer;
 import org.tabletheory.onetable.internal.run.EntityWriter;
 import org.tabletheory.onetable.internal.run.ItemSearch;
 import org.tabletheory.onetable.internal.run.PlannedWrite;
+import org.tabletheory.onetable.internal.run.TableRuntime;
 
 /**
  * Reads and writes the entities of one model as maps of properties.
@@ -39,12 +39,12 @@ import org.tabletheory.onetable.internal.run.PlannedWrite;
  * numbers as {@code BigDecimal}. Immutable and safe for use by many threads.
  */
 public final class OneModel {
-    private final Engine engine;
+    private final TableRuntime runtime;
     private final ModelDef model;
     private final Map<String, ? extends @Nullable Object> context;
 
-    OneModel(Engine engine, ModelDef model, Map<String, ? extends @Nullable Object> context) {
-        this.engine = engine;
+    OneModel(TableRuntime runtime, ModelDef model, Map<String, ? extends @Nullable Object> context) {
+        this.runtime = runtime;
         this.model = model;
         this.context = context;
     }
@@ -56,7 +56,7 @@ public final class OneModel {
 
     /** Returns the form of dates that are stored as numbers. */
     DateForm numericDates() {
-        return engine.table().numericDates();
+        return runtime.table().numericDates();
     }
 
     /** Returns the names of the fields, including hidden fields and the type field. */
@@ -84,11 +84,11 @@ public final class OneModel {
         Transaction transaction = params.transaction();
         Item item;
         if (batch != null || transaction != null) {
-            PlannedWrite plan = new EntityWriter(engine, call).planCreate(stamped);
+            PlannedWrite plan = new EntityWriter(runtime, call).planCreate(stamped);
             add(plan, batch, transaction);
             item = plan.item();
         } else {
-            item = new EntityWriter(engine, call).create(stamped);
+            item = new EntityWriter(runtime, call).create(stamped);
         }
         return item == null ? Map.of() : shown(call, item);
     }
@@ -96,9 +96,9 @@ public final class OneModel {
     /** Checks the properties of a create, which {@code operation} names in errors. */
     void checkCreate(Map<String, ? extends @Nullable Object> properties, Params params, String operation) {
         Call call = call(CallType.PUT, operation, params, false);
-        CollectedProperties collected = engine.collect(call, properties);
+        CollectedProperties collected = runtime.collect(call, properties);
         collected.requireKey(call, "");
-        new WriteCommand(call, collected, engine.sources().encoder()).put();
+        new WriteCommand(call, collected, runtime.sources().encoder()).put();
     }
 
     /** Returns the entity whose key these properties determine, or an empty optional. */
@@ -117,9 +117,9 @@ public final class OneModel {
         Batch batch = params.batch();
         Transaction transaction = params.transaction();
         if (batch == null && transaction == null) {
-            return new ItemSearch(engine, call).get(properties).map(item -> shown(call, item));
+            return new ItemSearch(runtime, call).get(properties).map(item -> shown(call, item));
         }
-        Item key = fullKey(call, engine.collect(call, properties));
+        Item key = fullKey(call, runtime.collect(call, properties));
         if (batch != null) {
             batch.get(key);
         } else if (transaction != null) {
@@ -132,30 +132,30 @@ public final class OneModel {
      * Queries entities by the hash key and the sort key prefix that the properties determine, and filters by all other
      * properties.
      */
-    public Found<Map<String, Object>> find(Map<String, ? extends @Nullable Object> properties) {
+    public FindResult<Map<String, Object>> find(Map<String, ? extends @Nullable Object> properties) {
         return find(properties, Params.of());
     }
 
     /** Queries entities. Params: index, where, limit, next, prev, reverse, count, fields, follow, hidden. */
-    public Found<Map<String, Object>> find(Map<String, ? extends @Nullable Object> properties, Params params) {
+    public FindResult<Map<String, Object>> find(Map<String, ? extends @Nullable Object> properties, Params params) {
         return search(call(CallType.FIND, "find", params, null), properties);
     }
 
     /** Scans the table for entities with these properties. */
-    public Found<Map<String, Object>> scan(Map<String, ? extends @Nullable Object> properties) {
+    public FindResult<Map<String, Object>> scan(Map<String, ? extends @Nullable Object> properties) {
         return scan(properties, Params.of());
     }
 
     /** Scans the table for entities. Params: where, limit, next, count, fields, segment, index, hidden. */
-    public Found<Map<String, Object>> scan(Map<String, ? extends @Nullable Object> properties, Params params) {
+    public FindResult<Map<String, Object>> scan(Map<String, ? extends @Nullable Object> properties, Params params) {
         return search(call(CallType.SCAN, "scan", params, null), properties);
     }
 
-    private Found<Map<String, Object>> search(Call call, Map<String, ? extends @Nullable Object> properties) {
-        ItemSearch.Page page = new ItemSearch(engine, call).search(properties);
+    private FindResult<Map<String, Object>> search(Call call, Map<String, ? extends @Nullable Object> properties) {
+        ItemSearch.Page page = new ItemSearch(runtime, call).search(properties);
         List<Map<String, Object>> entities = new ArrayList<>();
         page.items().forEach(item -> entities.add(shown(call, item)));
-        return Found.of(page, entities);
+        return FindResult.of(page, entities);
     }
 
     /**
@@ -191,12 +191,12 @@ public final class OneModel {
         call.addTimestamps(stamped, false);
         Transaction transaction = params.transaction();
         if (transaction != null) {
-            PlannedWrite plan = new EntityWriter(engine, call).planTransactionUpdate(stamped);
+            PlannedWrite plan = new EntityWriter(runtime, call).planTransactionUpdate(stamped);
             add(plan, null, transaction);
             Item item = plan.item();
             return item == null ? Map.of() : shown(call, item);
         }
-        return new EntityWriter(engine, call)
+        return new EntityWriter(runtime, call)
                 .update(stamped)
                 .map(item -> shown(call, item))
                 .orElse(Map.of());
@@ -216,7 +216,7 @@ public final class OneModel {
     public List<Map<String, Object>> remove(Map<String, ? extends @Nullable Object> properties, Params params) {
         Call call = call(CallType.DELETE, "remove", params, null);
         if (!call.params().isMany() && call.index().isPrimary()) {
-            return remove(call, params, fullKey(call, engine.collect(call, properties)));
+            return remove(call, params, fullKey(call, runtime.collect(call, properties)));
         }
         List<Map<String, Object>> removed = new ArrayList<>();
         for (Item key : keysToRemove(call, properties)) {
@@ -228,23 +228,23 @@ public final class OneModel {
     private List<Item> keysToRemove(Call call, Map<String, ? extends @Nullable Object> properties) {
         boolean many = call.params().isMany();
         CallParams search = call.params().without(Param.RETURNS).without(Param.FIELDS);
-        List<Item> found = new ItemSearch(engine, call.asFind(many ? search : search.with(Param.LIMIT, 2)))
+        List<Item> found = new ItemSearch(runtime, call.asFind(many ? search : search.with(Param.LIMIT, 2)))
                 .search(properties)
                 .items();
         if (found.size() > 1 && !many) {
             throw call.errors().nonUnique("more than one item matches; set many to remove all of them");
         }
-        return found.stream().map(engine.table()::primaryKey).toList();
+        return found.stream().map(runtime.table()::primaryKey).toList();
     }
 
     private List<Map<String, Object>> remove(Call call, Params params, Item key) {
         Batch batch = batch(call, params);
         Transaction transaction = params.transaction();
         if (batch != null || transaction != null) {
-            add(new EntityWriter(engine, call).planRemove(key), batch, transaction);
+            add(new EntityWriter(runtime, call).planRemove(key), batch, transaction);
             return List.of();
         }
-        return new EntityWriter(engine, call)
+        return new EntityWriter(runtime, call)
                 .remove(key)
                 .map(item -> List.of(shown(call, item)))
                 .orElse(List.of());
@@ -257,10 +257,10 @@ public final class OneModel {
         if (transaction == null) {
             throw call.errors().argument("a check needs a transaction; set Params.transaction");
         }
-        CollectedProperties collected = engine.collect(call, properties);
+        CollectedProperties collected = runtime.collect(call, properties);
         fullKey(call, collected);
         transaction.add(
-                List.of(new WriteCommand(call, collected, engine.sources().encoder()).check()));
+                List.of(new WriteCommand(call, collected, runtime.sources().encoder()).check()));
     }
 
     /** Returns a new entity without storing it: defaults, generated values and rendered templates, otherwise null. */
@@ -271,13 +271,13 @@ public final class OneModel {
     /** Returns a new entity with these properties without storing it; see {@link #init()}. */
     public Map<String, Object> init(Map<String, ? extends @Nullable Object> properties) {
         Call call = call(CallType.PUT, "init", Params.of(), null);
-        return withNulls(new EntityInitializer(engine, call).properties(properties));
+        return withNulls(new EntityInitializer(runtime, call).properties(properties));
     }
 
     private Call call(CallType type, String operation, Params params, @Nullable Boolean exists) {
-        Instant now = Instant.now(engine.clock());
+        Instant now = Instant.now(runtime.clock());
         Transaction transaction = params.transaction();
-        return engine.call(
+        return runtime.call(
                 type,
                 operation,
                 model,
@@ -325,7 +325,7 @@ public final class OneModel {
     }
 
     private Map<String, Object> shown(Call call, Item item) {
-        return withNulls(engine.shown(call, item));
+        return withNulls(runtime.shown(call, item));
     }
 
     /** Hides from the type that values of fields with {@code nulls} may be null. */

@@ -28,10 +28,10 @@ import org.tabletheory.onetable.internal.model.ModelDef;
 import org.tabletheory.onetable.internal.model.SchemaCompiler;
 import org.tabletheory.onetable.internal.model.TableDef;
 import org.tabletheory.onetable.internal.model.TableModel;
-import org.tabletheory.onetable.internal.run.Engine;
 import org.tabletheory.onetable.internal.run.ItemSearch;
 import org.tabletheory.onetable.internal.run.RawItems;
 import org.tabletheory.onetable.internal.run.SchemaStore;
+import org.tabletheory.onetable.internal.run.TableRuntime;
 import org.tabletheory.onetable.internal.value.Ids;
 import org.tabletheory.onetable.internal.value.PasswordCipher;
 import org.tabletheory.schema.Model;
@@ -43,20 +43,21 @@ import org.tabletheory.schema.onetable.OneTableDocument;
  * <pre>{@code
  * OneTable table = OneTable.open(db, schema, OneTableOptions.defaults().table("app"));
  * Map<String, Object> account = table.model("Account").create(Map.of("name", "acme"));
- * Fetched all = table.fetch(List.of("Account", "User"), Map.of("pk", "account#acme"));
+ * FetchResult all = table.fetch(List.of("Account", "User"), Map.of("pk", "account#acme"));
  * }</pre>
  *
  * <p>Create one instance and reuse it, since opening validates the full schema. Immutable and safe for use by many threads.
  */
 public final class OneTable {
     private final TableTheory db;
-    private final Engine engine;
+    private final TableRuntime runtime;
     private final Model model;
     private final Map<String, ? extends @Nullable Object> context;
 
-    private OneTable(TableTheory db, Engine engine, Model model, Map<String, ? extends @Nullable Object> context) {
+    private OneTable(
+            TableTheory db, TableRuntime runtime, Model model, Map<String, ? extends @Nullable Object> context) {
         this.db = db;
-        this.engine = engine;
+        this.runtime = runtime;
         this.model = model;
         this.context = context;
     }
@@ -99,9 +100,9 @@ public final class OneTable {
                     new Ids(options.clock(), options.random()),
                     options.generate(),
                     value == null ? null : value::compute);
-            Engine engine =
-                    new Engine(def, db.items(model), sources, decoder, options.clock(), showHidden, options.random());
-            return new OneTable(db, engine, model, Map.of());
+            TableRuntime runtime = new TableRuntime(
+                    def, db.items(model), sources, decoder, options.clock(), showHidden, options.random());
+            return new OneTable(db, runtime, model, Map.of());
         } catch (InvalidInputException e) {
             throw e.at(new OneTableErrors("open", null).context());
         }
@@ -122,17 +123,17 @@ public final class OneTable {
 
     /** Returns the schema. */
     public OneTableDocument schema() {
-        return engine.table().document();
+        return runtime.table().document();
     }
 
     /** Returns the form of dates that are stored as numbers. */
     DateForm numericDates() {
-        return engine.table().numericDates();
+        return runtime.table().numericDates();
     }
 
     /** Returns the names of the schema's models. */
     public Collection<String> models() {
-        return engine.table().models().stream()
+        return runtime.table().models().stream()
                 .map(ModelDef::name)
                 .filter(name -> !name.startsWith("_"))
                 .toList();
@@ -144,12 +145,12 @@ public final class OneTable {
      * @throws OneTableException if the schema has no such model
      */
     public OneModel model(String name) {
-        ModelDef found = engine.table().model(name);
+        ModelDef found = runtime.table().model(name);
         if (found == null || found.isGeneric()) {
             throw new OneTableErrors("model", name)
                     .argument("the schema has no model '" + name + "'; it has " + String.join(", ", models()));
         }
-        return new OneModel(engine, found, context);
+        return new OneModel(runtime, found, context);
     }
 
     /**
@@ -163,7 +164,7 @@ public final class OneTable {
 
     /** Returns this table with values that override the properties of every call, such as a tenant id. */
     public OneTable withContext(Map<String, ? extends @Nullable Object> values) {
-        return new OneTable(db, engine, model, Collections.unmodifiableMap(new LinkedHashMap<>(values)));
+        return new OneTable(db, runtime, model, Collections.unmodifiableMap(new LinkedHashMap<>(values)));
     }
 
     /** Returns the values that override properties. */
@@ -172,7 +173,7 @@ public final class OneTable {
     }
 
     /** Queries entities of several models; see {@link #fetch(Collection, Map, Params)}. */
-    public Fetched fetch(Collection<String> models, Map<String, ? extends @Nullable Object> keys) {
+    public FetchResult fetch(Collection<String> models, Map<String, ? extends @Nullable Object> keys) {
         return fetch(models, keys, Params.of());
     }
 
@@ -181,22 +182,22 @@ public final class OneTable {
      *
      * @param keys the hash key and optionally a comparison of the sort key, by attribute name
      */
-    public Fetched fetch(Collection<String> models, Map<String, ? extends @Nullable Object> keys, Params params) {
+    public FetchResult fetch(Collection<String> models, Map<String, ? extends @Nullable Object> keys, Params params) {
         List<Item> items = rawItems().fetch(models, keys, params.call());
         return group(items, params.hidden(true));
     }
 
-    private Fetched group(List<Item> items, Params params) {
+    private FetchResult group(List<Item> items, Params params) {
         Map<String, List<Map<String, Object>>> byType = new LinkedHashMap<>();
         for (Item item : items) {
             byType.computeIfAbsent(typeOf(item), name -> new ArrayList<>()).add(parse(item, params.call()));
         }
-        return new Fetched(byType);
+        return new FetchResult(byType);
     }
 
     /** Returns the type of an item, or {@code _unknown}. */
     String typeOf(Item item) {
-        return item.get(engine.table().typeField()) instanceof Value.S type ? type.value() : "_unknown";
+        return item.get(runtime.table().typeField()) instanceof Value.S type ? type.value() : "_unknown";
     }
 
     /** Converts a stored item to the properties of an entity, by the item's type. */
@@ -205,14 +206,15 @@ public final class OneTable {
     }
 
     private Map<String, Object> parse(Item item, CallParams params) {
-        ModelDef of = engine.modelOf(item, engine.table().generic());
-        return OneModel.withNulls(engine.shown(of, item, params, new OneTableErrors("parse", of.name())));
+        ModelDef of = runtime.modelOf(item, runtime.table().generic());
+        return OneModel.withNulls(runtime.shown(of, item, params, new OneTableErrors("parse", of.name())));
     }
 
     /** Converts a stored item to all properties of an entity, including hidden ones. */
     Map<String, @Nullable Object> parse(String name, Item item) {
-        ModelDef of = engine.modelOf(item, Objects.requireNonNull(engine.table().model(name)));
-        return engine.shown(
+        ModelDef of =
+                runtime.modelOf(item, Objects.requireNonNull(runtime.table().model(name)));
+        return runtime.shown(
                 of, item, CallParams.NONE.with(CallParams.Param.HIDDEN, true), new OneTableErrors("parse", name));
     }
 
@@ -231,23 +233,23 @@ public final class OneTable {
             throw new OneTableErrors("batchWrite", null)
                     .argument("the batch contains gets; add them to another batch and use batchGet");
         }
-        engine.items().batchWrite(batch.puts(), batch.deletes(), options);
+        runtime.items().batchWrite(batch.puts(), batch.deletes(), options);
     }
 
     /** Executes the gets of a batch of any size and returns the entities. */
-    public Fetched batchGet(Batch batch) {
+    public FetchResult batchGet(Batch batch) {
         return batchGet(batch, Params.of(), BatchOptions.defaults());
     }
 
     /** Executes the gets of a batch; supports the params consistent and hidden. */
-    public Fetched batchGet(Batch batch, Params params, BatchOptions options) {
+    public FetchResult batchGet(Batch batch, Params params, BatchOptions options) {
         if (!batch.puts().isEmpty() || !batch.deletes().isEmpty()) {
             throw new OneTableErrors("batchGet", null)
                     .argument("the batch contains writes; add them to another batch and use batchWrite");
         }
         List<Item> keys = List.copyOf(new LinkedHashSet<>(batch.gets()));
         return group(
-                engine.items()
+                runtime.items()
                         .batchGet(keys, params.call().isConsistent(), options)
                         .items(),
                 params);
@@ -263,16 +265,16 @@ public final class OneTable {
             throw new OneTableErrors("transactWrite", null)
                     .argument("the transaction contains gets; add them to another one and use transactGet");
         }
-        engine.items().transactWrite(transaction.writes());
+        runtime.items().transactWrite(transaction.writes());
     }
 
     /** Executes the gets of a transaction on a consistent snapshot and returns the entities. */
-    public Fetched transactGet(Transaction transaction) {
+    public FetchResult transactGet(Transaction transaction) {
         if (!transaction.writes().isEmpty()) {
             throw new OneTableErrors("transactGet", null)
                     .argument("the transaction contains writes; add them to another one and use transactWrite");
         }
-        List<Item> found = engine.items().transactGet(transaction.gets()).stream()
+        List<Item> found = runtime.items().transactGet(transaction.gets()).stream()
                 .flatMap(Optional::stream)
                 .toList();
         return group(found, Params.of());
@@ -299,26 +301,26 @@ public final class OneTable {
     }
 
     /** Queries raw items of any type. */
-    public Found<Item> queryItems(Map<String, ? extends @Nullable Object> attributes, Params params) {
+    public FindResult<Item> queryItems(Map<String, ? extends @Nullable Object> attributes, Params params) {
         return found(rawItems().query(attributes, params.call()));
     }
 
     /** Scans the table for raw items of any type. */
-    public Found<Item> scanItems(Map<String, ? extends @Nullable Object> attributes, Params params) {
+    public FindResult<Item> scanItems(Map<String, ? extends @Nullable Object> attributes, Params params) {
         return found(rawItems().scan(attributes, params.call()));
     }
 
-    private static Found<Item> found(ItemSearch.Page page) {
-        return Found.of(page, page.items());
+    private static FindResult<Item> found(ItemSearch.Page page) {
+        return FindResult.of(page, page.items());
     }
 
     private RawItems rawItems() {
-        return new RawItems(engine);
+        return new RawItems(runtime);
     }
 
     /** Returns the client's low-level access to the table's items. */
     public Items items() {
-        return engine.items();
+        return runtime.items();
     }
 
     /** Stores the schema in the table under its name or {@code Current}, for tools and the JavaScript library. */
@@ -328,7 +330,7 @@ public final class OneTable {
 
     /** Stores the schema in the table under a name. */
     public void saveSchema(String name) {
-        new SchemaStore(engine).save(name);
+        new SchemaStore(runtime).save(name);
     }
 
     /** Reads the stored schema with the name {@code Current}. */
@@ -338,12 +340,12 @@ public final class OneTable {
 
     /** Reads the stored schema with a name. */
     public Optional<StoredSchema> readSchema(String name) {
-        return new SchemaStore(engine).read(name).map(OneTable::schema);
+        return new SchemaStore(runtime).read(name).map(OneTable::schema);
     }
 
     /** Reads all schemas stored in the table. */
     public List<StoredSchema> readSchemas() {
-        return new SchemaStore(engine).readAll().stream().map(OneTable::schema).toList();
+        return new SchemaStore(runtime).readAll().stream().map(OneTable::schema).toList();
     }
 
     private static StoredSchema schema(SchemaStore.Stored stored) {
@@ -352,7 +354,7 @@ public final class OneTable {
 
     /** Removes the stored schema with a name, if it exists. */
     public void removeSchema(String name) {
-        new SchemaStore(engine).remove(name);
+        new SchemaStore(runtime).remove(name);
     }
 
     /**
@@ -367,7 +369,7 @@ public final class OneTable {
 
     /** Creates the table with additional options; see {@link #createTable()}. */
     public void createTable(TableOptions options) {
-        Model complete = TableModel.withIndexes(engine.table(), model);
+        Model complete = TableModel.withIndexes(runtime.table(), model);
         db.createTable(TableModel.hasTtl(complete) ? options.enableTtl() : options, complete);
     }
 }

@@ -15,7 +15,7 @@ import org.tabletheory.onetable.internal.command.CallParams.Param;
  * Options of one call, with the names of OneTable's params. Immutable: each method returns a copy with one param set.
  *
  * <pre>{@code
- * Found<Map<String, Object>> page = accounts.find(
+ * FindResult<Map<String, Object>> page = accounts.find(
  *         Map.of("region", "eu"), Params.of().where("${balance} > {0}").limit(20).reverse());
  * }</pre>
  *
@@ -122,7 +122,7 @@ public final class Params {
         return with(Param.MAX_PAGES, requests);
     }
 
-    /** Continues after a page, from its {@link Found#next()}. */
+    /** Continues after a page, from its {@link FindResult#next()}. */
     public Params next(@Nullable Map<String, ? extends @Nullable Object> cursor) {
         return with(Param.NEXT, cursor == null ? null : new LinkedHashMap<>(cursor));
     }
@@ -132,7 +132,7 @@ public final class Params {
         return with(Param.PARTIAL, partial);
     }
 
-    /** Returns to the page before, from {@link Found#prev()}. */
+    /** Returns to the page before, from {@link FindResult#prev()}. */
     public Params prev(@Nullable Map<String, ? extends @Nullable Object> cursor) {
         return with(Param.PREV, cursor == null ? null : new LinkedHashMap<>(cursor));
     }

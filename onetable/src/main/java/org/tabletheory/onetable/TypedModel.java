@@ -69,22 +69,22 @@ public final class TypedModel<T> {
     }
 
     /** Queries entities; see {@link OneModel#find(Map)}. */
-    public Found<T> find(Map<String, ? extends @Nullable Object> properties) {
+    public FindResult<T> find(Map<String, ? extends @Nullable Object> properties) {
         return find(properties, Params.of());
     }
 
     /** Queries entities; see {@link OneModel#find(Map, Params)}. */
-    public Found<T> find(Map<String, ? extends @Nullable Object> properties, Params params) {
+    public FindResult<T> find(Map<String, ? extends @Nullable Object> properties, Params params) {
         return model.find(properties, params).map(found -> record("find", found));
     }
 
     /** Scans the table for entities; see {@link OneModel#scan(Map)}. */
-    public Found<T> scan(Map<String, ? extends @Nullable Object> properties) {
+    public FindResult<T> scan(Map<String, ? extends @Nullable Object> properties) {
         return scan(properties, Params.of());
     }
 
     /** Scans the table for entities; see {@link OneModel#scan(Map, Params)}. */
-    public Found<T> scan(Map<String, ? extends @Nullable Object> properties, Params params) {
+    public FindResult<T> scan(Map<String, ? extends @Nullable Object> properties, Params params) {
         return model.scan(properties, params).map(found -> record("scan", found));
     }
 

@@ -190,10 +190,12 @@ class EntitiesTest {
         OneModel users = users();
         Map<String, Object> key = properties("accountName", "acme");
 
-        Found<Map<String, Object>> first = users.find(key, Params.of().limit(2));
-        Found<Map<String, Object>> second = users.find(key, Params.of().limit(2).next(first.next()));
-        Found<Map<String, Object>> back = users.find(key, Params.of().limit(2).prev(second.prev()));
-        Found<Map<String, Object>> reversed =
+        FindResult<Map<String, Object>> first = users.find(key, Params.of().limit(2));
+        FindResult<Map<String, Object>> second =
+                users.find(key, Params.of().limit(2).next(first.next()));
+        FindResult<Map<String, Object>> back =
+                users.find(key, Params.of().limit(2).prev(second.prev()));
+        FindResult<Map<String, Object>> reversed =
                 users.find(key, Params.of().limit(2).reverse());
 
         assertThat(emails(first)).containsExactly("u0@x", "u1@x");
@@ -204,7 +206,7 @@ class EntitiesTest {
         assertThat(users.find(key, Params.of().count()).count()).isEqualTo(5);
     }
 
-    private static List<Object> emails(Found<Map<String, Object>> found) {
+    private static List<Object> emails(FindResult<Map<String, Object>> found) {
         return found.stream().map(user -> user.get("email")).toList();
     }
 
@@ -358,7 +360,7 @@ class EntitiesTest {
         test.model("Account").create(properties("name", "acme"));
         addUsers(2);
 
-        Fetched fetched = test.table().fetch(List.of("Account", "User"), properties("pk", "account#acme"));
+        FetchResult fetched = test.table().fetch(List.of("Account", "User"), properties("pk", "account#acme"));
 
         assertThat(fetched.of("Account"))
                 .singleElement()
@@ -422,7 +424,7 @@ class EntitiesTest {
                         properties("accountName", "acme", "email", "e@x"),
                         Params.of().transaction(reads));
         test.model("Account").get(properties("name", "acme"), Params.of().transaction(reads));
-        Fetched fetched = test.table().transactGet(reads);
+        FetchResult fetched = test.table().transactGet(reads);
         assertThat(fetched.of("User")).hasSize(1);
         assertThat(fetched.of("Account").get(0)).containsEntry("balance", 1L);
     }

@@ -15,8 +15,8 @@ import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.InterruptedCallException;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.error.ThrottledException;
-import org.tabletheory.wire.Backoff;
 import org.tabletheory.wire.Deadline;
+import org.tabletheory.wire.spi.retry.Backoff;
 
 /**
  * Sends one chunk, and retries what is left until nothing is or the retries are used up.

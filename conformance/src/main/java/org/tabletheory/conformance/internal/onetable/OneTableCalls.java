@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.conformance.internal.document.MalformedDocumentException;
-import org.tabletheory.onetable.Found;
+import org.tabletheory.onetable.FindResult;
 import org.tabletheory.onetable.OneModel;
 import org.tabletheory.onetable.OneTable;
 import org.tabletheory.onetable.Params;
@@ -39,7 +39,7 @@ final class OneTableCalls {
     }
 
     /** In JavaScript, a count is a property of an empty array, which vectors do not contain. */
-    private static Object found(Found<?> found) {
+    private static Object found(FindResult<?> found) {
         return found.count() == found.items().size() ? found.items() : NOT_COMPARED;
     }
 

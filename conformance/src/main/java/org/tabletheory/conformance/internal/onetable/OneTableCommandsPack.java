@@ -6,9 +6,9 @@ import java.util.function.Consumer;
 import org.tabletheory.conformance.internal.document.DocumentFields;
 import org.tabletheory.conformance.internal.document.DocumentNode;
 import org.tabletheory.conformance.internal.document.MalformedDocumentException;
-import org.tabletheory.conformance.pack.CaseResult;
-import org.tabletheory.conformance.pack.Pack;
-import org.tabletheory.conformance.pack.PackFile;
+import org.tabletheory.conformance.spi.pack.CaseResult;
+import org.tabletheory.conformance.spi.pack.Pack;
+import org.tabletheory.conformance.spi.pack.PackFile;
 import org.tabletheory.schema.onetable.OneTableDocument;
 
 /**
@@ -53,7 +53,7 @@ public final class OneTableCommandsPack implements Pack {
                 DocumentFields vector = DocumentFields.of(node, "a vector");
                 VectorComparison comparison = check.compare(vector);
                 String place = file.at(vector.line());
-                results.accept(FixedVectors.known().judge(comparison.name(), place, comparison.failed(place)));
+                results.accept(KnownDeviations.known().result(comparison.name(), place, comparison.failed(place)));
             } catch (MalformedDocumentException malformed) {
                 results.accept(new CaseResult.Unreadable(file.at(malformed.line()), malformed.problem()));
             } catch (RuntimeException broken) {

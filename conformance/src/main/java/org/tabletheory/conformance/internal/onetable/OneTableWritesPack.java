@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.conformance.internal.document.DocumentFields;
 import org.tabletheory.conformance.internal.document.DocumentNode;
 import org.tabletheory.conformance.internal.document.MalformedDocumentException;
-import org.tabletheory.conformance.pack.CaseResult;
-import org.tabletheory.conformance.pack.Database;
-import org.tabletheory.conformance.pack.Pack;
-import org.tabletheory.conformance.pack.PackFile;
+import org.tabletheory.conformance.spi.pack.CaseResult;
+import org.tabletheory.conformance.spi.pack.Database;
+import org.tabletheory.conformance.spi.pack.Pack;
+import org.tabletheory.conformance.spi.pack.PackFile;
 import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.wire.Wire;
 

@@ -1,7 +1,7 @@
 package org.tabletheory.conformance.internal.onetable;
 
 import java.util.Optional;
-import org.tabletheory.conformance.pack.CaseResult;
+import org.tabletheory.conformance.spi.pack.CaseResult;
 
 /**
  * The expected and the actual result of a vector.

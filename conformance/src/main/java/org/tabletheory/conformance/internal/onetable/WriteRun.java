@@ -17,8 +17,8 @@ import org.tabletheory.conformance.internal.document.DocumentNode;
 import org.tabletheory.conformance.internal.document.MalformedDocumentException;
 import org.tabletheory.conformance.internal.document.NormalizedJson;
 import org.tabletheory.conformance.internal.document.YamlReader;
-import org.tabletheory.conformance.pack.CaseResult;
-import org.tabletheory.conformance.pack.PackFile;
+import org.tabletheory.conformance.spi.pack.CaseResult;
+import org.tabletheory.conformance.spi.pack.PackFile;
 import org.tabletheory.onetable.OneTable;
 import org.tabletheory.onetable.OneTableOptions;
 import org.tabletheory.onetable.Params;
@@ -66,7 +66,7 @@ final class WriteRun {
         OneTable table = open(vector.get("schema"));
         table.createTable();
         try {
-            return FixedVectors.known().judge(name, file.at(vector.line()), difference(table));
+            return KnownDeviations.known().result(name, file.at(vector.line()), difference(table));
         } finally {
             db.deleteTable(tableName);
         }

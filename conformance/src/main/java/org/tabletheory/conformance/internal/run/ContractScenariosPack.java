@@ -15,10 +15,10 @@ import org.tabletheory.conformance.internal.document.MalformedDocumentException;
 import org.tabletheory.conformance.internal.scenario.Capabilities;
 import org.tabletheory.conformance.internal.scenario.Scenario;
 import org.tabletheory.conformance.internal.scenario.ScenarioReader;
-import org.tabletheory.conformance.pack.CaseResult;
-import org.tabletheory.conformance.pack.Database;
-import org.tabletheory.conformance.pack.Pack;
-import org.tabletheory.conformance.pack.PackFile;
+import org.tabletheory.conformance.spi.pack.CaseResult;
+import org.tabletheory.conformance.spi.pack.Database;
+import org.tabletheory.conformance.spi.pack.Pack;
+import org.tabletheory.conformance.spi.pack.PackFile;
 import org.tabletheory.schema.document.Finding;
 import org.tabletheory.wire.Wire;
 

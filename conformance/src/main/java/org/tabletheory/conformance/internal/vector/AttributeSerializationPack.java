@@ -7,9 +7,9 @@ import java.nio.file.Files;
 import java.util.List;
 import java.util.function.Consumer;
 import org.tabletheory.conformance.internal.document.MalformedDocumentException;
-import org.tabletheory.conformance.pack.CaseResult;
-import org.tabletheory.conformance.pack.Pack;
-import org.tabletheory.conformance.pack.PackFile;
+import org.tabletheory.conformance.spi.pack.CaseResult;
+import org.tabletheory.conformance.spi.pack.Pack;
+import org.tabletheory.conformance.spi.pack.PackFile;
 
 /** Vectors for attribute serialization: {@code *attribute-serialization*.jsonl}, one vector per line. */
 public final class AttributeSerializationPack implements Pack {

@@ -12,9 +12,9 @@ import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.client.result.Cursor;
-import org.tabletheory.conformance.pack.CaseResult;
-import org.tabletheory.conformance.pack.Pack;
-import org.tabletheory.conformance.pack.PackFile;
+import org.tabletheory.conformance.spi.pack.CaseResult;
+import org.tabletheory.conformance.spi.pack.Pack;
+import org.tabletheory.conformance.spi.pack.PackFile;
 import org.tabletheory.error.TableTheoryException;
 
 /**

@@ -9,7 +9,7 @@ import org.tabletheory.attribute.AttributeSerialization.Mode;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.SerializedValue;
 import org.tabletheory.conformance.internal.document.NormalizedJson;
-import org.tabletheory.conformance.pack.CaseResult;
+import org.tabletheory.conformance.spi.pack.CaseResult;
 
 /** Checks the library against a vector for attribute serialization. */
 final class SerializationCheck {

@@ -10,19 +10,19 @@ import org.tabletheory.onetable.internal.value.RenderedTemplate;
 import org.tabletheory.schema.onetable.ValueTemplate;
 
 /** Creates the properties of an entity without storing it. */
-public record EntityInitializer(Engine engine, Call call) {
+public record EntityInitializer(TableRuntime runtime, Call call) {
     /** Returns all fields: the given value, otherwise the default or a generated value, otherwise the rendered template or null. */
     public Map<String, @Nullable Object> properties(Map<String, ? extends @Nullable Object> given) {
         Map<String, @Nullable Object> properties = Input.copy(given);
         Map<String, @Nullable Object> all = new LinkedHashMap<>();
         for (FieldDef field : call.model().block().all()) {
             Object value = properties.get(field.name());
-            if (value == null && field.name().equals(engine.table().typeField())) {
+            if (value == null && field.name().equals(runtime.table().typeField())) {
                 value = call.model().name();
             } else if (value == null && field.initial().hasDefault()) {
-                value = engine.decoder().initial(field);
+                value = runtime.decoder().initial(field);
             } else if (value == null && field.initial().generator() != null) {
-                value = field.initial().generator().next(engine.sources().ids());
+                value = field.initial().generator().next(runtime.sources().ids());
             }
             all.put(field.name(), value);
         }

@@ -25,14 +25,14 @@ import org.tabletheory.onetable.internal.run.WriteAttempts.WriteResult;
  */
 /** Creates, updates and removes entities. For one call. */
 public final class EntityWriter {
-    private final Engine engine;
+    private final TableRuntime runtime;
     private final Call call;
     private final Sentinels sentinels;
 
-    public EntityWriter(Engine engine, Call call) {
-        this.engine = engine;
+    public EntityWriter(TableRuntime runtime, Call call) {
+        this.runtime = runtime;
         this.call = call;
-        this.sentinels = new Sentinels(engine, call.model(), call.errors());
+        this.sentinels = new Sentinels(runtime, call.model(), call.errors());
     }
 
     private boolean hasUnique() {
@@ -46,11 +46,11 @@ public final class EntityWriter {
 
     /** Plans a create. */
     public PlannedWrite planCreate(Map<String, ? extends @Nullable Object> properties) {
-        return planCreate(engine.collect(call, properties));
+        return planCreate(runtime.collect(call, properties));
     }
 
     private PlannedWrite planCreate(CollectedProperties collected) {
-        WriteCommand command = new WriteCommand(call, collected, engine.encoder());
+        WriteCommand command = new WriteCommand(call, collected, runtime.encoder());
         boolean mustBeNew = Boolean.FALSE.equals(call.exists());
         boolean guarded = hasUnique() && !mustBeNew;
         Item stored = guarded ? stored(collected.key(call.model())) : null;
@@ -65,8 +65,8 @@ public final class EntityWriter {
 
     /** Creates the entity and returns the stored item. */
     public Item create(Map<String, ? extends @Nullable Object> properties) {
-        CollectedProperties collected = engine.collect(call, properties);
-        WriteResult result = new WriteAttempts(engine, call).run(() -> planCreate(collected));
+        CollectedProperties collected = runtime.collect(call, properties);
+        WriteResult result = new WriteAttempts(runtime, call).run(() -> planCreate(collected));
         Item item = result.plan().item();
         if (item == null) {
             throw new IllegalStateException("a create must store an item");
@@ -80,16 +80,16 @@ public final class EntityWriter {
      * @throws org.tabletheory.onetable.error.OneTableException if params change the variables of templates
      */
     public PlannedWrite planTransactionUpdate(Map<String, ? extends @Nullable Object> properties) {
-        new KeyRepair(engine, call).requireNotNeeded();
+        new KeyRepair(runtime, call).requireNotNeeded();
         return planUpdate(properties);
     }
 
     private PlannedWrite planUpdate(Map<String, ? extends @Nullable Object> properties) {
-        CollectedProperties collected = engine.collect(call, properties);
+        CollectedProperties collected = runtime.collect(call, properties);
         collected.requireKey(call, "");
         if (!dependsOnStored(collected)) {
             return PlannedWrite.unguarded(
-                    new WriteCommand(call, collected, engine.encoder()).update(), collected.item());
+                    new WriteCommand(call, collected, runtime.encoder()).update(), collected.item());
         }
         Item stored = stored(collected.key(call.model()));
         if (stored == null && Boolean.TRUE.equals(call.exists()) && hasUnique()) {
@@ -100,17 +100,17 @@ public final class EntityWriter {
 
     private PlannedWrite planUpdate(Map<String, ? extends @Nullable Object> properties, @Nullable Item stored) {
         Map<String, ? extends @Nullable Object> known =
-                stored == null ? Map.of() : engine.decoded(call.model(), stored, call.errors());
-        CollectedProperties collected = engine.collect(call, properties, known);
+                stored == null ? Map.of() : runtime.decoded(call.model(), stored, call.errors());
+        CollectedProperties collected = runtime.collect(call, properties, known);
         Set<FieldDef> reliedOn = new LinkedHashSet<>(collected.reliedOn());
         boolean unique = touchesUnique(collected);
         if (unique) {
             reliedOn.addAll(uniqueFields());
         }
-        WriteCommand command = new WriteCommand(call, collected, engine.encoder());
+        WriteCommand command = new WriteCommand(call, collected, runtime.encoder());
         guard(command, stored, reliedOn);
         ItemWrite.Update update = command.update();
-        Item after = new ItemAfterUpdate(call, engine.encoder()).of(stored, collected);
+        Item after = new ItemAfterUpdate(call, runtime.encoder()).of(stored, collected);
         List<ItemWrite> writes = unique ? sentinelWrites(stored, after) : new ArrayList<>();
         writes.add(update);
         return new PlannedWrite(writes, after, true, stored, reliedOn);
@@ -118,12 +118,12 @@ public final class EntityWriter {
 
     /** Updates the entity and returns what {@code returns} requests. */
     public Optional<Item> update(Map<String, ? extends @Nullable Object> properties) {
-        WriteResult result = new WriteAttempts(engine, call).run(() -> planUpdate(properties));
+        WriteResult result = new WriteAttempts(runtime, call).run(() -> planUpdate(properties));
         List<ItemWrite> writes = result.plan().writes();
         if (!(writes.get(writes.size() - 1) instanceof ItemWrite.Update update)) {
             throw new IllegalStateException("the last write of an update must be that of the entity");
         }
-        KeyRepair repair = new KeyRepair(engine, call);
+        KeyRepair repair = new KeyRepair(runtime, call);
         ReturnValues returns = call.params().returns();
         boolean wantsAll = returns == null || returns == ReturnValues.ALL_NEW;
         if (writes.size() == 1 && wantsAll) {
@@ -131,7 +131,7 @@ public final class EntityWriter {
         }
         boolean reads = repair.isNeeded() || (writes.size() > 1 && returns != ReturnValues.NONE);
         Optional<Item> stored = reads
-                ? engine.items().get(update.key(), true, List.of()).map(item -> repair.repaired(update.key(), item))
+                ? runtime.items().get(update.key(), true, List.of()).map(item -> repair.repaired(update.key(), item))
                 : Optional.empty();
         if (returns == ReturnValues.NONE) {
             return Optional.empty();
@@ -141,7 +141,7 @@ public final class EntityWriter {
 
     /** Plans the removal of the item with a key. */
     public PlannedWrite planRemove(Item key) {
-        WriteCommand command = new WriteCommand(call, CollectedProperties.EMPTY, engine.encoder());
+        WriteCommand command = new WriteCommand(call, CollectedProperties.EMPTY, runtime.encoder());
         if (!hasUnique()) {
             return PlannedWrite.unguarded(command.delete(key), null);
         }
@@ -160,7 +160,7 @@ public final class EntityWriter {
 
     /** Removes the item with a key and returns it. */
     public Optional<Item> remove(Item key) {
-        WriteResult result = new WriteAttempts(engine, call).run(() -> planRemove(key));
+        WriteResult result = new WriteAttempts(runtime, call).run(() -> planRemove(key));
         if (call.params().returns() == ReturnValues.NONE) {
             return Optional.empty();
         }
@@ -170,7 +170,7 @@ public final class EntityWriter {
     }
 
     private @Nullable Item stored(Item key) {
-        return engine.items().get(key, true, List.of()).orElse(null);
+        return runtime.items().get(key, true, List.of()).orElse(null);
     }
 
     /** Returns the fields that determine the sentinels of an item: the unique fields and the fields of their scopes. */
@@ -212,7 +212,7 @@ public final class EntityWriter {
 
     private void guard(WriteCommand command, @Nullable Item stored, Set<FieldDef> fields) {
         if (stored == null) {
-            command.requireUnchanged(ItemPath.of(engine.table().primary().hash()), null);
+            command.requireUnchanged(ItemPath.of(runtime.table().primary().hash()), null);
             return;
         }
         command.requireExists();

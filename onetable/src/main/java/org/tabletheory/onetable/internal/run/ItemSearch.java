@@ -28,11 +28,11 @@ import org.tabletheory.schema.document.JsonValue;
 public final class ItemSearch {
     private static final int DEFAULT_MAX_PAGES = 1000;
 
-    private final Engine engine;
+    private final TableRuntime runtime;
     private final Call call;
 
-    public ItemSearch(Engine engine, Call call) {
-        this.engine = engine;
+    public ItemSearch(TableRuntime runtime, Call call) {
+        this.runtime = runtime;
         this.call = call;
     }
 
@@ -45,18 +45,18 @@ public final class ItemSearch {
 
     /** Returns the item with the full primary key, otherwise the only item that the index or incomplete key finds. */
     public Optional<Item> get(Map<String, ? extends @Nullable Object> properties) {
-        CollectedProperties collected = engine.collect(call, properties);
+        CollectedProperties collected = runtime.collect(call, properties);
         Item key = collected.key(call.model());
-        String sort = engine.table().primary().sort();
+        String sort = runtime.table().primary().sort();
         boolean hasSort = call.index().isPrimary() && (sort == null || key.has(sort));
-        if (hasSort && key.has(engine.table().primary().hash())) {
+        if (hasSort && key.has(runtime.table().primary().hash())) {
             List<String> attributes = ReadCommand.attributes(call.model(), call.params());
-            return engine.items()
+            return runtime.items()
                     .get(key, call.params().isConsistent(), attributes)
-                    .filter(item -> engine.isOf(call.model(), item));
+                    .filter(item -> runtime.isOf(call.model(), item));
         }
         Call find = call.asFind(call.params().with(Param.LIMIT, 2));
-        List<Item> found = new ItemSearch(engine, find).search(properties).items();
+        List<Item> found = new ItemSearch(runtime, find).search(properties).items();
         if (found.size() > 1) {
             throw call.errors()
                     .nonUnique("the properties do not determine a full key, and more than one item matches; pass more"
@@ -67,8 +67,8 @@ public final class ItemSearch {
 
     /** Reads all requested items. */
     public Page search(Map<String, ? extends @Nullable Object> properties) {
-        CollectedProperties collected = engine.collect(call, properties);
-        ItemQuery query = new ReadCommand(call, collected, engine.encoder()).query();
+        CollectedProperties collected = runtime.collect(call, properties);
+        ItemQuery query = new ReadCommand(call, collected, runtime.encoder()).query();
         CallParams params = call.params();
         Integer maxPages = params.maxPages();
         Integer limit = params.limit();
@@ -76,7 +76,7 @@ public final class ItemSearch {
         long count = 0;
         Item last = null;
         for (int page = 0; page < (maxPages == null ? DEFAULT_MAX_PAGES : maxPages); page++) {
-            ItemPage response = engine.items().page(query);
+            ItemPage response = runtime.items().page(query);
             response.items().stream().filter(item -> isWanted(item, collected)).forEach(items::add);
             count += response.count();
             last = response.lastKey();
@@ -90,7 +90,7 @@ public final class ItemSearch {
     }
 
     private boolean isWanted(Item item, CollectedProperties collected) {
-        return engine.isOf(call.model(), item) && (!call.comparesPacked() || collected.matchesPacked(item));
+        return runtime.isOf(call.model(), item) && (!call.comparesPacked() || collected.matchesPacked(item));
     }
 
     private Page page(List<Item> items, @Nullable Item last, long count) {
@@ -112,7 +112,7 @@ public final class ItemSearch {
     /** Returns the cursor of an item: the keys of the index and of the table. */
     private Map<String, Object> cursor(Item item) {
         Set<String> names = new LinkedHashSet<>(TableDef.keys(call.index()));
-        names.addAll(TableDef.keys(engine.table().primary()));
+        names.addAll(TableDef.keys(runtime.table().primary()));
         Map<String, Object> cursor = new LinkedHashMap<>();
         for (String name : names) {
             Value value = item.get(name);
@@ -135,10 +135,10 @@ public final class ItemSearch {
     private List<Item> followed(List<Item> found) {
         List<Item> keys = new ArrayList<>();
         for (Item item : found) {
-            keys.add(engine.table().primaryKey(item));
+            keys.add(runtime.table().primaryKey(item));
         }
-        return engine.items().batchGet(keys, call.params().isConsistent(), BatchOptions.defaults()).items().stream()
-                .filter(item -> engine.isOf(call.model(), item))
+        return runtime.items().batchGet(keys, call.params().isConsistent(), BatchOptions.defaults()).items().stream()
+                .filter(item -> runtime.isOf(call.model(), item))
                 .toList();
     }
 }

@@ -30,13 +30,13 @@ import org.tabletheory.wire.Effect;
  */
 /** Updates keys after the params of an update changed the variables of their templates. For one call. */
 final class KeyRepair {
-    private final Engine engine;
+    private final TableRuntime runtime;
     private final Call call;
     private final Set<FieldDef> affected = new LinkedHashSet<>();
     private final Set<FieldDef> variables = new LinkedHashSet<>();
 
-    KeyRepair(Engine engine, Call call) {
-        this.engine = engine;
+    KeyRepair(TableRuntime runtime, Call call) {
+        this.runtime = runtime;
         this.call = call;
         Set<FieldDef> changed = changed();
         for (FieldDef field : call.model().block().templates()) {
@@ -95,7 +95,7 @@ final class KeyRepair {
                 return item;
             }
             try {
-                return engine.items().update(update).orElse(item);
+                return runtime.items().update(update).orElse(item);
             } catch (ConditionFailedException concurrentChange) {
                 Item now = concurrentChange.item().orElse(null);
                 if (now == null) {
@@ -108,7 +108,7 @@ final class KeyRepair {
     }
 
     private ItemWrite.@Nullable Update update(Item key, Item item) {
-        Map<String, @Nullable Object> properties = engine.decoded(call.model(), item, call.errors());
+        Map<String, @Nullable Object> properties = runtime.decoded(call.model(), item, call.errors());
         ExpressionScope scope = new ExpressionScope();
         List<String> sets = new ArrayList<>();
         List<String> removes = new ArrayList<>();
@@ -126,7 +126,8 @@ final class KeyRepair {
             return null;
         }
         List<String> conditions = new ArrayList<>();
-        conditions.add("attribute_exists(" + scope.name(engine.table().primary().hash()) + ")");
+        conditions.add(
+                "attribute_exists(" + scope.name(runtime.table().primary().hash()) + ")");
         for (FieldDef field : variables) {
             conditions.add(scope.unchanged(ItemPath.of(field), field.stored(item)));
         }
@@ -146,6 +147,6 @@ final class KeyRepair {
                 .complete()
                 .orElse(null);
         properties.put(field.name(), text);
-        return text == null ? null : engine.encoder().encode(field, text);
+        return text == null ? null : runtime.encoder().encode(field, text);
     }
 }

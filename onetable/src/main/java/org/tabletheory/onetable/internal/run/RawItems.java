@@ -17,36 +17,36 @@ import org.tabletheory.onetable.internal.error.OneTableErrors;
 import org.tabletheory.onetable.internal.model.GenericModel;
 
 /** Calls on raw items, without types, templates and timestamps. */
-public record RawItems(Engine engine) {
+public record RawItems(TableRuntime runtime) {
     /** Returns the item with a key. */
     public Optional<Item> get(Map<String, ? extends @Nullable Object> key, CallParams params) {
-        return new ItemSearch(engine, call(CallType.GET, "getItem", key, params)).get(key);
+        return new ItemSearch(runtime, call(CallType.GET, "getItem", key, params)).get(key);
     }
 
     /** Puts an item. */
     public Item put(Map<String, ? extends @Nullable Object> attributes, CallParams params) {
-        return new EntityWriter(engine, call(CallType.PUT, "putItem", attributes, params)).create(attributes);
+        return new EntityWriter(runtime, call(CallType.PUT, "putItem", attributes, params)).create(attributes);
     }
 
     /** Updates an item. */
     public Optional<Item> update(Map<String, ? extends @Nullable Object> attributes, CallParams params) {
-        return new EntityWriter(engine, call(CallType.UPDATE, "updateItem", attributes, params)).update(attributes);
+        return new EntityWriter(runtime, call(CallType.UPDATE, "updateItem", attributes, params)).update(attributes);
     }
 
     /** Deletes an item. */
     public Optional<Item> delete(Map<String, ? extends @Nullable Object> key, CallParams params) {
         Call call = call(CallType.DELETE, "deleteItem", key, params);
-        return new EntityWriter(engine, call).remove(engine.collect(call, key).key(call.model()));
+        return new EntityWriter(runtime, call).remove(runtime.collect(call, key).key(call.model()));
     }
 
     /** Queries items by key. */
     public ItemSearch.Page query(Map<String, ? extends @Nullable Object> attributes, CallParams params) {
-        return new ItemSearch(engine, call(CallType.FIND, "queryItems", attributes, params)).search(attributes);
+        return new ItemSearch(runtime, call(CallType.FIND, "queryItems", attributes, params)).search(attributes);
     }
 
     /** Scans the table. */
     public ItemSearch.Page scan(Map<String, ? extends @Nullable Object> attributes, CallParams params) {
-        return new ItemSearch(engine, call(CallType.SCAN, "scanItems", attributes, params)).search(attributes);
+        return new ItemSearch(runtime, call(CallType.SCAN, "scanItems", attributes, params)).search(attributes);
     }
 
     /** Queries items of these models by key. */
@@ -57,10 +57,10 @@ public record RawItems(Engine engine) {
             throw errors.argument("fetch needs at least one model name");
         }
         CallParams typed = params;
-        String type = engine.table().typeField();
+        String type = runtime.table().typeField();
         int number = 0;
         for (String model : models) {
-            if (engine.table().model(model) == null) {
+            if (runtime.table().model(model) == null) {
                 throw errors.argument("the schema has no model '" + model + "'");
             }
             typed = typed.withEntry(Param.SUBSTITUTIONS, "_fetched" + number++, model);
@@ -75,13 +75,13 @@ public record RawItems(Engine engine) {
 
     private Call call(
             CallType type, String operation, Map<String, ? extends @Nullable Object> attributes, CallParams params) {
-        return engine.call(
+        return runtime.call(
                 type,
                 operation,
-                GenericModel.with(engine.table(), attributes.keySet()),
+                GenericModel.with(runtime.table(), attributes.keySet()),
                 params,
                 null,
                 Map.of(),
-                Instant.now(engine.clock()));
+                Instant.now(runtime.clock()));
     }
 }

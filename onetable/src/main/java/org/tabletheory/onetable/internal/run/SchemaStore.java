@@ -22,7 +22,7 @@ import org.tabletheory.schema.onetable.OneTableParams;
 import org.tabletheory.schema.onetable.OneTableSchema;
 
 /** Stores schemas in the table itself. */
-public record SchemaStore(Engine engine) {
+public record SchemaStore(TableRuntime runtime) {
     /** The default name of a schema. */
     public static final String CURRENT = "Current";
 
@@ -36,11 +36,11 @@ public record SchemaStore(Engine engine) {
     public record Stored(String name, ReadResult<OneTableDocument> reading, boolean hasDefaultParams) {}
 
     private ModelDef model() {
-        return Objects.requireNonNull(engine.table().model(TableDef.SCHEMA));
+        return Objects.requireNonNull(runtime.table().model(TableDef.SCHEMA));
     }
 
     private Call call(CallType type, String operation) {
-        return engine.call(type, operation, model(), CallParams.NONE, null, Map.of(), Instant.now(engine.clock()));
+        return runtime.call(type, operation, model(), CallParams.NONE, null, Map.of(), Instant.now(runtime.clock()));
     }
 
     /** Stores the schema under a name, replacing an existing one. */
@@ -49,18 +49,18 @@ public record SchemaStore(Engine engine) {
         Map<String, @Nullable Object> properties = properties();
         properties.put("name", name);
         call.addTimestamps(properties, true);
-        new EntityWriter(engine, call).create(properties);
+        new EntityWriter(runtime, call).create(properties);
     }
 
     private Map<String, @Nullable Object> properties() {
-        OneTableDocument document = engine.table().document();
+        OneTableDocument document = runtime.table().document();
         JsonValue.Obj json = document.toJson();
         Map<String, @Nullable Object> properties = new LinkedHashMap<>();
         for (String part : PARTS) {
             JsonValue value = json.get(part);
             properties.put(part, value == null ? new LinkedHashMap<>() : PlainValues.of(value));
         }
-        properties.put("models", new StoredModels(engine.table()).models());
+        properties.put("models", new StoredModels(runtime.table()).models());
         properties.put("params", params(document.params()));
         JsonValue process = document.reserved().get("process");
         properties.put("process", process == null ? new LinkedHashMap<>() : PlainValues.of(process));
@@ -88,30 +88,30 @@ public record SchemaStore(Engine engine) {
 
     /** Reads the schema with a name. */
     public Optional<Stored> read(String name) {
-        return new ItemSearch(engine, call(CallType.GET, "readSchema"))
+        return new ItemSearch(runtime, call(CallType.GET, "readSchema"))
                 .get(Map.of("name", name))
                 .map(this::stored);
     }
 
     /** Reads all schemas. */
     public List<Stored> readAll() {
-        if (engine.table().primary().sort() == null) {
+        if (runtime.table().primary().sort() == null) {
             return read(CURRENT).stream().toList();
         }
-        return new ItemSearch(engine, call(CallType.FIND, "readSchemas"))
+        return new ItemSearch(runtime, call(CallType.FIND, "readSchemas"))
                 .search(Map.of()).items().stream().map(this::stored).toList();
     }
 
     /** Removes the schema with a name. */
     public void remove(String name) {
         Call call = call(CallType.DELETE, "removeSchema");
-        new EntityWriter(engine, call)
-                .remove(engine.collect(call, Map.of("name", name)).key(model()));
+        new EntityWriter(runtime, call)
+                .remove(runtime.collect(call, Map.of("name", name)).key(model()));
     }
 
     private Stored stored(Item item) {
         Map<String, @Nullable Object> properties =
-                engine.decoded(model(), item, call(CallType.GET, "readSchema").errors());
+                runtime.decoded(model(), item, call(CallType.GET, "readSchema").errors());
         Map<String, JsonValue> members = new LinkedHashMap<>();
         for (String part : List.of("format", "version", "indexes", "models", "params", "queries", "process", "name")) {
             Object value = properties.get(part);

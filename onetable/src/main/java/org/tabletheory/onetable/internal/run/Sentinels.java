@@ -27,12 +27,12 @@ import org.tabletheory.schema.onetable.ValueTemplate;
  */
 /** Builds the sentinels that keep the values of unique fields unique. */
 final class Sentinels {
-    private final Engine engine;
+    private final TableRuntime runtime;
     private final ModelDef model;
     private final OneTableErrors errors;
 
-    Sentinels(Engine engine, ModelDef model, OneTableErrors errors) {
-        this.engine = engine;
+    Sentinels(TableRuntime runtime, ModelDef model, OneTableErrors errors) {
+        this.runtime = runtime;
         this.model = model;
         this.errors = errors;
     }
@@ -60,7 +60,7 @@ final class Sentinels {
                 continue;
             }
             if (properties == null) {
-                properties = engine.decoded(model, item, errors);
+                properties = runtime.decoded(model, item, errors);
             }
             String scope = scope(field, properties, strict);
             sentinels.put(key(TableDef.SENTINEL_PREFIX + scope + prefix(model, field) + text(field, value)), field);

@@ -14,10 +14,10 @@ import org.tabletheory.error.TransactionConflictException;
 import org.tabletheory.error.TransactionException;
 import org.tabletheory.onetable.internal.command.Call;
 import org.tabletheory.onetable.internal.model.FieldDef;
-import org.tabletheory.wire.Backoff;
+import org.tabletheory.wire.spi.retry.Backoff;
 
 /** Plans and sends a write, and retries it while concurrent writes change the item that it depends on. For one call. */
-record WriteAttempts(Engine engine, Call call) {
+record WriteAttempts(TableRuntime runtime, Call call) {
     static final int MAX_ATTEMPTS = 100;
     private static final Backoff BACKOFF = new Backoff(Duration.ofMillis(8), Duration.ofMillis(200));
 
@@ -31,7 +31,7 @@ record WriteAttempts(Engine engine, Call call) {
                 return new WriteResult(plan, send(plan));
             } catch (TransactionException e) {
                 if (attempt >= MAX_ATTEMPTS || !isConflict(plan, e)) {
-                    throw new WriteFailure(engine, call, plan).of(e);
+                    throw new WriteFailure(runtime, call, plan).of(e);
                 }
             } catch (TransactionConflictException e) {
                 if (attempt >= MAX_ATTEMPTS) {
@@ -41,7 +41,7 @@ record WriteAttempts(Engine engine, Call call) {
                 if (attempt >= MAX_ATTEMPTS
                         || !plan.isGuarded()
                         || !hasChanged(plan, e.item().orElse(null))) {
-                    throw new WriteFailure(engine, call, plan).of(e);
+                    throw new WriteFailure(runtime, call, plan).of(e);
                 }
             }
             pauseAfter(attempt);
@@ -51,19 +51,19 @@ record WriteAttempts(Engine engine, Call call) {
     private Optional<Item> send(PlannedWrite plan) {
         List<ItemWrite> writes = plan.writes();
         if (writes.size() > 1) {
-            engine.items().transactWrite(writes);
+            runtime.items().transactWrite(writes);
             return Optional.empty();
         }
         ItemWrite only = writes.get(0);
         if (only instanceof ItemWrite.Put put) {
-            engine.items().put(put);
+            runtime.items().put(put);
             return Optional.empty();
         }
         if (only instanceof ItemWrite.Update update) {
-            return engine.items().update(update);
+            return runtime.items().update(update);
         }
         if (only instanceof ItemWrite.Delete delete) {
-            return engine.items().delete(delete);
+            return runtime.items().delete(delete);
         }
         throw new IllegalStateException("a condition check can only be sent in a transaction");
     }
@@ -72,7 +72,7 @@ record WriteAttempts(Engine engine, Call call) {
     private boolean isConflict(PlannedWrite plan, TransactionException e) {
         boolean locked = e.reasons().stream().anyMatch(reason -> reason.code().equals("TransactionConflict"));
         boolean changed = plan.isGuarded()
-                && new WriteFailure(engine, call, plan)
+                && new WriteFailure(runtime, call, plan)
                         .entityReason(e)
                         .filter(reason -> hasChanged(plan, reason.itemOrNull()))
                         .isPresent();
@@ -97,7 +97,7 @@ record WriteAttempts(Engine engine, Call call) {
     /** Waits with exponential backoff and full jitter. */
     private void pauseAfter(int attempt) {
         try {
-            Thread.sleep(BACKOFF.jittered(attempt, engine.random()::nextDouble).toMillis());
+            Thread.sleep(BACKOFF.jittered(attempt, runtime.random()::nextDouble).toMillis());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new InterruptedCallException(

@@ -18,7 +18,7 @@ import org.tabletheory.onetable.internal.command.CallType;
 import org.tabletheory.onetable.internal.model.FieldDef;
 
 /** Converts the error of a failed write to one about the entity. */
-record WriteFailure(Engine engine, Call call, PlannedWrite plan) {
+record WriteFailure(TableRuntime runtime, Call call, PlannedWrite plan) {
     private static final String EXISTS = "an item with this key already exists; use upsert, or another key.";
 
     /** Converts a failed condition of a single write. */
@@ -60,11 +60,12 @@ record WriteFailure(Engine engine, Call call, PlannedWrite plan) {
         if (after == null || call.type() == CallType.DELETE) {
             return names;
         }
-        Map<Item, FieldDef> sentinels = new Sentinels(engine, call.model(), call.errors()).ofNew(after);
+        Map<Item, FieldDef> sentinels = new Sentinels(runtime, call.model(), call.errors()).ofNew(after);
         for (CancellationReason reason : e.reasons()) {
             boolean known = reason.index() < plan.writes().size() && isCondition(reason);
             if (known && plan.writes().get(reason.index()) instanceof ItemWrite.Put put) {
-                FieldDef field = sentinels.get(put.item().without(engine.table().typeField()));
+                FieldDef field =
+                        sentinels.get(put.item().without(runtime.table().typeField()));
                 if (field != null) {
                     names.add(field.name());
                 }

@@ -1,5 +1,0 @@
-/** What a conformance pack is: how its files are recognized and run, and the results of its cases. */
-@NullMarked
-package org.tabletheory.conformance.pack;
-
-import org.jspecify.annotations.NullMarked;

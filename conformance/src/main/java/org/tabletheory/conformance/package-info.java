@@ -1,8 +1,0 @@
-/**
- * Runs conformance packs, which are test vectors and contract scenarios, against this library. {@link
- * org.tabletheory.conformance.Runner} is the entry point.
- */
-@NullMarked
-package org.tabletheory.conformance;
-
-import org.jspecify.annotations.NullMarked;

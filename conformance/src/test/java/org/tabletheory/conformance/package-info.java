@@ -1,4 +1,0 @@
-@NullMarked
-package org.tabletheory.conformance;
-
-import org.jspecify.annotations.NullMarked;

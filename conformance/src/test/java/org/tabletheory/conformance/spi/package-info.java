@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.conformance.spi;
+
+import org.jspecify.annotations.NullMarked;
