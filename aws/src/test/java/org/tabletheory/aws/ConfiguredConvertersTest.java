@@ -10,6 +10,7 @@ import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
+import org.tabletheory.crypto.ManualClock;
 import org.tabletheory.mapping.Converter;
 import org.tabletheory.mapping.PartitionKey;
 import org.tabletheory.mapping.Table;
@@ -44,7 +45,7 @@ class ConfiguredConvertersTest {
 
     private static final Room ROOM = new Room("r1", new Celsius(21));
 
-    private final TestClock clock = new TestClock();
+    private final ManualClock clock = new ManualClock("2026-01-02T03:04:05Z");
     private StubDynamo dynamo;
 
     @BeforeEach

@@ -23,6 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
+import org.tabletheory.crypto.ManualClock;
 import org.tabletheory.error.CredentialsException;
 import org.tabletheory.error.DeadlineException;
 import org.tabletheory.error.TableTheoryException;
@@ -38,7 +39,7 @@ import software.amazon.awssdk.services.sts.StsClient;
 class MultiAccountDbTest {
     private static final String ROLE = "arn:aws:iam::123456789012:role/TableTheoryAccess";
 
-    private final TestClock clock = new TestClock();
+    private final ManualClock clock = new ManualClock("2026-01-02T03:04:05Z");
     private StubDynamo dynamo;
     private StsStub stub;
     private StsClient sts;

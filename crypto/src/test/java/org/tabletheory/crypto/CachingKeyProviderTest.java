@@ -3,11 +3,7 @@ package org.tabletheory.crypto;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -24,26 +20,7 @@ class CachingKeyProviderTest {
     private static final KeyUse USE = new KeyUse("Patient", "taxId", 100);
 
     private final CountingKeys keys = new CountingKeys(new DeterministicTestKeys("cache"));
-    private final HandClock clock = new HandClock();
-
-    private static final class HandClock extends Clock {
-        private Instant now = Instant.EPOCH;
-
-        @Override
-        public Instant instant() {
-            return now;
-        }
-
-        @Override
-        public ZoneId getZone() {
-            return ZoneOffset.UTC;
-        }
-
-        @Override
-        public Clock withZone(ZoneId zone) {
-            return this;
-        }
-    }
+    private final ManualClock clock = new ManualClock("1970-01-01T00:00:00Z");
 
     private CachingKeyProvider.Builder cache() {
         return CachingKeyProvider.builder(keys).clock(clock);
@@ -122,11 +99,11 @@ class CachingKeyProviderTest {
         CachingKeyProvider cached = cache().maxAge(Duration.ofMinutes(1)).build();
 
         byte[] first = written(cached);
-        clock.now = clock.now.plusSeconds(59);
+        clock.set(clock.instant().plusSeconds(59));
         assertThat(written(cached)).isEqualTo(first);
         read(cached, first);
         assertThat(keys.decrypted).hasValue(0);
-        clock.now = clock.now.plusSeconds(1);
+        clock.set(clock.instant().plusSeconds(1));
         read(cached, first);
         assertThat(written(cached)).isNotEqualTo(first);
 
@@ -139,7 +116,7 @@ class CachingKeyProviderTest {
     void clockSetBackExpiresKeys() {
         CachingKeyProvider cached = cache().build();
         byte[] first = written(cached);
-        clock.now = clock.now.minusSeconds(1);
+        clock.set(clock.instant().minusSeconds(1));
 
         assertThat(written(cached)).isNotEqualTo(first);
     }

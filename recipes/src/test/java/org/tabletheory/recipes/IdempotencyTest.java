@@ -13,6 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.DynamoJson;
+import org.tabletheory.crypto.ManualClock;
 import org.tabletheory.engine.fault.Fault;
 import org.tabletheory.engine.fault.FaultProxy;
 import org.tabletheory.error.ErrorCodes;

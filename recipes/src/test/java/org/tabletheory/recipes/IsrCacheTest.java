@@ -25,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.TableTheory;
+import org.tabletheory.crypto.ManualClock;
 import org.tabletheory.error.DeadlineException;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.TableTheoryException;

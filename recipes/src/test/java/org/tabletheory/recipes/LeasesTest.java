@@ -18,6 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.TableTheory;
+import org.tabletheory.crypto.ManualClock;
 import org.tabletheory.engine.fault.Fault;
 import org.tabletheory.engine.fault.FaultProxy;
 import org.tabletheory.error.ConditionFailedException;

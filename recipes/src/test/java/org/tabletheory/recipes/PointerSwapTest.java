@@ -12,6 +12,7 @@ import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.TableTheory;
+import org.tabletheory.crypto.ManualClock;
 import org.tabletheory.error.TransactionException;
 import org.tabletheory.testing.DynamoTest;
 import org.tabletheory.testing.TablePrefix;

@@ -1,4 +1,4 @@
-package org.tabletheory.recipes;
+package org.tabletheory.crypto;
 
 import java.time.Clock;
 import java.time.Duration;
@@ -6,19 +6,19 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 
-/** A clock that the test sets. */
-final class ManualClock extends Clock {
+/** A clock that a test sets. Safe for use by many threads, as long as one of them sets it. */
+public final class ManualClock extends Clock {
     private volatile Instant now;
 
-    ManualClock(String now) {
+    public ManualClock(String now) {
         this.now = Instant.parse(now);
     }
 
-    void set(Instant time) {
+    public void set(Instant time) {
         now = time;
     }
 
-    void advance(Duration time) {
+    public void advance(Duration time) {
         now = now.plus(time);
     }
 
