@@ -122,21 +122,26 @@ public final class LambdaDb implements AutoCloseable {
     public LambdaDb preRegisterModels(Class<?>... models) {
         db.register(models);
         for (Class<?> model : models) {
-            prime(db.marshaller(model));
+            prime(model, db.marshaller(model));
         }
         return this;
     }
 
     /** Reads an empty item, which loads the classes that the first real item needs. */
-    private static void prime(Marshaller<?> marshaller) {
+    private static void prime(Class<?> model, Marshaller<?> marshaller) {
         try {
             marshaller.unmarshal(Item.empty());
-        } catch (TableTheoryException e) {
-            if (e.is(ErrorCodes.ENCRYPTION_NOT_CONFIGURED)) {
+        } catch (RuntimeException e) {
+            if (e instanceof TableTheoryException error && error.is(ErrorCodes.ENCRYPTION_NOT_CONFIGURED)) {
                 throw e;
             }
-        } catch (RuntimeException e) {
-            return; // the entity's constructor rejects the empty item, but its classes are loaded
+            // Many constructors reject an empty item, which is not a fault, and the classes are loaded anyway.
+            System.getLogger(LambdaDb.class.getName())
+                    .log(
+                            System.Logger.Level.DEBUG,
+                            "an empty item cannot be read as " + model.getName()
+                                    + ", so some of its classes may be loaded by the first invocation",
+                            e);
         }
     }
 
