@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -25,15 +27,26 @@ class DocumentLinksTest {
 
     private static final Pattern SOURCE = Pattern.compile(".*/src/main/java/(.*)\\.java");
 
+    /** Returns the documents of the project, of its modules and directories, and all below docs. */
     private static List<Path> documents() throws IOException {
-        List<Path> documents = new ArrayList<>(List.of(
-                SourceTree.ROOT.resolve("README.md"),
-                SourceTree.ROOT.resolve("CONTRIBUTING.md"),
-                SourceTree.ROOT.resolve("CHANGELOG.md")));
-        try (Stream<Path> files = Files.walk(DOCS)) {
-            files.filter(file -> file.toString().endsWith(".md")).sorted().forEach(documents::add);
+        Set<Path> documents = new TreeSet<>();
+        try (Stream<Path> near = Files.walk(SourceTree.ROOT, 2);
+                Stream<Path> docs = Files.walk(DOCS)) {
+            Stream.concat(near, docs)
+                    .filter(file -> file.toString().endsWith(".md"))
+                    .forEach(documents::add);
         }
-        return documents;
+        return List.copyOf(documents);
+    }
+
+    @Test
+    void documentsOfModulesAreTested() throws IOException {
+        assertThat(documents())
+                .contains(
+                        SourceTree.ROOT.resolve("README.md"),
+                        SourceTree.ROOT.resolve("bench/README.md"),
+                        SourceTree.ROOT.resolve("contract/README.md"),
+                        ARCHITECTURE);
     }
 
     @Test
