@@ -53,6 +53,7 @@ final class Containers {
         }
     }
 
+    @SuppressWarnings("JdkObsolete") // a user may declare a LinkedList
     static @Nullable Supplier<Collection<Object>> collection(TypeView declared) {
         Class<?> type = declared.loaded();
         if (type == null || !Iterable.class.isAssignableFrom(type)) {
