@@ -42,9 +42,31 @@ public sealed class BatchQuery<T> extends Query<T> permits ModelQuery {
         return with(spec.withSelect(List.of(fields)));
     }
 
+    // A method with typed varargs must be final, so that of Query cannot be overridden to return a BatchQuery.
+
     /** Reads only this typed field of a generated class such as {@code User_}. */
     public BatchQuery<T> select(AttributeOf<? super T, ?> field) {
         return select(field.path());
+    }
+
+    /** Reads only these typed fields. */
+    public BatchQuery<T> select(AttributeOf<? super T, ?> first, AttributeOf<? super T, ?> second) {
+        return select(first.path(), second.path());
+    }
+
+    /** Reads only these typed fields. */
+    public BatchQuery<T> select(
+            AttributeOf<? super T, ?> first, AttributeOf<? super T, ?> second, AttributeOf<? super T, ?> third) {
+        return select(first.path(), second.path(), third.path());
+    }
+
+    /** Reads only these typed fields; more can be read by {@link #select(String...)}. */
+    public BatchQuery<T> select(
+            AttributeOf<? super T, ?> first,
+            AttributeOf<? super T, ?> second,
+            AttributeOf<? super T, ?> third,
+            AttributeOf<? super T, ?> fourth) {
+        return select(first.path(), second.path(), third.path(), fourth.path());
     }
 
     @Override

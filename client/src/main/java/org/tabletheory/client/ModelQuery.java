@@ -113,7 +113,8 @@ public final class ModelQuery<T> extends BatchQuery<T> {
 
     /**
      * Updates any number of entities, each by its own request as {@link EntityWrite#update(String...)} does, and returns the
-     * items after the update.
+     * items after the update. Attributes that must not change are left out of the fields, or protected by the model's
+     * write policy.
      *
      * @param fields the fields to change; none for all that are not empty
      * @throws BatchException if some entities could not be updated; it carries the remaining entities and their causes

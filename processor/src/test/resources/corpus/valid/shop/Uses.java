@@ -21,6 +21,10 @@ class Uses {
                 .orderBy(User_.SK, "DESC");
     }
 
+    List<User> batch(TableTheory db, List<User> keys) {
+        return db.model(User.class).select(User_.PK, User_.SK).consistentRead().batchGet(keys).items();
+    }
+
     Query<Shape.Circle> circles(TableTheory db) {
         return db.model(Shape.Circle.class)
                 .where(Shape_.Circle.ID.eq("1"))
