@@ -38,74 +38,104 @@ final class StoredValueNormalizer {
         if (depth > MAX_DEPTH) {
             throw errors.invalid(path, path + " is nested deeper than DynamoDB's limit of " + MAX_DEPTH + " levels");
         }
-        if (value instanceof Value.N number) {
-            return number(path, number);
-        }
-        if (value instanceof Value.NS set) {
-            requireMembers(path, set.values().isEmpty());
-            return numbers(path, set);
-        }
-        if (value instanceof Value.SS set) {
-            requireMembers(path, set.values().isEmpty());
-        }
-        if (value instanceof Value.BS set) {
-            requireMembers(path, set.values().isEmpty());
-        }
-        if (value instanceof Value.L list) {
-            return list(path, list, depth);
-        }
-        if (value instanceof Value.M map) {
-            return map(path, map, depth);
-        }
-        return value;
+        return value.accept(new AtPath(path, depth));
     }
 
-    private Value.N number(String path, Value.N number) {
-        try {
-            String plain = number.normalized();
-            return plain.equals(number.text()) ? number : new Value.N(plain);
-        } catch (AttributeException e) {
-            throw errors.invalid(
-                    path, path + " is not a number that DynamoDB can store: at most 38 digits, from 1E-130 to 9.9E125");
-        }
-    }
+    /** Normalizes one value, whose path is known for messages. */
+    private final class AtPath implements Value.Visitor<Value> {
+        private final String path;
+        private final int depth;
 
-    private Value numbers(String path, Value.NS set) {
-        boolean same = true;
-        List<Value.N> members = new ArrayList<>();
-        for (Value.N member : set.values()) {
-            Value.N plain = number(path, member);
-            same &= plain.text().equals(member.text());
-            members.add(plain);
+        AtPath(String path, int depth) {
+            this.path = path;
+            this.depth = depth;
         }
-        return same ? set : Value.ns(members);
-    }
 
-    private Value list(String path, Value.L list, int depth) {
-        boolean same = true;
-        List<Value> elements = new ArrayList<>();
-        for (Value element : list.values()) {
-            Value stored = of(path + "[" + elements.size() + "]", element, depth + 1);
-            same &= stored == element;
-            elements.add(stored);
+        @Override
+        public Value string(Value.S value) {
+            return value;
         }
-        return same ? list : new Value.L(elements);
-    }
 
-    private Value map(String path, Value.M map, int depth) {
-        boolean same = true;
-        Map<String, Value> entries = new LinkedHashMap<>();
-        for (Map.Entry<String, Value> entry : map.values().entrySet()) {
-            Value stored = of(path + "." + entry.getKey(), entry.getValue(), depth + 1);
-            same &= stored == entry.getValue();
-            entries.put(entry.getKey(), stored);
+        @Override
+        public Value.N number(Value.N value) {
+            try {
+                String plain = value.normalized();
+                return plain.equals(value.text()) ? value : new Value.N(plain);
+            } catch (AttributeException e) {
+                throw errors.invalid(
+                        path,
+                        path + " is not a number that DynamoDB can store: at most 38 digits, from 1E-130 to 9.9E125");
+            }
         }
-        return same ? map : new Value.M(entries);
-    }
 
-    private void requireMembers(String path, boolean empty) {
-        if (empty) {
-            throw errors.invalid(path, path + " is an empty set, which DynamoDB cannot store; use NULL or omit it");
+        @Override
+        public Value binary(Value.B value) {
+            return value;
+        }
+
+        @Override
+        public Value bool(Value.Bool value) {
+            return value;
+        }
+
+        @Override
+        public Value nul(Value.Null value) {
+            return value;
+        }
+
+        @Override
+        public Value strings(Value.SS value) {
+            requireMembers(value.values().isEmpty());
+            return value;
+        }
+
+        @Override
+        public Value numbers(Value.NS value) {
+            requireMembers(value.values().isEmpty());
+            boolean same = true;
+            List<Value.N> members = new ArrayList<>();
+            for (Value.N member : value.values()) {
+                Value.N plain = number(member);
+                same &= plain.text().equals(member.text());
+                members.add(plain);
+            }
+            return same ? value : Value.ns(members);
+        }
+
+        @Override
+        public Value binaries(Value.BS value) {
+            requireMembers(value.values().isEmpty());
+            return value;
+        }
+
+        @Override
+        public Value list(Value.L value) {
+            boolean same = true;
+            List<Value> elements = new ArrayList<>();
+            for (Value element : value.values()) {
+                Value stored = of(path + "[" + elements.size() + "]", element, depth + 1);
+                same &= stored == element;
+                elements.add(stored);
+            }
+            return same ? value : new Value.L(elements);
+        }
+
+        @Override
+        public Value map(Value.M value) {
+            boolean same = true;
+            Map<String, Value> entries = new LinkedHashMap<>();
+            for (Map.Entry<String, Value> entry : value.values().entrySet()) {
+                Value stored = of(path + "." + entry.getKey(), entry.getValue(), depth + 1);
+                same &= stored == entry.getValue();
+                entries.put(entry.getKey(), stored);
+            }
+            return same ? value : new Value.M(entries);
+        }
+
+        private void requireMembers(boolean empty) {
+            if (empty) {
+                throw errors.invalid(path, path + " is an empty set, which DynamoDB cannot store; use NULL or omit it");
+            }
         }
     }
 }

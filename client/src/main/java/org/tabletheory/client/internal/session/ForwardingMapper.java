@@ -1,0 +1,67 @@
+package org.tabletheory.client.internal.session;
+
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributePath;
+import org.tabletheory.attribute.ItemReader;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.mapping.Draft;
+import org.tabletheory.mapping.FamilyMembers;
+import org.tabletheory.mapping.Mapper;
+import org.tabletheory.schema.Model;
+
+/**
+ * A mapper that forwards to another one, as a base class for mappers that change some calls. It does not forward
+ * {@link Mapper#write}: a mapper that changes what is stored must not be bypassed by a direct write.
+ */
+abstract class ForwardingMapper<T> implements Mapper<T> {
+    final Mapper<T> mapper;
+
+    ForwardingMapper(Mapper<T> mapper) {
+        this.mapper = mapper;
+    }
+
+    @Override
+    public Model model() {
+        return mapper.model();
+    }
+
+    @Override
+    public Class<T> type() {
+        return mapper.type();
+    }
+
+    @Override
+    public Draft draft(T entity) {
+        return mapper.draft(entity);
+    }
+
+    @Override
+    public @Nullable FamilyMembers family() {
+        return mapper.family();
+    }
+
+    @Override
+    public T read(ItemReader reader) {
+        return mapper.read(reader);
+    }
+
+    @Override
+    public AttributePath path(String field) {
+        return mapper.path(field);
+    }
+
+    @Override
+    public Value operand(AttributePath path, @Nullable Object value) {
+        return mapper.operand(path, value);
+    }
+
+    @Override
+    public Value assigned(AttributePath path, @Nullable Object value) {
+        return mapper.assigned(path, value);
+    }
+
+    @Override
+    public boolean isEmpty(AttributePath path, Value stored) {
+        return mapper.isEmpty(path, stored);
+    }
+}
