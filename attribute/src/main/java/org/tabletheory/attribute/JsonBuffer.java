@@ -25,6 +25,7 @@ import java.util.Base64;
  *
  * <p>Not thread-safe.
  */
+// One long file on purpose: its methods share the array, and are small enough to be inlined into each other.
 public final class JsonBuffer implements ItemWriter {
     private static final int FIRST_SIZE = 512;
     private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);

@@ -37,6 +37,7 @@ import software.amazon.awssdk.retries.api.RetryStrategy;
  * <p>Everything has a default. Invalid settings are rejected when they are set or built. Immutable and safe for use by
  * many threads.
  */
+// One long file on purpose: two short methods for each setting, mostly Javadoc.
 public final class Config {
     /** The capacity that the other of the two defaults has when only one is set. */
     private static final long DEFAULT_CAPACITY = 5;

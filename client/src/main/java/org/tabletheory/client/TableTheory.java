@@ -61,6 +61,7 @@ import org.tabletheory.wire.Wire;
  * <p>Create one instance and reuse it. Nothing is loaded or opened before the first call. Safe for use by many threads.
  * Instances derived by {@link #withTimeout} or {@link #withDeadline} share connections and models.
  */
+// One long file on purpose: a short method for each thing that a client offers, mostly Javadoc.
 public final class TableTheory implements AutoCloseable {
     private final Session session;
     private final Models models;
