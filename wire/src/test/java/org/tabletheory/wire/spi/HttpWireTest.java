@@ -428,6 +428,26 @@ class HttpWireTest {
     }
 
     @Test
+    void clockIsCorrectedTwiceInACallAtMost() {
+        for (int hour = 1; hour <= 4; hour++) {
+            String date = "Thu, 01 Jan 2026 0" + hour + ":00:00 GMT";
+            http.then(() -> StubHttpClient.response(
+                    400,
+                    "{\"__type\":\"x#InvalidSignatureException\",\"message\":\"Signature not yet current\"}",
+                    "",
+                    "Date",
+                    date));
+        }
+        HttpWireConfig config = config().clock(Clock.fixed(Instant.parse("2026-01-01T00:00:00Z"), ZoneOffset.UTC))
+                .maxRetries(0)
+                .build();
+
+        assertThatThrownBy(() -> call(config, Effect.ONCE)).isInstanceOf(TableTheoryException.class);
+
+        assertThat(http.requests()).hasSize(3);
+    }
+
+    @Test
     void expiredCredentialsAreReplacedWhenTheProviderHasNewerOnes() {
         http.thenError(400, "ExpiredTokenException").thenRespond(200, "{}");
         AtomicInteger rotation = new AtomicInteger();

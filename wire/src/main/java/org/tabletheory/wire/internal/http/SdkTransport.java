@@ -97,6 +97,9 @@ public final class SdkTransport implements Transport {
     private record SdkResponse(ResponseHead head, @Nullable AbortableInputStream stream) implements HttpResponse {
         static SdkResponse of(HttpExecuteResponse response) {
             SdkHttpResponse head = response.httpResponse();
+            // The SDK compares names of headers without case, so every lookup counts; these two are read from errors
+            // only.
+            boolean failed = head.statusCode() != 200;
             return new SdkResponse(
                     new ResponseHead(
                             head.statusCode(),
@@ -104,8 +107,8 @@ public final class SdkTransport implements Transport {
                             true,
                             header(head, ResponseHead.REQUEST_ID),
                             ResponseBody.number(header(head, ResponseHead.CRC32)),
-                            header(head, ResponseHead.ERROR_TYPE),
-                            header(head, ResponseHead.DATE)),
+                            failed ? header(head, ResponseHead.ERROR_TYPE) : null,
+                            failed ? header(head, ResponseHead.DATE) : null),
                     response.responseBody().orElse(null));
         }
 

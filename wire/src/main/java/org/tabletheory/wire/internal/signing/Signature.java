@@ -1,11 +1,11 @@
 package org.tabletheory.wire.internal.signing;
 
+import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
-import java.util.HexFormat;
 import java.util.List;
 
 /** AWS Signature Version 4 of a POST to the root of a service, for headers that are already sorted. */
@@ -15,7 +15,19 @@ final class Signature {
     /** Only copied, never updated; copying is cheaper than a lookup of the security providers. */
     private static final MessageDigest SHA_256 = sha256();
 
+    private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
+
     private Signature() {}
+
+    /** Each request has three hashes, and {@link java.util.HexFormat} needs twice as long for them. */
+    private static String hex(byte[] bytes) {
+        byte[] digits = new byte[bytes.length * 2];
+        for (int i = 0; i < bytes.length; i++) {
+            digits[2 * i] = HEX[(bytes[i] >> 4) & 0xF];
+            digits[2 * i + 1] = HEX[bytes[i] & 0xF];
+        }
+        return new String(digits, StandardCharsets.ISO_8859_1);
+    }
 
     private static MessageDigest sha256() {
         try {
@@ -28,7 +40,7 @@ final class Signature {
     static String hash(byte[] bytes, int offset, int length) {
         MessageDigest digest = sha256Copy();
         digest.update(bytes, offset, length);
-        return HexFormat.of().formatHex(digest.digest());
+        return hex(digest.digest());
     }
 
     /** Returns a new SHA-256 digest. */
@@ -105,7 +117,7 @@ final class Signature {
                 .add(", SignedHeaders=")
                 .add(signed)
                 .add(", Signature=")
-                .add(HexFormat.of().formatHex(key.sign(toSign.toByteArray())))
+                .add(hex(key.sign(toSign.toByteArray())))
                 .toString();
     }
 }
