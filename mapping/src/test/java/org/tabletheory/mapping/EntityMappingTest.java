@@ -10,7 +10,9 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.JsonBuffer;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.mapping.registry.MapperProvider;
@@ -532,6 +534,107 @@ class EntityMappingTest {
         Item converted = Mapping.stored(everywhere, priced);
         assertThat(converted.get("history")).isEqualTo(Value.l(Value.s("EUR 7")));
         assertThat(Mapping.read(everywhere, converted.toString())).isEqualTo(priced);
+    }
+
+    record Counter(long value) {}
+
+    static final class CounterConverter implements Converter<Counter> {
+        @Override
+        public Type type() {
+            return Type.N;
+        }
+
+        @Override
+        public Value write(Counter counter) {
+            return Value.n(counter.value());
+        }
+
+        @Override
+        public Counter read(Value value) {
+            return new Counter(((Value.N) value).toBigDecimal().longValueExact());
+        }
+    }
+
+    @Table("t")
+    record Counted(
+            @PartitionKey String id,
+
+            @ConvertWith(CounterConverter.class) @Attribute(type = Type.N) @Version
+            Counter version,
+
+            @ConvertWith(CounterConverter.class) @Attribute(type = Type.N) @Ttl
+            Counter expires) {}
+
+    /** What a converter stores is not known when the class is read, so it is checked when it is written. */
+    @Test
+    void convertedAttributeMayBeTheVersionOrTheTimeToLive() {
+        Counted counted = new Counted("1", new Counter(3), new Counter(1_900_000_000));
+        Mapper<Counted> mapper = Mapping.MAPPERS.of(Counted.class);
+        JsonBuffer out = new JsonBuffer();
+
+        assertThat(mapper.write(counted, Instant.EPOCH, PutVersion.next(), out)).isEqualTo(PutStatus.WRITTEN);
+        assertThat(mapper.read(out.reader())).isEqualTo(new Counted("1", new Counter(4), counted.expires()));
+        assertThat(mapper.write(
+                        new Counted("1", new Counter(3), new Counter(1_900_000_000_000L)),
+                        Instant.EPOCH,
+                        PutVersion.next(),
+                        new JsonBuffer()))
+                .isEqualTo(PutStatus.INVALID_TTL);
+    }
+
+    static final class DoublingConverter implements Converter<Integer> {
+        @Override
+        public Type type() {
+            return Type.N;
+        }
+
+        @Override
+        public Value write(Integer value) {
+            return Value.n(value * 2L);
+        }
+
+        @Override
+        public Integer read(Value value) {
+            return ((Value.N) value).toBigDecimal().intValueExact() / 2;
+        }
+    }
+
+    @Table("t")
+    record Doubled(
+            @PartitionKey String id,
+
+            @ConvertWith(DoublingConverter.class) @Attribute(type = Type.N)
+            int count,
+
+            @ConvertWith(DoublingConverter.class) @Attribute(type = Type.N) @Nullable
+            Integer boxed) {}
+
+    @Test
+    void convertedPrimitiveIsZeroWhenNothingIsStored() {
+        assertThat(Mapping.roundTrip(new Doubled("1", 3, 4))).isEqualTo(new Doubled("1", 3, 4));
+        assertThat(Mapping.read(Doubled.class, "{\"id\":{\"S\":\"1\"}}")).isEqualTo(new Doubled("1", 0, null));
+        assertThat(Mapping.read(Doubled.class, "{\"id\":{\"S\":\"1\"},\"count\":{\"NULL\":true}}"))
+                .isEqualTo(new Doubled("1", 0, null));
+        assertThat(Mapping.MAPPERS.of(Doubled.class).operand(AttributePath.parse("count"), 2))
+                .isEqualTo(Value.n(4));
+    }
+
+    @Table("t")
+    record Listed(
+            @PartitionKey String id,
+            @IndexPartitionKey("by-owner") @OmitEmpty String owner,
+            @IndexSortKey("by-owner") String since) {}
+
+    @Test
+    void emptyIndexKeyIsOmittedOrInvalid() {
+        Mapper<Listed> mapper = Mapping.MAPPERS.of(Listed.class);
+        JsonBuffer out = new JsonBuffer();
+
+        assertThat(mapper.write(new Listed("1", "", "x"), Instant.EPOCH, PutVersion.same(), out))
+                .isEqualTo(PutStatus.WRITTEN);
+        assertThat(Item.readFrom(out.reader()).attributes()).containsOnlyKeys("id", "since");
+        assertThat(mapper.write(new Listed("1", "o", ""), Instant.EPOCH, PutVersion.same(), new JsonBuffer()))
+                .isEqualTo(PutStatus.INVALID_INDEX_KEY);
     }
 
     @Test

@@ -15,6 +15,8 @@ import org.tabletheory.attribute.JsonBytes;
 import org.tabletheory.attribute.TreeReader;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.schema.IndexDef;
+import org.tabletheory.schema.KeyPart;
 
 /** Sealed interfaces, inside an entity and as entities that share a table. */
 class SealedInterfaceTest {
@@ -109,6 +111,31 @@ class SealedInterfaceTest {
         assertThat(entities.model().attribute("total").orElseThrow().type()).isEqualTo(Type.N);
         assertThat(entities.model().attribute("name").orElseThrow().type()).isEqualTo(Type.S);
         assertThat(entities.path("version").attribute()).isEqualTo("version");
+    }
+
+    @Table("app")
+    @Discriminator("_type")
+    sealed interface Owned {
+        record House(
+                @PartitionKey("PK") String pk,
+                @IndexPartitionKey("by-owner") String owner,
+                @IndexSortKey("by-owner") String since)
+                implements Owned {}
+
+        record Boat(
+                @PartitionKey("PK") String pk,
+                @IndexPartitionKey("by-owner") String owner,
+                @IndexSortKey("by-owner") String since)
+                implements Owned {}
+    }
+
+    @Test
+    void indexKeyThatSeveralClassesDeclareIsOneKeyPart() {
+        IndexDef index =
+                Mapping.MAPPERS.of(Owned.class).model().index("by-owner").orElseThrow();
+
+        assertThat(index.partition()).containsExactly(new KeyPart("owner", Type.S));
+        assertThat(index.sort()).containsExactly(new KeyPart("since", Type.S));
     }
 
     @Test

@@ -68,6 +68,8 @@ class CorpusTest {
                 .containsExactlyInAnyOrder(
                         "Hidden.java:8: Hidden is mapped by reflection at run time: Hidden has a constructor,"
                                 + " field or setter that is private",
+                        "Hiding.java:8: Hiding is mapped by reflection at run time: Hiding.title is an inherited field"
+                                + " that another field hides",
                         "Reflected.java:10: Secret is mapped by reflection at run time: Secret is not visible in its"
                                 + " package",
                         "Reflected.java:13: WithSecretPart is mapped by reflection at run time: Part is not visible in"
@@ -105,10 +107,20 @@ class CorpusTest {
                 .containsExactlyElementsOf(reflective.model().attributes());
     }
 
+    @Test
+    void classesMayBeNamedLikeThoseOfJavaLang() throws ClassNotFoundException {
+        Class<?> type = loader.loadClass("lang.Class");
+        Mapper<?> mapper = Compilation.provider(loader, "lang").mapper(type, MAPPERS);
+
+        assertThat(mapper).isNotNull();
+        assertThat(mapper.model()).isEqualTo(MAPPERS.of(type).model());
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
                 "shop.Hidden",
+                "shop.Hiding",
                 "shop.Reflected$Secret",
                 "shop.Reflected$WithSecretPart",
                 "shop.Reflected$Wild",

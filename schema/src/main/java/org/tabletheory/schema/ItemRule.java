@@ -12,7 +12,7 @@ import org.tabletheory.attribute.Value;
  * What a write stores in one attribute of a model, and which values it accepts there. Immutable.
  *
  * @param name the attribute
- * @param duty how a write treats the attribute
+ * @param role the role of the attribute in a write
  * @param keyType the type of the key that the attribute is a part of, or null
  * @param maxKeyBytes the longest value, when the attribute is part of one or more keys
  * @param index the index whose key has this limit, or null when it is the table's
@@ -22,27 +22,13 @@ import org.tabletheory.attribute.Value;
  */
 public record ItemRule(
         AttributeName name,
-        Duty duty,
+        WriteRole role,
         @Nullable Type keyType,
         int maxKeyBytes,
         @Nullable String index,
         boolean ttl,
         boolean required,
         @Nullable Format format) {
-    /** How a write treats an attribute. */
-    public enum Duty {
-        /** The library sets it to the time of the write. */
-        TIMESTAMP,
-        /** The library increments it. */
-        VERSION,
-        /** A part of the primary key, which every item has. */
-        PRIMARY_KEY,
-        /** A part of an index key; an item without it is not in the index. */
-        INDEX_KEY,
-        /** The user sets it. */
-        VALUE
-    }
-
     /** How a value breaks a rule. */
     public enum Violation {
         NULL,

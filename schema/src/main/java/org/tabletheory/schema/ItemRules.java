@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeName;
-import org.tabletheory.attribute.Type;
 
 /**
  * The rules for the items of one model: one for each attribute that is not simply stored as it is. Every write reads this
@@ -37,35 +36,45 @@ public final class ItemRules {
         String name = part.attribute();
         ItemRule known = rules.get(name);
         if (known == null || maxBytes < known.maxKeyBytes()) {
-            ItemRule.Duty duty =
-                    known != null ? known.duty() : index == null ? ItemRule.Duty.PRIMARY_KEY : ItemRule.Duty.INDEX_KEY;
+            WriteRole role = known != null ? known.role() : index == null ? WriteRole.PRIMARY_KEY : WriteRole.INDEX_KEY;
             rules.put(
-                    name, new ItemRule(AttributeName.of(name), duty, part.type(), maxBytes, index, false, false, null));
+                    name, new ItemRule(AttributeName.of(name), role, part.type(), maxBytes, index, false, false, null));
         }
     }
 
     private void addAttribute(AttributeDef def) {
-        boolean timestamp = def.hasRole(Role.CREATED_AT) || def.hasRole(Role.UPDATED_AT);
-        boolean version = def.hasRole(Role.VERSION);
+        String name = def.attribute();
+        ItemRule key = rules.get(name);
+        WriteRole role = WriteRole.of(def, key == null ? WriteRole.VALUE : key.role());
         boolean ttl = def.hasRole(Role.TTL);
-        boolean owned = timestamp || version;
-        Format format = owned || ttl || def.json() ? null : def.format();
-        if (!owned && !ttl && format == null && !def.required()) {
+        Format format = def.json() || hasLifecycleRole(def) ? null : def.format();
+        boolean required = def.required() && !role.isManaged() && role != WriteRole.PRIMARY_KEY;
+        if (!role.isManaged() && !ttl && format == null && !required) {
             return;
         }
-        String name = def.attribute();
-        ItemRule known = rules.get(name);
-        AttributeName stored = known == null ? AttributeName.of(name) : known.name();
-        Type keyType = known == null ? null : known.keyType();
-        int maxKeyBytes = known == null ? 0 : known.maxKeyBytes();
-        String index = known == null ? null : known.index();
-        ItemRule.Duty duty = known == null ? ItemRule.Duty.VALUE : known.duty();
-        boolean primary = duty == ItemRule.Duty.PRIMARY_KEY;
-        if (!primary && owned) {
-            duty = timestamp ? ItemRule.Duty.TIMESTAMP : ItemRule.Duty.VERSION;
+        rules.put(
+                name,
+                key == null
+                        ? new ItemRule(AttributeName.of(name), role, null, 0, null, ttl, required, format)
+                        : new ItemRule(
+                                key.name(),
+                                role,
+                                key.keyType(),
+                                key.maxKeyBytes(),
+                                key.index(),
+                                ttl,
+                                required,
+                                format));
+    }
+
+    /** Returns whether the attribute's values have the format of a role, which the library or the time to live checks. */
+    private static boolean hasLifecycleRole(AttributeDef def) {
+        for (Role role : def.roles()) {
+            if (role.kind().isLifecycle()) {
+                return true;
+            }
         }
-        boolean required = def.required() && !primary && !owned;
-        rules.put(name, new ItemRule(stored, duty, keyType, maxKeyBytes, index, ttl, required, format));
+        return false;
     }
 
     /** Returns the rule of an attribute, or null when it is simply stored. */

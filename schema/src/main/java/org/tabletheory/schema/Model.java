@@ -2,6 +2,7 @@ package org.tabletheory.schema;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,7 +11,9 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.Value;
 import org.tabletheory.schema.document.InvalidSchemaException;
 import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.schema.internal.source.FindingList;
@@ -48,6 +51,8 @@ public final class Model {
     private final JsonValue.Obj extensions;
     /** Computed at the first write, because a process that only reads does not need it. */
     private volatile @Nullable ItemRules itemRules;
+    /** The first attribute with each role; computed at the first use, for the same reason. */
+    private volatile @Nullable Map<Role, AttributeDef> byRole;
 
     private Model(Builder builder) {
         this.dmsVersion = builder.dmsVersion;
@@ -165,6 +170,18 @@ public final class Model {
         return sortKey == null ? List.of(partitionKey) : List.of(partitionKey, sortKey);
     }
 
+    /** Returns the primary key of an item, without the parts that the item lacks. */
+    public Item keyOf(Item item) {
+        Map<String, Value> key = new LinkedHashMap<>();
+        for (KeyPart part : primaryKey()) {
+            Value value = item.get(part.attribute());
+            if (value != null) {
+                key.put(part.attribute(), value);
+            }
+        }
+        return new Item(key);
+    }
+
     /** Returns whether the attribute is part of the primary key. */
     public boolean isPrimaryKey(String attribute) {
         return partitionKey.attribute().equals(attribute)
@@ -183,12 +200,17 @@ public final class Model {
 
     /** Returns the attribute with this role, or empty if there is none. */
     public Optional<AttributeDef> attribute(Role role) {
-        for (AttributeDef def : attributes.values()) {
-            if (def.hasRole(role)) {
-                return Optional.of(def);
+        Map<Role, AttributeDef> known = byRole;
+        if (known == null) {
+            known = new HashMap<>();
+            for (AttributeDef attribute : attributes.values()) {
+                for (Role each : attribute.roles()) {
+                    known.putIfAbsent(each, attribute);
+                }
             }
+            byRole = known;
         }
-        return Optional.empty();
+        return Optional.ofNullable(known.get(role));
     }
 
     /** Returns whether the attribute is stored as an encrypted envelope. */

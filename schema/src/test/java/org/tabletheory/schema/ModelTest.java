@@ -7,7 +7,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.Value;
 import org.tabletheory.schema.document.Finding;
 import org.tabletheory.schema.document.InvalidSchemaException;
 import org.tabletheory.schema.document.JsonValue;
@@ -44,6 +46,14 @@ class ModelTest {
         assertThat(model.isPrimaryKey("emailHash")).isFalse();
         assertThat(model.hasEncryptedAttributes()).isFalse();
         assertThat(model.writePolicy()).isEqualTo(ModelWritePolicy.MUTABLE);
+    }
+
+    @Test
+    void keyOfAnItemHasThePartsThatTheItemHas() {
+        Item item = Item.of("SK", Value.s("b"), "PK", Value.s("a"));
+
+        assertThat(user().build().keyOf(item.with("emailHash", Value.s("c")))).isEqualTo(item);
+        assertThat(user().build().keyOf(item.without("SK"))).isEqualTo(Item.of("PK", Value.s("a")));
     }
 
     @Test

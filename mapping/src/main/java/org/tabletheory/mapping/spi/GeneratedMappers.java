@@ -13,7 +13,7 @@ import org.tabletheory.mapping.internal.structure.StructCodec;
 import org.tabletheory.mapping.internal.structure.StructureCodecs;
 import org.tabletheory.mapping.registry.Mappers;
 import org.tabletheory.mapping.spi.codec.DeclarationProblem;
-import org.tabletheory.mapping.spi.codec.Described;
+import org.tabletheory.mapping.spi.codec.MappedClass;
 import org.tabletheory.schema.Model;
 
 /** Creates mappers from the descriptions in generated code, without reflection. */
@@ -32,8 +32,8 @@ public final class GeneratedMappers {
     public static <T> Mapper<T> mapper(
             Class<T> type,
             Model model,
-            Described<?> root,
-            List<Described<?>> nested,
+            MappedClass<?> root,
+            List<MappedClass<?>> nested,
             List<Enum<?>[]> enums,
             Mappers mappers) {
         StructCodec codec = new StructureCodecs(nested, enums, mappers.converters()).codec(root);

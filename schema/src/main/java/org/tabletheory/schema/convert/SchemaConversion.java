@@ -31,7 +31,7 @@ public final class SchemaConversion<D extends SchemaDocument> {
     }
 
     /** What happened to content that the other format cannot express. */
-    public enum Fate {
+    public enum Preservation {
         /** Preserved in the new document as extension metadata, without effect. */
         KEPT_ASIDE("kept aside"),
         /** Converted to the closest equivalent, which does not mean exactly the same. */
@@ -41,7 +41,7 @@ public final class SchemaConversion<D extends SchemaDocument> {
 
         private final String text;
 
-        Fate(String text) {
+        Preservation(String text) {
             this.text = text;
         }
 
@@ -53,19 +53,19 @@ public final class SchemaConversion<D extends SchemaDocument> {
     /**
      * A note on content that the other format cannot express.
      *
-     * @param fate what happened to it
+     * @param preservation what happened to it
      * @param where its location in the original document
      * @param message the reason, as a sentence
      */
-    public record Note(Fate fate, String where, String message) {
+    public record Note(Preservation preservation, String where, String message) {
 
         public Note {
-            Objects.requireNonNull(fate, "fate");
+            Objects.requireNonNull(preservation, "preservation");
         }
 
         @Override
         public String toString() {
-            return fate.text() + ": " + where + ": " + message;
+            return preservation.text() + ": " + where + ": " + message;
         }
     }
 
@@ -113,7 +113,7 @@ public final class SchemaConversion<D extends SchemaDocument> {
 
     /** Returns whether any content is missing in the new document. */
     public boolean loses() {
-        return notes.stream().anyMatch(note -> note.fate() == Fate.LOST);
+        return notes.stream().anyMatch(note -> note.preservation() == Preservation.LOST);
     }
 
     /** Returns the notes as JSON. */
@@ -121,7 +121,7 @@ public final class SchemaConversion<D extends SchemaDocument> {
         List<JsonValue> list = new ArrayList<>();
         for (Note note : notes) {
             list.add(new JsonObjectBuilder()
-                    .text("fate", note.fate().text())
+                    .text("preservation", note.preservation().text())
                     .text("where", note.where())
                     .text("message", note.message())
                     .build());

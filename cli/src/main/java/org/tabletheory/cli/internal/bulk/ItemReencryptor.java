@@ -99,7 +99,7 @@ public final class ItemReencryptor {
                 if (!e.is(ErrorCodes.INVALID_ENCRYPTED_ENVELOPE)) {
                     throw e;
                 }
-                unreadable.accept(DynamoJson.write(key(current)), String.valueOf(e.getMessage()));
+                unreadable.accept(DynamoJson.write(model.keyOf(current)), String.valueOf(e.getMessage()));
                 return new ReencryptionCounts(0, 0, 0, 1);
             }
             if (changes.isEmpty()) {
@@ -115,7 +115,8 @@ public final class ItemReencryptor {
             return ReencryptionCounts.NONE;
         }
         unreadable.accept(
-                DynamoJson.write(key(current)), "the item was changed by others during " + MAX_ATTEMPTS + " attempts");
+                DynamoJson.write(model.keyOf(current)),
+                "the item was changed by others during " + MAX_ATTEMPTS + " attempts");
         return new ReencryptionCounts(0, 0, 0, 1);
     }
 
@@ -132,7 +133,7 @@ public final class ItemReencryptor {
     }
 
     private boolean update(Item item, Map<String, Value> changes) {
-        Item next = key(item);
+        Item next = model.keyOf(item);
         for (Map.Entry<String, Value> entry : changes.entrySet()) {
             next = next.with(entry.getKey(), entry.getValue());
         }
@@ -150,20 +151,9 @@ public final class ItemReencryptor {
 
     private @Nullable Item readAgain(Item item) {
         Query<Item> query = items();
-        for (Map.Entry<String, Value> part : key(item).attributes().entrySet()) {
+        for (Map.Entry<String, Value> part : model.keyOf(item).attributes().entrySet()) {
             query = query.where(part.getKey(), "=", part.getValue());
         }
         return query.firstOrEmpty().orElse(null);
-    }
-
-    private Item key(Item item) {
-        Map<String, Value> parts = new LinkedHashMap<>();
-        for (KeyPart part : model.primaryKey()) {
-            Value value = item.get(part.attribute());
-            if (value != null) {
-                parts.put(part.attribute(), value);
-            }
-        }
-        return new Item(parts);
     }
 }

@@ -170,18 +170,11 @@ final class PageResponseReader<T> {
     }
 
     private TableTheoryException foreign(Item item, FamilyMembers family) {
-        Map<String, Value> key = new LinkedHashMap<>();
-        for (KeyPart part : mapper.model().primaryKey()) {
-            Value value = item.get(part.attribute());
-            if (value != null) {
-                key.put(part.attribute(), value);
-            }
-        }
         return RequestErrors.model(
                 "Query",
                 mapper.model(),
                 family.discriminator(),
-                "the item with the key " + DynamoJson.write(new Item(key)) + " is not a "
+                "the item with the key " + DynamoJson.write(mapper.model().keyOf(item)) + " is not a "
                         + mapper.type().getSimpleName() + ": '" + family.discriminator()
                         + "' is missing, or does not name a class of it (known: "
                         + String.join(", ", new TreeSet<>(family.known()))

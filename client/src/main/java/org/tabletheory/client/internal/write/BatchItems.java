@@ -1,8 +1,6 @@
 package org.tabletheory.client.internal.write;
 
 import java.time.Instant;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -89,14 +87,7 @@ public final class BatchItems<T> {
 
     /** Returns the key of an item. */
     public Item keyOf(Item item) {
-        Map<String, Value> key = new LinkedHashMap<>();
-        for (KeyPart part : model.primaryKey()) {
-            Value value = item.get(part.attribute());
-            if (value != null) {
-                key.put(part.attribute(), value);
-            }
-        }
-        return new Item(key);
+        return model.keyOf(item);
     }
 
     /**

@@ -1,15 +1,12 @@
 package org.tabletheory.client.internal.write;
 
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.ItemSize;
 import org.tabletheory.attribute.JsonBytes;
-import org.tabletheory.attribute.Value;
 import org.tabletheory.client.internal.expression.Predicate;
 import org.tabletheory.client.internal.plan.ConditionCheck;
 import org.tabletheory.client.internal.plan.DeletePlan;
@@ -27,7 +24,6 @@ import org.tabletheory.client.internal.transact.TransactedAction;
 import org.tabletheory.client.item.Expression;
 import org.tabletheory.client.item.ItemWrite;
 import org.tabletheory.error.TransactionException;
-import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
 import org.tabletheory.wire.ClientRequestToken;
 import org.tabletheory.wire.Effect;
@@ -71,7 +67,7 @@ public record ItemWrites(Session session, Model model) {
     private final class ActionPlanner implements ItemWrite.Visitor<Action> {
         @Override
         public Action put(ItemWrite.Put put) {
-            return new Action("put", model, keyOf(put.item()), plan(put));
+            return new Action("put", model, model.keyOf(put.item()), plan(put));
         }
 
         @Override
@@ -94,7 +90,7 @@ public record ItemWrites(Session session, Model model) {
 
     private PutPlan plan(ItemWrite.Put put) {
         WriteErrors errors = new WriteErrors("put", model);
-        key("put", keyOf(put.item()));
+        key("put", model.keyOf(put.item()));
         ValueRules.requireSize(ItemSize.of(put.item()), errors);
         return new PutPlan(model.table(), put.item(), condition(put), effect(put));
     }
@@ -136,17 +132,6 @@ public record ItemWrites(Session session, Model model) {
 
     private Item key(String operation, Item key) {
         return PrimaryKey.of(model, PrimaryKey.draft(key), new WriteErrors(operation, model));
-    }
-
-    private Item keyOf(Item item) {
-        Map<String, Value> key = new LinkedHashMap<>();
-        for (KeyPart part : model.primaryKey()) {
-            Value value = item.get(part.attribute());
-            if (value != null) {
-                key.put(part.attribute(), value);
-            }
-        }
-        return new Item(key);
     }
 
     private Optional<Item> attributes(Plan plan) {

@@ -2,10 +2,7 @@ package org.tabletheory.client.internal.write;
 
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -14,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.JsonBuffer;
 import org.tabletheory.attribute.TreeReader;
-import org.tabletheory.attribute.Value;
 import org.tabletheory.client.internal.expression.ConditionResolver;
 import org.tabletheory.client.internal.expression.Predicate;
 import org.tabletheory.client.internal.plan.ConditionCheck;
@@ -66,12 +62,7 @@ final class PendingWrite<T> {
     record Put(Model model, PutPlan plan, PutItem plain) {
         /** Returns the item's key. */
         Item key() {
-            Map<String, Value> key = new LinkedHashMap<>();
-            Item item = plain.item();
-            model.primaryKey()
-                    .forEach(part -> key.put(
-                            part.attribute(), Objects.requireNonNull(item.get(part.attribute()), part.attribute())));
-            return new Item(key);
+            return model.keyOf(plain.item());
         }
     }
 

@@ -62,6 +62,9 @@ record PolicyCheck(ModelWritePolicy policy, Set<String> also, WriteErrors errors
     }
 
     private Set<String> protectedAttributes() {
+        if (also.isEmpty() && policy.protectedAttributes().isEmpty()) {
+            return also;
+        }
         Set<String> all = new TreeSet<>(policy.protectedAttributes());
         all.addAll(also);
         return all;

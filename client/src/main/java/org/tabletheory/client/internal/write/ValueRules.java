@@ -17,6 +17,7 @@ import org.tabletheory.schema.ItemRule.Violation;
 import org.tabletheory.schema.ItemRules;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
+import org.tabletheory.schema.WriteRole;
 
 /** Validates values by the rules of a model, and reports a violation with its path and the fix. */
 final class ValueRules {
@@ -85,7 +86,7 @@ final class ValueRules {
 
     private TableTheoryException error(ItemRule rule, Violation violation, Value value) {
         String attribute = rule.name().text();
-        boolean primary = rule.duty() == ItemRule.Duty.PRIMARY_KEY;
+        boolean primary = rule.role() == WriteRole.PRIMARY_KEY;
         String key = primary ? "the key " + attribute : attribute + " is a key of the index " + rule.index();
         return switch (violation) {
             case NULL ->

@@ -62,6 +62,9 @@ public record WriteTarget<T>(
     }
 
     Set<String> protectedAttributes() {
+        if (spec.protectedFields().isEmpty()) {
+            return Set.of();
+        }
         Set<String> attributes = new LinkedHashSet<>();
         spec.protectedFields()
                 .forEach(field -> attributes.add(mapper.path(field).attribute()));

@@ -8,12 +8,21 @@ import org.tabletheory.attribute.Value;
 import org.tabletheory.mapping.Converter;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
 
-/** A user's converter; its failures are reported with the path of the attribute. */
-public record ConverterCodec<T>(Class<?> javaType, Converter<T> converter) implements Codec {
+/**
+ * A user's converter; its failures are reported with the path of the attribute.
+ *
+ * @param absent the value when nothing is stored: zero for a primitive, otherwise null
+ */
+public record ConverterCodec<T>(
+        Class<?> javaType, Converter<T> converter, @Nullable Object absent) implements Codec {
     /** Returns the codec that stores values of a type by a converter. */
     public static Codec of(@Nullable Class<?> type, Converter<?> converter) {
         Class<?> declared = type == null ? Object.class : type;
-        return new ConverterCodec<>(MethodType.methodType(declared).wrap().returnType(), converter);
+        Codec primitive = declared.isPrimitive() ? Scalars.of(declared) : null;
+        return new ConverterCodec<>(
+                MethodType.methodType(declared).wrap().returnType(),
+                converter,
+                primitive == null ? null : primitive.absent());
     }
 
     @Override

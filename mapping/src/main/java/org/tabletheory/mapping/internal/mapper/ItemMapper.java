@@ -121,7 +121,7 @@ public final class ItemMapper implements Mapper<Item> {
     @Override
     public AttributePath path(String field) {
         try {
-            return Places.path(root, attributes::keySet, model.name(), field);
+            return FieldPaths.path(root, attributes::keySet, model.name(), field);
         } catch (MappingMismatch mismatch) {
             throw mismatch.toException(model.name());
         }
@@ -129,16 +129,16 @@ public final class ItemMapper implements Mapper<Item> {
 
     @Override
     public Value operand(AttributePath path, @Nullable Object value) {
-        return Places.operand(root, attributes::keySet, model.name(), path, value);
+        return FieldPaths.operand(root, attributes::keySet, model.name(), path, value);
     }
 
     @Override
     public boolean isEmpty(AttributePath path, Value stored) {
-        return Places.isEmpty(root, attributes::keySet, model.name(), path, stored);
+        return FieldPaths.isEmpty(root, attributes::keySet, model.name(), path, stored);
     }
 
     @Override
     public Value assigned(AttributePath path, @Nullable Object value) {
-        return Places.assigned(root, attributes::keySet, model.name(), path, value);
+        return FieldPaths.assigned(root, attributes::keySet, model.name(), path, value);
     }
 }

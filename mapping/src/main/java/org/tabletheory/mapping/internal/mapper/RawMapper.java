@@ -78,14 +78,14 @@ public final class RawMapper implements Mapper<Item> {
     public Value operand(AttributePath path, @Nullable Object value) {
         return isDeclared(path)
                 ? declared.operand(path, value)
-                : Places.operand(DynamicCodec.ANY, List::of, model().name(), path, value);
+                : FieldPaths.operand(DynamicCodec.ANY, List::of, model().name(), path, value);
     }
 
     @Override
     public boolean isEmpty(AttributePath path, Value stored) {
         return isDeclared(path)
                 ? declared.isEmpty(path, stored)
-                : Places.isEmpty(DynamicCodec.ANY, List::of, model().name(), path, stored);
+                : FieldPaths.isEmpty(DynamicCodec.ANY, List::of, model().name(), path, stored);
     }
 
     private boolean isDeclared(AttributePath path) {

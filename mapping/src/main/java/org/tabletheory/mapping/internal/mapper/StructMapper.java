@@ -11,7 +11,6 @@ import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.ItemReader;
 import org.tabletheory.attribute.ItemWriter;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.attribute.spi.Rfc3339Nano;
 import org.tabletheory.mapping.Draft;
 import org.tabletheory.mapping.FamilyMembers;
 import org.tabletheory.mapping.Mapper;
@@ -79,7 +78,7 @@ public final class StructMapper<T> implements Mapper<T> {
     @Override
     public PutStatus write(T entity, Instant now, PutVersion version, ItemWriter out) {
         ItemRules rules = model.itemRules();
-        PutContext put = new PutContext(Rfc3339Nano.print(now), version, rules);
+        PutContext put = new PutContext(now, version, rules);
         try {
             out.startItem(attributes);
             codec.put(entity, new PutRules(rules), put, out);
@@ -119,7 +118,7 @@ public final class StructMapper<T> implements Mapper<T> {
     @Override
     public AttributePath path(String field) {
         try {
-            return Places.path(names, words, model.name(), field);
+            return FieldPaths.path(names, words, model.name(), field);
         } catch (MappingMismatch mismatch) {
             throw mismatch.toException(model.name());
         }
@@ -127,16 +126,16 @@ public final class StructMapper<T> implements Mapper<T> {
 
     @Override
     public Value operand(AttributePath path, @Nullable Object value) {
-        return Places.operand(names, words, model.name(), path, value);
+        return FieldPaths.operand(names, words, model.name(), path, value);
     }
 
     @Override
     public Value assigned(AttributePath path, @Nullable Object value) {
-        return Places.assigned(names, words, model.name(), path, value);
+        return FieldPaths.assigned(names, words, model.name(), path, value);
     }
 
     @Override
     public boolean isEmpty(AttributePath path, Value stored) {
-        return Places.isEmpty(names, words, model.name(), path, stored);
+        return FieldPaths.isEmpty(names, words, model.name(), path, stored);
     }
 }

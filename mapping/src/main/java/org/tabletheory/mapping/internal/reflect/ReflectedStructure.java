@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.mapping.Converter;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
-import org.tabletheory.mapping.spi.codec.Described;
 import org.tabletheory.mapping.spi.codec.Family;
 import org.tabletheory.mapping.spi.codec.JavaType;
+import org.tabletheory.mapping.spi.codec.MappedClass;
 import org.tabletheory.mapping.spi.codec.Slots;
 import org.tabletheory.mapping.spi.codec.Structure;
 import org.tabletheory.mapping.spi.declaration.ClassDeclaration;
@@ -43,11 +43,11 @@ final class ReflectedStructure extends Structure<Object> {
     }
 
     /** Returns the description of a class. */
-    static Described<?> of(ClassDeclaration declaration, DmsVersion version) {
+    static MappedClass<?> of(ClassDeclaration declaration, DmsVersion version) {
         return declaration.match(object -> new ReflectedStructure(object, version), family -> family(family, version));
     }
 
-    private static Described<?> family(FamilyDeclaration declaration, DmsVersion version) {
+    private static MappedClass<?> family(FamilyDeclaration declaration, DmsVersion version) {
         Family<Object> family =
                 Family.of(ReflectedClass.unwrap(declaration.type()), version, declaration.discriminator());
         for (Map.Entry<String, ObjectDeclaration> member : declaration.members().entrySet()) {

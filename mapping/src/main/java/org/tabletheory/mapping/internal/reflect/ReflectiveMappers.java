@@ -18,7 +18,7 @@ import org.tabletheory.mapping.internal.mapper.StructMapper;
 import org.tabletheory.mapping.internal.mapper.TableName;
 import org.tabletheory.mapping.internal.structure.StructCodec;
 import org.tabletheory.mapping.internal.structure.StructureCodecs;
-import org.tabletheory.mapping.spi.codec.Described;
+import org.tabletheory.mapping.spi.codec.MappedClass;
 import org.tabletheory.mapping.spi.declaration.ClassDeclaration;
 import org.tabletheory.mapping.spi.declaration.DeclarationProblems;
 import org.tabletheory.mapping.spi.declaration.DeclarationProblems.Problem;
@@ -83,7 +83,7 @@ public record ReflectiveMappers(Map<String, String> environment, Map<Class<?>, C
 
     private StructCodec codec(EntityDeclaration entity) {
         DmsVersion version = entity.model().dmsVersion();
-        List<Described<?>> nested = new ArrayList<>();
+        List<MappedClass<?>> nested = new ArrayList<>();
         for (ClassDeclaration each : entity.nested()) {
             nested.add(ReflectedStructure.of(each, version));
         }

@@ -7,6 +7,7 @@ import org.tabletheory.mapping.internal.codec.Codec;
 import org.tabletheory.mapping.spi.codec.PutContext;
 import org.tabletheory.schema.ItemRule;
 import org.tabletheory.schema.ItemRules;
+import org.tabletheory.schema.WriteRole;
 
 /** Writes the attributes of entities that have no generated code, by the rules of their model. Immutable. */
 public record PutRules(ItemRules rules) {
@@ -23,7 +24,7 @@ public record PutRules(ItemRules rules) {
         }
         AttributeName name = rule.name();
         GeneralCodec<Object> general = new GeneralCodec<>(codec.unchecked());
-        switch (rule.duty()) {
+        switch (rule.role()) {
             case PRIMARY_KEY -> put.key(name, general, value, out);
             case INDEX_KEY -> put.indexKey(name, general, value, attribute.omitEmpty(), out);
             case TIMESTAMP -> {
@@ -47,11 +48,10 @@ public record PutRules(ItemRules rules) {
     /** Writes the attributes that the library owns and that this class of a sealed family does not declare. */
     void ownedBeyond(ObjectCodec codec, PutContext put, ItemWriter out) {
         for (ItemRule rule : rules.all()) {
-            boolean timestamp = rule.duty() == ItemRule.Duty.TIMESTAMP;
-            boolean owned = timestamp || rule.duty() == ItemRule.Duty.VERSION;
-            if (owned && !codec.storedNames().contains(rule.name().text())) {
+            if (rule.role().isManaged()
+                    && !codec.storedNames().contains(rule.name().text())) {
                 out.name(rule.name());
-                if (timestamp) {
+                if (rule.role() == WriteRole.TIMESTAMP) {
                     out.string(put.timestamp());
                 } else {
                     out.number(0);

@@ -11,15 +11,15 @@ import org.tabletheory.mapping.internal.codec.CodecFactory;
 import org.tabletheory.mapping.internal.codec.ConverterCodec;
 import org.tabletheory.mapping.internal.codec.StructSource;
 import org.tabletheory.mapping.internal.codec.TextCodecs;
-import org.tabletheory.mapping.spi.codec.Described;
 import org.tabletheory.mapping.spi.codec.Family;
 import org.tabletheory.mapping.spi.codec.JavaType;
+import org.tabletheory.mapping.spi.codec.MappedClass;
 import org.tabletheory.mapping.spi.codec.Structure;
 import org.tabletheory.mapping.spi.codec.TypeView;
 
 /** Builds the codecs of the classes that generated code or reflection describes. Not thread-safe; the codecs are. */
-public final class StructureCodecs implements StructSource, Described.Visitor<StructCodec> {
-    private final Map<TypeView, Described<?>> nested = new HashMap<>();
+public final class StructureCodecs implements StructSource, MappedClass.Visitor<StructCodec> {
+    private final Map<TypeView, MappedClass<?>> nested = new HashMap<>();
     private final Map<TypeView, Codec> constants = new HashMap<>();
     private final Map<Class<?>, Converter<?>> converters;
     private final CodecFactory codecs = new CodecFactory(this);
@@ -31,8 +31,8 @@ public final class StructureCodecs implements StructSource, Described.Visitor<St
      * @param enums the constants of every enum whose class must not be inspected
      * @param converters the registered converters
      */
-    public StructureCodecs(List<Described<?>> nested, List<Enum<?>[]> enums, Map<Class<?>, Converter<?>> converters) {
-        for (Described<?> described : nested) {
+    public StructureCodecs(List<MappedClass<?>> nested, List<Enum<?>[]> enums, Map<Class<?>, Converter<?>> converters) {
+        for (MappedClass<?> described : nested) {
             this.nested.put(described.type(), described);
         }
         for (Enum<?>[] all : enums) {
@@ -52,13 +52,13 @@ public final class StructureCodecs implements StructSource, Described.Visitor<St
     }
 
     /** Returns the codec of a class, or of a sealed type. */
-    public StructCodec codec(Described<?> described) {
+    public StructCodec codec(MappedClass<?> described) {
         return described.accept(this);
     }
 
     @Override
     public Codec nested(TypeView type, CodecFactory factory) {
-        Described<?> described = nested.get(type);
+        MappedClass<?> described = nested.get(type);
         if (described == null) {
             throw new IllegalStateException("there is no description of " + type);
         }

@@ -10,7 +10,7 @@ import org.tabletheory.schema.DmsVersion;
  *
  * @param <T> the sealed type
  */
-public final class Family<T> extends Described<T> {
+public final class Family<T> extends MappedClass<T> {
     private final String discriminator;
     private final Map<String, Structure<? extends T>> members;
 

@@ -1,11 +1,13 @@
 package org.tabletheory.mapping.spi.codec;
 
+import java.time.Instant;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeName;
 import org.tabletheory.attribute.ItemWriter;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.attribute.spi.Rfc3339Nano;
 import org.tabletheory.mapping.PutStatus;
 import org.tabletheory.mapping.PutVersion;
 import org.tabletheory.schema.ItemRule;
@@ -19,25 +21,32 @@ import org.tabletheory.schema.ItemRules;
  * the violation with its path and the fix. Not safe for use by several threads.
  */
 public final class PutContext {
-    private final String timestamp;
+    private final Instant now;
     private final PutVersion version;
     private final ItemRules rules;
     private PutStatus status = PutStatus.WRITTEN;
+    /** Formatted at its first use, because most models have no timestamps. */
+    private @Nullable String timestamp;
 
     /**
      * Starts a put.
      *
-     * @param timestamp the time of the put, as timestamps are stored
+     * @param now the time of the put
      */
-    public PutContext(String timestamp, PutVersion version, ItemRules rules) {
-        this.timestamp = timestamp;
+    public PutContext(Instant now, PutVersion version, ItemRules rules) {
+        this.now = now;
         this.version = version;
         this.rules = rules;
     }
 
     /** Returns the time of the put, as timestamps are stored. */
     public String timestamp() {
-        return timestamp;
+        String text = timestamp;
+        if (text == null) {
+            text = Rfc3339Nano.print(now);
+            timestamp = text;
+        }
+        return text;
     }
 
     /** Returns {@link PutStatus#WRITTEN} as long as every value followed its rule, otherwise the first reason. */

@@ -9,7 +9,7 @@ import org.tabletheory.schema.DmsVersion;
  *
  * @param <T> the class
  */
-public abstract non-sealed class Structure<T> extends Described<T> {
+public abstract non-sealed class Structure<T> extends MappedClass<T> {
     protected Structure(JavaType type, DmsVersion version) {
         super(type, version);
     }

@@ -146,7 +146,7 @@ final class PropertyReader {
         return name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
     }
 
-    /** Returns the methods of a class with annotations of this library that no property has, by name: reflection knows no order. */
+    /** Returns the methods of a class with annotations of this library that no property has, sorted by name. */
     private static List<MemberView> annotatedMethods(ClassView type, Collection<PropertyDeclaration> properties) {
         return type.declaredMethods().stream()
                 .filter(method -> method.annotations(Ignore.class).isEmpty())

@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.schema.AttributeDef;
-import org.tabletheory.schema.Role;
+import org.tabletheory.schema.WriteRole;
 
 /** How one property of a class is mapped. */
 public sealed interface SlotDeclaration {
@@ -46,7 +46,7 @@ public sealed interface SlotDeclaration {
             @Nullable AttributeDef def) implements SlotDeclaration {
         /** Returns whether null omits the attribute: keys, index keys and what the library sets. */
         public boolean absentWhenNull() {
-            return def != null && def.roles().stream().anyMatch(role -> role.kind() != Role.Kind.TTL);
+            return def != null && WriteRole.of(def) != WriteRole.VALUE;
         }
 
         @Override

@@ -30,18 +30,18 @@ final class AccessCode {
 
     private void get(TypeSpec.Builder code) {
         MethodSpec.Builder whole = getter(StructureCode.overriding("get"));
-        List<List<Integer>> parts = Parts.of(numbers);
+        List<List<Integer>> parts = SplitMethod.of(numbers);
         if (parts.isEmpty()) {
             whole.addStatement("throw new $T(slot)", IndexOutOfBoundsException.class);
         } else if (parts.size() == 1) {
             select(whole, numbers);
         } else {
-            whole.beginControlFlow("return switch (slot / $L)", Parts.SIZE);
+            whole.beginControlFlow("return switch (slot / $L)", SplitMethod.SIZE);
             for (int i = 0; i < parts.size(); i++) {
-                MethodSpec.Builder part = getter(Parts.method("get", i));
+                MethodSpec.Builder part = getter(SplitMethod.method("get", i));
                 select(part, parts.get(i));
                 code.addMethod(part.build());
-                whole.addStatement("case $L -> $L(object, slot)", i, Parts.called("get", i));
+                whole.addStatement("case $L -> $L(object, slot)", i, SplitMethod.called("get", i));
             }
             endSelection(whole);
         }
@@ -67,7 +67,7 @@ final class AccessCode {
     }
 
     private void create(TypeSpec.Builder code) {
-        ParameterSpec values = Parts.parameter(ArrayTypeName.of(Object.class), "values");
+        ParameterSpec values = SplitMethod.parameter(ArrayTypeName.of(Object.class), "values");
         MethodSpec.Builder method = StructureCode.overriding("create")
                 .returns(type)
                 .addParameter(values)

@@ -18,7 +18,7 @@ final class BuilderCode {
                 "var building = $T.$L()",
                 TypeCode.raw(shape.type()),
                 builder.builder().name());
-        return Parts.parameter(TypeCode.raw(builder.builder().erasure()), "building");
+        return SplitMethod.parameter(TypeCode.raw(builder.builder().erasure()), "building");
     }
 
     static MethodSpec.Builder end(MethodSpec.Builder method, Construction.ByBuilder builder) {

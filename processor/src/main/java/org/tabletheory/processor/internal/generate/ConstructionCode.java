@@ -27,7 +27,7 @@ record ConstructionCode(
         ParameterSpec values,
         IntFunction<CodeBlock> value,
         IntFunction<String> kept) {
-    private static final ParameterSpec PRESENT = Parts.parameter(ArrayTypeName.of(boolean.class), "present");
+    private static final ParameterSpec PRESENT = SplitMethod.parameter(ArrayTypeName.of(boolean.class), "present");
 
     void addTo(TypeSpec.Builder code, MethodSpec.Builder method) {
         TypeName type = TypeCode.name(shape.type());
@@ -42,13 +42,13 @@ record ConstructionCode(
                         },
                         setters -> {
                             method.addStatement("$T created = new $T()", type, type);
-                            new Parts(code, method, name, Parts.parameter(type, "created"), values, PRESENT)
+                            new SplitMethod(code, method, name, SplitMethod.parameter(type, "created"), values, PRESENT)
                                     .write(numbers, this::set);
                             return method.addStatement("return created");
                         },
                         builder -> {
                             ParameterSpec building = BuilderCode.start(method, shape, builder);
-                            new Parts(code, method, name, List.of(building, values, PRESENT), building)
+                            new SplitMethod(code, method, name, List.of(building, values, PRESENT), building)
                                     .write(numbers, (part, i) -> build(part, i, builder));
                             return BuilderCode.end(method, builder);
                         });

@@ -22,8 +22,8 @@ import org.tabletheory.mapping.spi.declaration.SlotDeclaration;
 
 /** Generates the methods that gather an object's values, each in a field of its own type, and create the object. */
 final class GatherCode {
-    private static final ParameterSpec SLOT = Parts.parameter(TypeName.INT, "slot");
-    private static final ParameterSpec HOLDER = Parts.parameter(ClassName.OBJECT, "holder");
+    private static final ParameterSpec SLOT = SplitMethod.parameter(TypeName.INT, "slot");
+    private static final ParameterSpec HOLDER = SplitMethod.parameter(ClassName.OBJECT, "holder");
 
     private final ObjectDeclaration shape;
     private final ParameterSpec values;
@@ -36,7 +36,7 @@ final class GatherCode {
 
     GatherCode(ObjectDeclaration shape, ClassName structure) {
         this.shape = shape;
-        this.values = Parts.parameter(structure.nestedClass("Values"), "values");
+        this.values = SplitMethod.parameter(structure.nestedClass("Values"), "values");
         shape.slots().forEach(slot -> fields.newName(slot.property().name(), slot));
         this.all = slots(GatherCode::isStored);
         this.attributes = slots(slot -> slot.match(attribute -> true, embedded -> false, ignored -> false));
@@ -64,7 +64,7 @@ final class GatherCode {
         select(
                 code,
                 "take",
-                List.of(Parts.parameter(TypeName.get(ItemReader.class), "in")),
+                List.of(SplitMethod.parameter(TypeName.get(ItemReader.class), "in")),
                 attributes,
                 i -> CodeBlock.of(
                         "$L = $L",
@@ -73,7 +73,7 @@ final class GatherCode {
         select(
                 code,
                 "put",
-                List.of(Parts.parameter(ClassName.OBJECT, "value")),
+                List.of(SplitMethod.parameter(ClassName.OBJECT, "value")),
                 objects,
                 i -> CodeBlock.of("$L = ($T) value", field(i), StructureCode.declared(slot(i))));
         copy(code);
@@ -107,7 +107,7 @@ final class GatherCode {
     }
 
     private void copy(TypeSpec.Builder code) {
-        ParameterSpec from = Parts.parameter(ClassName.OBJECT, "from");
+        ParameterSpec from = SplitMethod.parameter(ClassName.OBJECT, "from");
         select(
                 code,
                 "copy",
@@ -128,17 +128,18 @@ final class GatherCode {
                 .addParameters(given)
                 .addParameter(HOLDER)
                 .addStatement("$T $N = ($T) $N", values.type(), values, values.type(), HOLDER);
-        Map<Integer, List<Integer>> parts =
-                slots.stream().collect(Collectors.groupingBy(i -> i / Parts.SIZE, TreeMap::new, Collectors.toList()));
+        Map<Integer, List<Integer>> parts = slots.stream()
+                .collect(Collectors.groupingBy(i -> i / SplitMethod.SIZE, TreeMap::new, Collectors.toList()));
         if (parts.size() <= 1) {
             select(whole, slots, one);
         } else {
             CodeBlock arguments = CodeBlock.join(
                     given.stream().map(each -> CodeBlock.of("$N, ", each)).toList(), "");
-            whole.beginControlFlow("switch (slot / $L)", Parts.SIZE);
+            whole.beginControlFlow("switch (slot / $L)", SplitMethod.SIZE);
             parts.forEach((part, its) -> {
-                whole.addStatement("case $L -> $L(slot, $L$N)", part, Parts.called(name, part), arguments, values);
-                MethodSpec.Builder method = Parts.method(name, part)
+                whole.addStatement(
+                        "case $L -> $L(slot, $L$N)", part, SplitMethod.called(name, part), arguments, values);
+                MethodSpec.Builder method = SplitMethod.method(name, part)
                         .addParameter(SLOT)
                         .addParameters(given)
                         .addParameter(values);

@@ -19,8 +19,8 @@ import javax.lang.model.element.TypeElement;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.mapping.registry.Mappers;
 import org.tabletheory.mapping.spi.GeneratedMappers;
-import org.tabletheory.mapping.spi.codec.Described;
 import org.tabletheory.mapping.spi.codec.Family;
+import org.tabletheory.mapping.spi.codec.MappedClass;
 import org.tabletheory.mapping.spi.declaration.ClassDeclaration;
 import org.tabletheory.mapping.spi.declaration.ClassView;
 import org.tabletheory.mapping.spi.declaration.EntityDeclaration;
@@ -70,16 +70,13 @@ public final class MapperSource {
             type.addType(
                     new StructureCode(this, described.get(i), entity.model().dmsVersion()).build());
         }
-        return JavaFile.builder(self.packageName(), type.build())
-                .skipJavaLangImports(true)
-                .indent("    ")
-                .build();
+        return JavaFile.builder(self.packageName(), type.build()).indent("    ").build();
     }
 
     private MethodSpec factory(CodeBlock root, List<CodeBlock> nested, List<CodeBlock> enums) {
         TypeVariableName variable = TypeVariableName.get("T");
         TypeName described =
-                ParameterizedTypeName.get(ClassName.get(Described.class), WildcardTypeName.subtypeOf(Object.class));
+                ParameterizedTypeName.get(ClassName.get(MappedClass.class), WildcardTypeName.subtypeOf(Object.class));
         TypeName constants = ArrayTypeName.of(
                 ParameterizedTypeName.get(ClassName.get(Enum.class), WildcardTypeName.subtypeOf(Object.class)));
         return MethodSpec.methodBuilder("of")

@@ -76,10 +76,7 @@ public final class NamesSource {
             family.members().values().forEach(member -> code.addType(names(member)));
             return code.addField(discriminator(family));
         });
-        return JavaFile.builder(self.packageName(), code.build())
-                .skipJavaLangImports(true)
-                .indent("    ")
-                .build();
+        return JavaFile.builder(self.packageName(), code.build()).indent("    ").build();
     }
 
     /** Returns a class with the names of one class of a sealed type, for queries of that class alone. */

@@ -50,9 +50,6 @@ public final class ProviderSource {
                 .addSuperinterface(MapperProvider.class)
                 .addMethod(method.build());
         origins.forEach(type::addOriginatingElement);
-        return JavaFile.builder(packageName, type.build())
-                .skipJavaLangImports(true)
-                .indent("    ")
-                .build();
+        return JavaFile.builder(packageName, type.build()).indent("    ").build();
     }
 }

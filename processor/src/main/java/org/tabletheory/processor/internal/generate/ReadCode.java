@@ -65,12 +65,13 @@ final class ReadCode {
 
     /** Dispatches to the part that has the attribute; the last part also handles unknown names. */
     private void dispatch(TypeSpec.Builder code, MethodSpec.Builder method) {
-        List<List<Integer>> parts = Parts.of(numbers);
-        method.beginControlFlow("switch (attribute / $L)", Parts.SIZE);
+        List<List<Integer>> parts = SplitMethod.of(numbers);
+        method.beginControlFlow("switch (attribute / $L)", SplitMethod.SIZE);
         for (int i = 0; i < parts.size(); i++) {
             String label = i + 1 < parts.size() ? "case " + i : "default";
-            method.addStatement("$L -> $L(attribute, in, $N)", label, Parts.called("read", i), variables.shared());
-            MethodSpec.Builder part = Parts.method("read", i)
+            method.addStatement(
+                    "$L -> $L(attribute, in, $N)", label, SplitMethod.called("read", i), variables.shared());
+            MethodSpec.Builder part = SplitMethod.method("read", i)
                     .addParameter(int.class, "attribute")
                     .addParameter(ItemReader.class, "in")
                     .addParameter(variables.shared());
@@ -101,7 +102,7 @@ final class ReadCode {
 
     /** Returns the expression that reads an attribute's value. */
     static CodeBlock value(SlotDeclaration.Attribute attribute) {
-        return switch (Form.of(attribute)) {
+        return switch (ValueHandling.of(attribute)) {
             case STRING -> reading("string");
             case LONG -> reading("wholeLong");
             case INT -> reading("wholeInt");
@@ -125,7 +126,7 @@ final class ReadCode {
         if (constructs) {
             List<SlotDeclaration.Attribute> containers =
                     attributes.stream().filter(ReadCode::isContainer).toList();
-            new Parts(code, method, "complete", variables.shared()).write(containers, this::complete);
+            new SplitMethod(code, method, "complete", variables.shared()).write(containers, this::complete);
         }
         method.beginControlFlow("try");
         shape.construction()
@@ -133,13 +134,18 @@ final class ReadCode {
                         constructor -> construct(code, method, constructor),
                         setters -> {
                             method.addStatement("$T created = new $T()", type, type);
-                            new Parts(code, method, "fill", Parts.parameter(type, "created"), variables.shared())
+                            new SplitMethod(
+                                            code,
+                                            method,
+                                            "fill",
+                                            SplitMethod.parameter(type, "created"),
+                                            variables.shared())
                                     .write(attributes, this::fill);
                             return method.addStatement("return created");
                         },
                         builder -> {
                             ParameterSpec building = BuilderCode.start(method, shape, builder);
-                            new Parts(code, method, "build", List.of(building, variables.shared()), building)
+                            new SplitMethod(code, method, "build", List.of(building, variables.shared()), building)
                                     .write(attributes, (part, attribute) -> build(part, attribute, builder));
                             return BuilderCode.end(method, builder);
                         });
@@ -201,7 +207,7 @@ final class ReadCode {
     private void build(MethodSpec.Builder method, SlotDeclaration.Attribute slot, Construction.ByBuilder builder) {
         int position = shape.slots().indexOf(slot);
         CodeBlock set = BuilderCode.set(builder, position, CodeBlock.of("$L", variables.value(slot)));
-        if (Form.of(slot).isPrimitive()) {
+        if (ValueHandling.of(slot).isPrimitive()) {
             method.addStatement(set);
             return;
         }
@@ -214,6 +220,6 @@ final class ReadCode {
     }
 
     private static boolean isContainer(SlotDeclaration.Attribute attribute) {
-        return Form.of(attribute) == Form.CONTAINER;
+        return ValueHandling.of(attribute) == ValueHandling.CONTAINER;
     }
 }

@@ -26,7 +26,7 @@ final class ReadVariables {
     ReadVariables(ObjectDeclaration shape, ClassName structure) {
         this.attributes = shape.attributes().toList();
         this.constructs = ReadCode.constructs(shape);
-        this.shared = Parts.parameter(structure.nestedClass("Values"), SHARED);
+        this.shared = SplitMethod.parameter(structure.nestedClass("Values"), SHARED);
         List.of("in", "attribute", "created", "building", "thrown").forEach(names::newName);
         attributes.forEach(attribute -> names.newName(attribute.property().name(), attribute));
         if (!constructs) {
@@ -43,7 +43,7 @@ final class ReadVariables {
     }
 
     boolean areShared() {
-        return attributes.size() > Parts.SIZE;
+        return attributes.size() > SplitMethod.SIZE;
     }
 
     /** Returns the object with the variables. */
@@ -75,8 +75,8 @@ final class ReadVariables {
     }
 
     private void declare(MethodSpec.Builder method, SlotDeclaration.Attribute attribute) {
-        Form form = Form.of(attribute);
-        String empty = form == Form.BOOLEAN ? "false" : form.isPrimitive() ? "0" : "null";
+        ValueHandling form = ValueHandling.of(attribute);
+        String empty = form == ValueHandling.BOOLEAN ? "false" : form.isPrimitive() ? "0" : "null";
         method.addStatement("$T $L = $L", StructureCode.declared(attribute), value(attribute), empty);
         if (!constructs) {
             method.addStatement("boolean $L = false", present(attribute));

@@ -85,7 +85,7 @@ final class StructureCode {
 
     private TypeSpec.Builder addMembers(TypeSpec.Builder code, SlotDeclaration.Attribute attribute) {
         addName(code, attribute, attribute.name());
-        return Form.of(attribute).usesCodec() ? addCodec(code, attribute) : code;
+        return ValueHandling.of(attribute).usesCodec() ? addCodec(code, attribute) : code;
     }
 
     private TypeSpec.Builder addMembers(TypeSpec.Builder code, SlotDeclaration.Embedded embedded) {
@@ -121,7 +121,8 @@ final class StructureCode {
 
     /** Returns the type of the variable for a property's value; what a codec reads is boxed, and null if nothing is stored. */
     static TypeName declared(SlotDeclaration slot) {
-        boolean boxed = slot.match(attribute -> Form.of(attribute).usesCodec(), embedded -> false, ignored -> false);
+        boolean boxed =
+                slot.match(attribute -> ValueHandling.of(attribute).usesCodec(), embedded -> false, ignored -> false);
         return boxed
                 ? TypeCode.boxed(slot.property().type())
                 : TypeCode.name(slot.property().type());
@@ -138,15 +139,15 @@ final class StructureCode {
     }
 
     private void describe(TypeSpec.Builder code) {
-        ParameterSpec slots = Parts.parameter(TypeName.get(Slots.class), "slots");
+        ParameterSpec slots = SplitMethod.parameter(TypeName.get(Slots.class), "slots");
         MethodSpec.Builder method = overriding("describe").addParameter(slots);
-        new Parts(code, method, "describe", slots).write(shape.slots(), this::describe);
+        new SplitMethod(code, method, "describe", slots).write(shape.slots(), this::describe);
         code.addMethod(method.build());
     }
 
     private void describe(MethodSpec.Builder method, SlotDeclaration slot) {
         method.addStatement(slot.match(
-                attribute -> Form.of(attribute).usesCodec()
+                attribute -> ValueHandling.of(attribute).usesCodec()
                         ? CodeBlock.of("$L = $L", codec(attribute), describe(attribute))
                         : describe(attribute),
                 embedded -> embedded.flat()

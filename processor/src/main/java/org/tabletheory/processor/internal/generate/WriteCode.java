@@ -17,6 +17,7 @@ import org.tabletheory.mapping.spi.declaration.ObjectDeclaration;
 import org.tabletheory.mapping.spi.declaration.SlotDeclaration;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Role;
+import org.tabletheory.schema.WriteRole;
 
 /** Generates the method that writes an object, attribute by attribute. */
 final class WriteCode {
@@ -35,16 +36,16 @@ final class WriteCode {
 
     void addTo(TypeSpec.Builder code) {
         List<ParameterSpec> parameters = new ArrayList<>();
-        parameters.add(Parts.parameter(TypeCode.name(shape.type()), "object"));
+        parameters.add(SplitMethod.parameter(TypeCode.name(shape.type()), "object"));
         if (shape.entity() || !StructureCode.isPlain(shape)) {
-            parameters.add(Parts.parameter(TypeName.get(PutContext.class), "put"));
+            parameters.add(SplitMethod.parameter(TypeName.get(PutContext.class), "put"));
         }
-        parameters.add(Parts.parameter(TypeName.get(ItemWriter.class), "out"));
+        parameters.add(SplitMethod.parameter(TypeName.get(ItemWriter.class), "out"));
         MethodSpec.Builder whole = method.addParameters(parameters);
         List<SlotDeclaration> written = shape.slots().stream()
                 .filter(slot -> slot.match(attribute -> true, embedded -> true, ignored -> false))
                 .toList();
-        new Parts(code, whole, "write", parameters, null).write(written, (part, slot) -> {
+        new SplitMethod(code, whole, "write", parameters, null).write(written, (part, slot) -> {
             method = part;
             slot.match(this::write, this::write, ignored -> part);
         });
@@ -53,20 +54,24 @@ final class WriteCode {
 
     private MethodSpec.Builder write(SlotDeclaration.Attribute attribute) {
         AttributeDef def = attribute.def();
-        if (def != null && (def.hasRole(Role.PK) || def.hasRole(Role.SK))) {
-            key(attribute);
-        } else if (def != null && (def.hasRole(Role.CREATED_AT) || def.hasRole(Role.UPDATED_AT))) {
-            name(attribute).addStatement("out.string(put.timestamp())");
-        } else if (def != null && def.hasRole(Role.VERSION)) {
-            version(attribute);
-        } else if (def != null && def.required() && !isAlwaysPresent(attribute)) {
-            required(attribute);
-        } else if (def != null && isIndexKey(def)) {
-            indexKey(attribute);
-        } else if (def != null && def.hasRole(Role.TTL)) {
-            ttl(attribute);
-        } else {
+        if (def == null) {
             plain(attribute);
+            return method;
+        }
+        switch (WriteRole.of(def)) {
+            case PRIMARY_KEY -> key(attribute);
+            case TIMESTAMP -> name(attribute).addStatement("out.string(put.timestamp())");
+            case VERSION -> version(attribute);
+            case INDEX_KEY -> indexKey(attribute, def);
+            case VALUE -> {
+                if (def.required() && !isAlwaysPresent(attribute)) {
+                    required(attribute);
+                } else if (def.hasRole(Role.TTL)) {
+                    ttl(attribute);
+                } else {
+                    plain(attribute);
+                }
+            }
         }
         return method;
     }
@@ -96,15 +101,6 @@ final class WriteCode {
         return method;
     }
 
-    private static boolean isIndexKey(AttributeDef def) {
-        for (Role role : def.roles()) {
-            if (role.kind() == Role.Kind.INDEX_PK || role.kind() == Role.Kind.INDEX_SK) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     private static CodeBlock needsValidation(PutStatus reason) {
         return CodeBlock.of("put.needsValidation($T.$L)", PutStatus.class, reason);
     }
@@ -119,7 +115,7 @@ final class WriteCode {
 
     private void version(SlotDeclaration.Attribute attribute) {
         name(attribute);
-        if (Form.of(attribute).isInteger()) {
+        if (ValueHandling.of(attribute).isInteger()) {
             method.addStatement("out.number(put.version($L))", get(attribute));
         } else {
             method.addStatement("put.version($L, $L, out)", StructureCode.codec(attribute), get(attribute));
@@ -127,11 +123,11 @@ final class WriteCode {
     }
 
     private void key(SlotDeclaration.Attribute attribute) {
-        if (Form.of(attribute) == Form.STRING) {
+        if (ValueHandling.of(attribute) == ValueHandling.STRING) {
             method.addStatement("put.key($L, $L, out)", names.get(attribute), get(attribute));
-        } else if (Form.of(attribute).isInteger()) {
+        } else if (ValueHandling.of(attribute).isInteger()) {
             name(attribute).addStatement(value(attribute, get(attribute).toString()));
-        } else if (Form.of(attribute).usesCodec()) {
+        } else if (ValueHandling.of(attribute).usesCodec()) {
             method.addStatement(
                     "put.key($L, $L, $L, out)", names.get(attribute), StructureCode.codec(attribute), get(attribute));
         } else {
@@ -140,13 +136,13 @@ final class WriteCode {
     }
 
     private static boolean isAlwaysPresent(SlotDeclaration.Attribute attribute) {
-        return Form.of(attribute).isPrimitive() && !attribute.omitEmpty();
+        return ValueHandling.of(attribute).isPrimitive() && !attribute.omitEmpty();
     }
 
     /** Writes an attribute that the model requires; when the object has none, the entity must be validated. */
     private void required(SlotDeclaration.Attribute attribute) {
         String local = local(attribute);
-        boolean codec = Form.of(attribute).usesCodec();
+        boolean codec = ValueHandling.of(attribute).usesCodec();
         if (codec && !attribute.omitEmpty()) {
             method.addStatement(
                     "put.value($L, $L, $L, out)", names.get(attribute), StructureCode.codec(attribute), local);
@@ -157,8 +153,6 @@ final class WriteCode {
         if (codec) {
             method.addStatement(
                     "put.value($L, $L, $L, out)", names.get(attribute), StructureCode.codec(attribute), local);
-        } else if (Form.of(attribute) == Form.STRING && attribute.def() != null && isIndexKey(attribute.def())) {
-            method.addStatement("put.indexKey($L, $L, false, out)", names.get(attribute), local);
         } else {
             name(attribute).addStatement(value(attribute, local));
         }
@@ -167,19 +161,21 @@ final class WriteCode {
                 .endControlFlow();
     }
 
-    private void indexKey(SlotDeclaration.Attribute attribute) {
-        if (Form.of(attribute).usesCodec()) {
+    private void indexKey(SlotDeclaration.Attribute attribute, AttributeDef def) {
+        if (ValueHandling.of(attribute).usesCodec()) {
             method.addStatement(
                     "put.indexKey($L, $L, $L, $L, out)",
                     names.get(attribute),
                     StructureCode.codec(attribute),
                     get(attribute),
                     attribute.omitEmpty());
-        } else if (Form.of(attribute) == Form.STRING) {
+        } else if (ValueHandling.of(attribute) == ValueHandling.STRING) {
             method.addStatement(
                     "put.indexKey($L, $L, $L, out)", names.get(attribute), get(attribute), attribute.omitEmpty());
-        } else if (Form.of(attribute).isPrimitive() && !attribute.omitEmpty()) {
+        } else if (isAlwaysPresent(attribute)) {
             plain(attribute);
+        } else if (def.required()) {
+            required(attribute);
         } else {
             String local = local(attribute);
             CodeBlock there = attribute.omitEmpty() ? notEmpty(attribute, local) : CodeBlock.of("$L != null", local);
@@ -189,7 +185,7 @@ final class WriteCode {
     }
 
     private void ttl(SlotDeclaration.Attribute attribute) {
-        if (Form.of(attribute).usesCodec()) {
+        if (ValueHandling.of(attribute).usesCodec()) {
             if (attribute.omitEmpty()) {
                 String local = local(attribute);
                 method.beginControlFlow("if ($L)", notEmpty(attribute, local));
@@ -204,7 +200,7 @@ final class WriteCode {
     }
 
     private void plain(SlotDeclaration.Attribute attribute) {
-        Form form = Form.of(attribute);
+        ValueHandling form = ValueHandling.of(attribute);
         if (form.usesCodec() && isFormatted(attribute)) {
             String local = local(attribute);
             if (attribute.omitEmpty()) {
@@ -219,7 +215,7 @@ final class WriteCode {
             String local = local(attribute);
             method.beginControlFlow("if ($L)", notEmpty(attribute, local));
             name(attribute).addStatement(value(attribute, local)).endControlFlow();
-        } else if (form.isPrimitive() || Form.of(attribute).usesCodec()) {
+        } else if (form.isPrimitive() || ValueHandling.of(attribute).usesCodec()) {
             name(attribute).addStatement(value(attribute, get(attribute).toString()));
         } else {
             String local = local(attribute);
@@ -235,7 +231,7 @@ final class WriteCode {
     /** Writes a key of a type that is only checked for null. */
     private void present(SlotDeclaration.Attribute attribute) {
         String local = local(attribute);
-        boolean nullable = !Form.of(attribute).isPrimitive();
+        boolean nullable = !ValueHandling.of(attribute).isPrimitive();
         if (nullable) {
             method.beginControlFlow("if ($L == null)", local)
                     .addStatement(needsValidation(PutStatus.INVALID_KEY))
@@ -255,7 +251,7 @@ final class WriteCode {
     }
 
     private static CodeBlock notEmpty(SlotDeclaration.Attribute attribute, String local) {
-        return switch (Form.of(attribute)) {
+        return switch (ValueHandling.of(attribute)) {
             case STRING -> CodeBlock.of("$L != null && !$L.isEmpty()", local, local);
             case LONG, INT, SHORT, BYTE, DOUBLE, FLOAT, CHAR -> CodeBlock.of("$L != 0", local);
             case BOOLEAN -> CodeBlock.of("$L", local);
@@ -273,7 +269,7 @@ final class WriteCode {
 
     private CodeBlock value(SlotDeclaration.Attribute attribute, String value) {
         boolean ttl = attribute.storage().ttl();
-        return switch (Form.of(attribute)) {
+        return switch (ValueHandling.of(attribute)) {
             case STRING ->
                 isFormatted(attribute)
                         ? CodeBlock.of("out.string(put.formatted($L, $L))", names.get(attribute), value)

@@ -146,12 +146,37 @@ public record Access(PackageElement from) {
         if (!isVisible(property.reader())) {
             return owner.getSimpleName() + "." + property.name() + " is private and has no getter";
         }
+        MemberView writer = property.writer();
+        if (isHidden(owner, property.reader()) || (writer != null && isHidden(owner, writer))) {
+            return owner.getSimpleName() + "." + property.name() + " is an inherited field that another field hides";
+        }
         return slot.match(
                 attribute -> attribute.storage().converter() == null
                         ? null
                         : converterObstacle(attribute.storage().converter()),
                 embedded -> obstacle(embedded.inner()),
                 ignored -> null);
+    }
+
+    /** Returns whether the name of a field means another field in this class, such as a static one with the same name. */
+    private static boolean isHidden(TypeElement owner, MemberView member) {
+        Element field = CompiledMember.element(member);
+        if (!field.getKind().isField()) {
+            return false;
+        }
+        TypeElement each = owner;
+        while (!each.equals(field.getEnclosingElement())) {
+            for (Element own : each.getEnclosedElements()) {
+                if (own.getKind().isField() && own.getSimpleName().equals(field.getSimpleName())) {
+                    return true;
+                }
+            }
+            if (!(each.getSuperclass() instanceof DeclaredType parent)) {
+                return false;
+            }
+            each = (TypeElement) parent.asElement();
+        }
+        return false;
     }
 
     private @Nullable String converterObstacle(ClassView converter) {

@@ -173,7 +173,7 @@ public final class CompiledClass implements ClassView {
             return shown(array.getComponentType()) + "[]";
         } else if (type instanceof DeclaredType declared) {
             String name = declared.asElement().getSimpleName().toString();
-            // Like reflection, which knows no arguments of the class that is mapped.
+            // Like reflection, which has no type arguments of the class that is mapped.
             boolean itself = declared.getTypeArguments().stream().allMatch(TypeVariable.class::isInstance);
             return itself
                     ? name

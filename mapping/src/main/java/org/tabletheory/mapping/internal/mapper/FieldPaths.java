@@ -15,12 +15,12 @@ import org.tabletheory.attribute.spi.NearestName;
 import org.tabletheory.mapping.internal.codec.Codec;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
 
-/** Finds the places that users name, and their codecs. */
-final class Places {
-    private Places() {}
+/** Resolves fields and paths, as users name them, to attribute paths and codecs. */
+final class FieldPaths {
+    private FieldPaths() {}
 
     /**
-     * Returns the place that a name or path refers to: an attribute with this name first, then the steps of a path.
+     * Returns the path that a name or path refers to: an attribute with this name first, then the steps of a path.
      *
      * @param words the names for suggestions; listed only for a message
      */
@@ -38,7 +38,7 @@ final class Places {
         return new AttributePath(walk(root, words, model, parsed).steps());
     }
 
-    /** Returns a Java value in the form that a place stores. */
+    /** Returns a Java value in the form that a field stores. */
     static Value operand(
             Codec root,
             Supplier<? extends Collection<String>> words,
@@ -48,7 +48,7 @@ final class Places {
         return at(root, words, model, path, value, false);
     }
 
-    /** Returns a Java value in the form that a place stores, after checking that it can be read again. */
+    /** Returns a Java value in the form that a field stores, after checking that it can be read again. */
     static Value assigned(
             Codec root,
             Supplier<? extends Collection<String>> words,
@@ -58,7 +58,7 @@ final class Places {
         return at(root, words, model, path, value, true);
     }
 
-    /** Returns whether a stored value of a place is empty: whether what is read from it is. */
+    /** Returns whether a stored value of a field is empty: whether what is read from it is. */
     static boolean isEmpty(
             Codec root, Supplier<? extends Collection<String>> words, String model, AttributePath path, Value stored) {
         try {

@@ -6,7 +6,7 @@ import org.tabletheory.mapping.spi.declaration.SlotDeclaration;
 import org.tabletheory.mapping.spi.declaration.Storage;
 
 /** How generated code handles the values of an attribute: itself for the common types, by a codec for all others. */
-enum Form {
+enum ValueHandling {
     STRING,
     LONG,
     INT,
@@ -20,10 +20,10 @@ enum Form {
     SECONDS,
     /** By a codec; an absent attribute is null. */
     CODEC,
-    /** By a codec; an absent attribute is an empty value of the type. */
+    /** By a codec; an absent attribute is an empty value of the type, such as zero. */
     CONTAINER;
 
-    private static final Map<String, Form> NATIVE = Map.of(
+    private static final Map<String, ValueHandling> NATIVE = Map.of(
             "long", LONG,
             "int", INT,
             "short", SHORT,
@@ -33,7 +33,7 @@ enum Form {
             "boolean", BOOLEAN,
             "char", CHAR);
 
-    static Form of(SlotDeclaration.Attribute attribute) {
+    static ValueHandling of(SlotDeclaration.Attribute attribute) {
         Storage storage = attribute.storage();
         String type = attribute.property().type().name();
         boolean plain = !storage.json() && !storage.isConverted();
@@ -44,7 +44,8 @@ enum Form {
         } else if (plain && type.equals("java.time.Instant")) {
             return storage.type() == Type.N ? SECONDS : TIME;
         }
-        return storage.hasEmptyValue() ? CONTAINER : CODEC;
+        boolean empty = storage.hasEmptyValue() || attribute.property().type().isPrimitive();
+        return empty ? CONTAINER : CODEC;
     }
 
     /** Returns whether the Java type is primitive. */

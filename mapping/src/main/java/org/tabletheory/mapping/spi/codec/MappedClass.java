@@ -7,11 +7,11 @@ import org.tabletheory.schema.DmsVersion;
  *
  * @param <T> the class
  */
-public abstract sealed class Described<T> permits Structure, Family {
+public abstract sealed class MappedClass<T> permits Structure, Family {
     private final JavaType type;
     private final DmsVersion version;
 
-    Described(JavaType type, DmsVersion version) {
+    MappedClass(JavaType type, DmsVersion version) {
         this.type = type;
         this.version = version;
     }

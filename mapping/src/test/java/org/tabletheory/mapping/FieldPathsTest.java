@@ -15,7 +15,7 @@ import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Value;
 
 /** Finding attributes by name, and converting operands for them. */
-class PlacesTest {
+class FieldPathsTest {
     enum State {
         OPEN,
         CLOSED

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param parameters the variables of the method that the parts use
  * @param result the parameter that each part may change, or null
  */
-record Parts(
+record SplitMethod(
         TypeSpec.Builder code,
         MethodSpec.Builder whole,
         String name,
@@ -30,11 +30,11 @@ record Parts(
     /** The number of properties in a part. */
     static final int SIZE = 32;
 
-    Parts {
+    SplitMethod {
         parameters = List.copyOf(parameters);
     }
 
-    Parts(TypeSpec.Builder code, MethodSpec.Builder whole, String name, ParameterSpec... parameters) {
+    SplitMethod(TypeSpec.Builder code, MethodSpec.Builder whole, String name, ParameterSpec... parameters) {
         this(code, whole, name, List.of(parameters), null);
     }
 

@@ -1,0 +1,3 @@
+package lang;
+
+public record Object(java.lang.String name) {}

@@ -1,0 +1,3 @@
+package lang;
+
+public record String(int length) {}

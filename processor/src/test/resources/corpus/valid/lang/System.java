@@ -1,0 +1,3 @@
+package lang;
+
+record System(int a) {}
