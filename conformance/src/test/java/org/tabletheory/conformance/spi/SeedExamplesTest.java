@@ -7,9 +7,11 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -27,9 +29,13 @@ import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.onetable.OneTable;
 import org.tabletheory.onetable.OneTableOptions;
+import org.tabletheory.onetable.Params;
 import org.tabletheory.onetable.SavedQueries;
 import org.tabletheory.onetable.error.OneTableException;
+import org.tabletheory.recipes.CacheKey;
 import org.tabletheory.recipes.FaceTheoryModels;
+import org.tabletheory.recipes.GeneratedPage;
+import org.tabletheory.recipes.IsrCache;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Dms;
 import org.tabletheory.schema.DmsDocument;
@@ -193,9 +199,56 @@ class SeedExamplesTest {
         }
     }
 
-    /** A TypeScript model is a YAML mapping, apart from the table name. */
+    /** The indented templates, with a size of 6 and the pad x. */
     @Test
-    void faceTheoryModelsAreOurs() throws IOException {
+    void oneTableTemplateExamplesAreRendered(URI endpoint, TablePrefix prefix) throws IOException {
+        Map<String, String> rendered = new LinkedHashMap<>();
+        Matcher template = Pattern.compile("(?m)^ {4}'?(\\$\\{attribute[^}]*})'?$")
+                .matcher(Files.readString(SEEDS.resolve("onetable-schema-1.1.0.md")));
+        try (TableTheory db = TableTheory.connect(Config.local(endpoint))) {
+            while (template.find()) {
+                String value = template.group(1).replace(":size", ":6").replace(":pad", ":x");
+                OneTable table = OneTable.open(
+                        db,
+                        OneTableSchema.read("example", """
+                                {"version": "0.1.0", "format": "onetable:1.1.0", "params": {}, "queries": {}, "items": [],
+                                 "indexes": {"primary": {"hash": "PK", "sort": "SK"}},
+                                 "models": {"T": {"PK": {"type": "string", "value": "%s"}, "SK": {"type": "string"},
+                                                  "attribute": {"type": "number"}}}}
+                                """.formatted(value), OneTableMode.STRICT)
+                                .document(),
+                        OneTableOptions.defaults().table(prefix.table("t" + rendered.size())));
+                table.createTable();
+                Map<String, Object> created = table.model("T")
+                        .create(Map.of("attribute", 42, "SK", "x"), Params.of().hidden(true));
+                rendered.put(template.group(1), String.valueOf(created.get("PK")));
+            }
+        }
+        assertThat(rendered)
+                .isEqualTo(
+                        Map.of("${attribute}", "42", "${attribute:size}", "000042", "${attribute:size:pad}", "xxxx42"));
+    }
+
+    @Test
+    void oneTableModelNamesAreThoseOfTheRegularExpression() throws IOException {
+        String regex = example("onetable-schema-1.1.0.md", "regex", 0).strip();
+        Pattern names = Pattern.compile(regex.substring(1, regex.length() - 1));
+        for (String name : List.of("User", "_user", "U1_x", "1User", "a-b", "ä", "a b", "")) {
+            List<String> findings = rules(OneTableSchema.read("example", """
+                    {"version": "0.1.0", "format": "onetable:1.1.0", "params": {}, "queries": {}, "items": [],
+                     "indexes": {"primary": {"hash": "PK", "sort": "SK"}},
+                     "models": {"%s": {"PK": {"type": "string"}, "SK": {"type": "string"}}}}
+                    """.formatted(name), OneTableMode.STRICT)
+                    .findings());
+
+            assertThat(findings.isEmpty())
+                    .as(name)
+                    .isEqualTo(names.matcher(name).find());
+        }
+    }
+
+    /** A TypeScript model is a YAML mapping, apart from the table name. */
+    private static List<Model> faceTheoryModels() throws IOException {
         List<Model> models = new ArrayList<>();
         for (int i = 0; i < 2; i++) {
             String code = example("facetheory-isr-cache-schema.md", "ts", i);
@@ -207,9 +260,70 @@ class SeedExamplesTest {
             assertThat(rules(result.findings())).isEmpty();
             models.addAll(result.document().models());
         }
+        return models;
+    }
+
+    @Test
+    void faceTheoryModelsAreOurs() throws IOException {
+        List<Model> models = faceTheoryModels();
 
         assertThat(shape(models.get(0))).isEqualTo(shape(FaceTheoryModels.metadata("isr")));
         assertThat(shape(models.get(1))).isEqualTo(shape(FaceTheoryModels.lease("isr")));
+    }
+
+    @Test
+    void faceTheoryModelsOfAllLanguagesHaveTheSameAttributes() throws IOException {
+        List<Model> models = faceTheoryModels();
+        for (int i = 0; i < 2; i++) {
+            List<String> names = models.get(i).attributes().stream()
+                    .map(AttributeDef::attribute)
+                    .toList();
+            assertThat(found("attr:(\\w+)", example("facetheory-isr-cache-schema.md", "go", i)))
+                    .isEqualTo(names);
+            assertThat(found("[(, ]name=\"(\\w+)\"", example("facetheory-isr-cache-schema.md", "py", i)))
+                    .isEqualTo(names);
+        }
+    }
+
+    private static List<String> found(String pattern, String text) {
+        return Pattern.compile(pattern)
+                .matcher(text)
+                .results()
+                .map(match -> match.group(1))
+                .toList();
+    }
+
+    /** A page is regenerated in a table that was created from the example, and its items satisfy the example's models. */
+    @Test
+    void faceTheoryModelsStoreThePagesOfTheCache(URI endpoint, TablePrefix prefix) throws IOException {
+        String table = prefix.table("isr");
+        Model metadata = faceTheoryModels().get(0).withTable(table);
+        Model lease = faceTheoryModels().get(1).withTable(table);
+        try (TableTheory db =
+                TableTheory.connect(Config.local(endpoint)).register(metadata).register(lease)) {
+            db.createTable(metadata);
+            CacheKey key = CacheKey.of("/prices").ofTenant("acme");
+            List<Item> during = new ArrayList<>();
+
+            IsrCache.in(db, table).serve(key, regeneration -> {
+                during.addAll(db.model(lease.name()).scan());
+                return GeneratedPage.of("pages/prices.html", Duration.ofMinutes(1));
+            });
+
+            assertThat(during).singleElement().satisfies(item -> {
+                assertThat(item.get("sk")).isEqualTo(Value.s("LOCK"));
+                assertThat(item.attributes())
+                        .containsKeys("pk", "lease_token", "lease_expires_at", "ttl")
+                        .hasSize(5);
+            });
+            assertThat(db.model(metadata.name()).scan()).singleElement().satisfies(item -> {
+                assertThat(item.get("sk")).isEqualTo(Value.s("META"));
+                assertThat(item.get("s3_key")).isEqualTo(Value.s("pages/prices.html"));
+                assertThat(item.get("revalidate_seconds")).isEqualTo(Value.n(60));
+                assertThat(metadata.attributes().stream().map(AttributeDef::attribute))
+                        .containsAll(item.attributes().keySet());
+            });
+        }
     }
 
     private static List<String> shape(Model model) {
@@ -237,6 +351,12 @@ class SeedExamplesTest {
         assertThat(bytes(Value.m(Map.of("k", Value.bool(false)))))
                 .isEqualTo("00000001" + "0001" + "00000001" + "6b" + "0004" + "00000001" + "00");
         assertThat(bytes(Value.l(Value.s("x")))).isEqualTo("00000001" + "0001" + "00000001" + "78");
+        assertThat(bytes(Value.ns("2", "10.0"))).isEqualTo("00000002" + "00000002" + "3130" + "00000001" + "32");
+        assertThat(bytes(Value.bs(List.of(Value.b(new byte[] {2}), Value.b(new byte[] {1, 1})))))
+                .isEqualTo("00000002" + "00000002" + "0101" + "00000001" + "02");
+        assertThat(bytes(Value.n("01.50e1"))).isEqualTo("3135");
+        assertThat(bytes(Value.b(new byte[] {-1, 0}))).isEqualTo("ff00");
+        assertThat(bytes(Value.s("é"))).isEqualTo("c3a9");
     }
 
     private static String bytes(Value value) {
