@@ -28,12 +28,12 @@ public record ParamValues(Call call, FieldEncoder encoder) {
         }
         try {
             Object value = Input.copy(given);
-            boolean isField = field != null && !path.endsWith("]");
-            if (isField && value != null && field.storage().crypt()) {
-                return encoder.encode(field, value);
+            FieldDef target = path.endsWith("]") ? null : field;
+            if (target != null && value != null && target.storage().crypt()) {
+                return encoder.encode(target, value);
             }
-            if (isField && value instanceof Instant) {
-                return date(field, value);
+            if (target != null && value instanceof Instant) {
+                return date(target, value);
             }
             FieldDef of = field == null ? root : field;
             return encoder.plain(of == null ? null : of.storage(), value);
