@@ -7,9 +7,9 @@ import java.util.stream.Collectors;
 
 /** The threads that are alive at one point, to find threads that a call leaves behind. */
 final class ThreadSnapshot {
-    /** Name prefixes of JDK threads and of the stubs' thread pools. */
-    private static final List<String> IGNORED =
-            List.of("CompletableFutureDelayScheduler", "Keep-Alive-Timer", "process reaper", "pool-", "HTTP-");
+    /** Name prefixes of JDK threads, of the stubs' thread pools and of the server in this JVM. */
+    private static final List<String> IGNORED = List.of(
+            "CompletableFutureDelayScheduler", "Keep-Alive-Timer", "process reaper", "pool-", "HTTP-", "dynamodb-");
 
     private final Set<Thread> before = Set.copyOf(Thread.getAllStackTraces().keySet());
 

@@ -47,7 +47,12 @@ public final class DynamoEngine {
 
     /** Returns an independent copy of the database, in constant time. */
     public DynamoEngine fork() {
-        return new DynamoEngine(options, context.database().snapshot());
+        return fork(options);
+    }
+
+    /** Returns an independent copy of the database with other options, in constant time. */
+    public DynamoEngine fork(EngineOptions other) {
+        return new DynamoEngine(other, context.database().snapshot());
     }
 
     /** Returns the options that the engine was started with. */

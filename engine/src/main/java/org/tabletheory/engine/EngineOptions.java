@@ -187,7 +187,8 @@ public final class EngineOptions {
         return account;
     }
 
-    EngineFaultPlan faultPlan() {
+    /** Returns the plan of faults. */
+    public EngineFaultPlan faultPlan() {
         return faults;
     }
 

@@ -55,7 +55,7 @@ final class TestTable implements AutoCloseable {
 
     static TestTable open(URI endpoint, TablePrefix prefix, String schema, OneTableOptions options) {
         TableTheory db = TableTheory.connect(Config.local(endpoint));
-        String name = prefix.table("t");
+        String name = prefix.table("one-table");
         OneTable table =
                 OneTable.open(db, document(schema), options.table(name).clock(Clock.fixed(NOW, ZoneOffset.UTC)));
         table.createTable();

@@ -3,16 +3,16 @@ package org.tabletheory.testing;
 import java.util.Locale;
 
 /**
- * A table name prefix that is unique to one test.
+ * A prefix of table names: unique to one test on a shared server, and empty in memory, where each test has its own tables.
  *
- * @param text the prefix: letters, digits, hyphens, underscores and dots
+ * @param text the prefix: none, or letters, digits, hyphens, underscores and dots
  */
 public record TablePrefix(String text) {
 
     private static final int MAX_LENGTH = 64;
 
     public TablePrefix {
-        if (!text.matches("[A-Za-z0-9_.-]{1," + MAX_LENGTH + "}")) {
+        if (!text.matches("[A-Za-z0-9_.-]{0," + MAX_LENGTH + "}")) {
             throw new IllegalArgumentException("\"" + text + "\" is not a valid prefix of a table name");
         }
     }

@@ -3,35 +3,102 @@ package org.tabletheory.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URI;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.time.Duration;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.tabletheory.client.Config;
+import org.tabletheory.client.TableTheory;
+import org.tabletheory.mapping.PartitionKey;
+import org.tabletheory.mapping.Table;
+import org.tabletheory.memory.MemoryDynamo;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-@DynamoTest
+@ExtendWith(DynamoExtension.class)
+@DynamoTables(Note.class)
+@Execution(ExecutionMode.CONCURRENT)
 class DynamoExtensionTest {
+    private final TableTheory constructed;
 
-    private static final Set<Object> SERVERS = ConcurrentHashMap.newKeySet();
-    private static final Set<String> PREFIXES = ConcurrentHashMap.newKeySet();
+    DynamoExtensionTest(TableTheory constructed) {
+        this.constructed = constructed;
+    }
 
-    @RepeatedTest(3)
-    void testsHaveTheirOwnPrefixAndShareTheServer(LocalDynamo dynamo, URI endpoint, TablePrefix prefix) {
-        SERVERS.add(dynamo);
+    @BeforeAll
+    static void seed(TableTheory db) {
+        db.model(new Note("seed", "from the class")).create();
+    }
 
-        assertThat(SERVERS).hasSize(1);
-        assertThat(dynamo.endpoint()).isEqualTo(endpoint);
-        assertThat(PREFIXES.add(prefix.text())).isTrue();
+    @BeforeEach
+    void begin(TableTheory db) {
+        db.model(new Note("begun", "by this test")).create();
+    }
+
+    @RepeatedTest(5)
+    void testsSeeTheDataOfTheClassAndTheirOwnOnly(TableTheory db) {
+        assertThat(ids(db)).containsExactlyInAnyOrder("seed", "begun");
+
+        db.model(new Note("own", "")).create();
+        db.model(new Note("seed", "")).delete();
     }
 
     @Test
-    void prefixIsReadableAndValid(TablePrefix prefix) {
-        assertThat(prefix.table("users"))
-                .startsWith("prefixisreadableandvalid-")
-                .endsWith("-users");
+    void allParametersOfATestAreOneDatabase(
+            TableTheory db, MemoryDynamo dynamo, URI endpoint, DynamoDbClient sdk, TablePrefix prefix) {
+        db.model(new Note("own", "text")).create();
+
+        assertThat(ids(constructed)).contains("own");
+        assertThat(ids(dynamo.connect())).contains("own");
+        try (TableTheory http = TableTheory.connect(Config.local(endpoint))) {
+            assertThat(ids(http)).contains("own");
+        }
+        assertThat(sdk.getItem(request -> request.tableName(prefix.table("notes"))
+                                .key(java.util.Map.of("id", AttributeValue.fromS("own"))))
+                        .item())
+                .containsEntry("text", AttributeValue.fromS("text"));
+        assertThat(prefix.text()).isEmpty();
     }
 
     @Test
-    void endpointResponds(URI endpoint) throws Exception {
-        assertThat(LocalDynamoTest.call(endpoint, "ListTables", "{}")).contains("TableNames");
+    void clocksOfTestsMoveIndependently(MemoryDynamo dynamo) {
+        dynamo.clock().advance(Duration.ofDays(1000));
+
+        assertThat(dynamo.clock().instant()).isAfter(java.time.Instant.now().plus(Duration.ofDays(999)));
+    }
+
+    @RepeatedTest(2)
+    void clockOfANewTestShowsTheTime(MemoryDynamo dynamo) {
+        assertThat(dynamo.clock().instant()).isBefore(java.time.Instant.now().plus(Duration.ofDays(1)));
+    }
+
+    private static java.util.List<String> ids(TableTheory db) {
+        return db.model(Note.class).scan().stream().map(Note::id).toList();
+    }
+
+    @Nested
+    @DynamoTables
+    class WithTablesOfItsOwn {
+        @Table("tags")
+        record Tag(@PartitionKey String id) {}
+
+        private final TableTheory inner;
+
+        WithTablesOfItsOwn(TableTheory inner) {
+            this.inner = inner;
+        }
+
+        @Test
+        void memberClassesHaveTables() {
+            inner.model(new Tag("a")).create();
+
+            assertThat(constructed.model(Tag.class).scan()).containsExactly(new Tag("a"));
+            assertThat(ids(inner)).contains("seed", "begun");
+        }
     }
 }

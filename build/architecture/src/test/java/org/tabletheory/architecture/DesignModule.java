@@ -25,8 +25,13 @@ enum DesignModule {
             "com.fasterxml.jackson.core..",
             "software.amazon.awssdk.[auth|http|retries].."),
     PROCESSOR(List.of(ATTRIBUTE, SCHEMA, MAPPING), "com.palantir.javapoet.."),
+    MEMORY(withClient(ENGINE)),
     /** Starts DynamoDB Local in a separate process, so it uses none of its libraries. */
-    TESTING(withClient(ENGINE), "org.junit.jupiter.."),
+    TESTING(
+            withClient(ENGINE, MEMORY),
+            "org.junit.jupiter..",
+            "org.junit.platform.commons..",
+            "software.amazon.awssdk.."),
     ONETABLE(withClient(), "com.fasterxml.jackson.core..", "com.google.re2j.."),
     RECIPES(withClient()),
     AWS(

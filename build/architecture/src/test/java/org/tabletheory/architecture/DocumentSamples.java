@@ -32,7 +32,7 @@ record DocumentSamples(Path document, List<Sample> samples) {
             "(?:^<!-- before\\R((?:(?!-->).)*?)^-->\\R)?(?:^<!-- throws (\\w+) -->\\R)?^```java\\R(.*?)^```",
             Pattern.DOTALL | Pattern.MULTILINE);
     private static final Pattern DECLARATION = Pattern.compile(
-            "\\A(?:@\\w+(?:\\([^)]*\\))?\\s+|public |final |sealed )*(?:record|class|interface|enum) (\\w+)");
+            "\\A(?:import [^;]+;\\s+)*(?:@\\w+(?:\\([^)]*\\))?\\s+|public |final |sealed )*(?:record|class|interface|enum) (\\w+)");
 
     /**
      * A sample.

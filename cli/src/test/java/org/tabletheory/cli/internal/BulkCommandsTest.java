@@ -110,7 +110,7 @@ class BulkCommandsTest {
     @CsvSource({"json, items.jsonl", "json, items.jsonl.gz", "canonical, items", "canonical, items.gz"})
     void importedTableEqualsTheExportedOne(String format, String name) {
         String table = table("from", anyItems(300, 11));
-        String copy = table("to", Stream.of());
+        String copy = table("target", Stream.of());
         String file = directory.resolve(name).toString();
 
         Run exported = run("export", table, file, "--format", format, "--segments", "3");

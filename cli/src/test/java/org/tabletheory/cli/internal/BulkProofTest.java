@@ -201,7 +201,7 @@ class BulkProofTest {
     @ParameterizedTest
     @MethodSource("seeds")
     void killedImportResumesAfterTheCheckpoint(int seed, TablePrefix prefix) throws Exception {
-        String copy = table(prefix.table("to" + seed), 0);
+        String copy = table(prefix.table("target" + seed), 0);
         Path file = directory.resolve(seed % 2 == 0 ? "items.jsonl.gz" : "items.jsonl");
         Path checkpoint = directory.resolve(file.getFileName() + ".checkpoint");
         run("export", table, file.toString());

@@ -95,7 +95,7 @@ class LongNamesTest {
     @ValueSource(strings = {"json", "canonical"})
     void exportImportAndDigest(String format) {
         String from = table("from");
-        String to = table("to");
+        String to = table("target");
         String file = directory.resolve("items").toString();
         try (TableTheory db = connect()) {
             db.model(db.describeTable(from).mapper()).batchPut(Stream.of(ITEM));
@@ -198,7 +198,7 @@ class LongNamesTest {
                 """.formatted(NAME);
         String file =
                 Files.writeString(directory.resolve("schema.json"), schema).toString();
-        String table = prefix.table("t");
+        String table = prefix.table("table");
 
         succeeded(Terminal.run("validate", file));
         succeeded(Terminal.run("fmt", file));

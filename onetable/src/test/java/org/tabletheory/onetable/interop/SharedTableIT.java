@@ -143,7 +143,7 @@ class SharedTableIT {
             java.call(operation.model(), operation.op(), operation.properties(), operation.params());
         }
 
-        assertThat(stored(byJava)).containsExactlyElementsOf(stored(byJavaScript));
+        assertThat(stored(byJava)).containsExactlyInAnyOrderElementsOf(stored(byJavaScript));
         assertThat(sentinels(byJava))
                 .containsExactlyInAnyOrder(
                         "_unique#Account#name#both ltd",
@@ -154,11 +154,9 @@ class SharedTableIT {
     }
 
     /** Returns the stored items without encrypted values, which are different each time. */
-    private static List<String> stored(OneTable table) {
+    private static List<Item> stored(OneTable table) {
         return table.scanItems(Map.of(), Params.of()).stream()
                 .map(item -> item.has("secret") ? item.with("secret", Value.s("encrypted")) : item)
-                .map(Item::toString)
-                .sorted()
                 .toList();
     }
 

@@ -125,6 +125,7 @@ final class FaultSuite {
     private static void assertNoThreadLeaks(Set<Thread> before) {
         Map<String, Thread.State> left = Thread.getAllStackTraces().keySet().stream()
                 .filter(thread -> !before.contains(thread))
+                .filter(thread -> !thread.getName().startsWith("dynamodb-")) // of the server in this JVM
                 .filter(thread -> !OF_THE_JDK.contains(thread.getName()))
                 .collect(Collectors.toMap(Thread::getName, Thread::getState, (one, other) -> one));
         assertThat(left).isEmpty();

@@ -11,7 +11,7 @@ import org.tabletheory.engine.junit.TablePrefix;
 class FaultsTest {
 
     @Test
-    void noWriteIsLostDuplicatedOrMisreportedOnDynamoDbLocal(URI endpoint, TablePrefix prefix) throws Exception {
+    void noWriteIsLostDuplicatedOrMisreported(URI endpoint, TablePrefix prefix) throws Exception {
         new FaultSuite(endpoint, prefix.table("faults"), true).noWriteIsLostDuplicatedOrMisreported();
     }
 }

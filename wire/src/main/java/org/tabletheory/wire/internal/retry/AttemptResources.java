@@ -1,14 +1,16 @@
 package org.tabletheory.wire.internal.retry;
 
 import java.util.concurrent.CountDownLatch;
+import org.tabletheory.wire.WireRequest;
 import org.tabletheory.wire.internal.http.DeadlineWatcher;
 import org.tabletheory.wire.internal.http.Transport;
 import org.tabletheory.wire.internal.signing.CredentialsSource;
+import org.tabletheory.wire.internal.signing.HashedBody;
 import org.tabletheory.wire.internal.signing.RequestSigner;
 import org.tabletheory.wire.internal.signing.SkewedClock;
 
 /**
- * The objects that all attempts share.
+ * The objects that all attempts over HTTP share.
  *
  * @param problem explains failed connections
  * @param closed reaches zero when the client is closed
@@ -21,9 +23,11 @@ public record AttemptResources(
         DeadlineWatcher watch,
         int responseLimit,
         ConnectionProblem problem,
-        CountDownLatch closed) {
+        CountDownLatch closed)
+        implements AttemptSource {
 
-    boolean isClosed() {
-        return closed.getCount() == 0;
+    @Override
+    public Attempt first(WireRequest request) {
+        return new HttpAttempt(this, request.operation(), HashedBody.of(request.body()));
     }
 }

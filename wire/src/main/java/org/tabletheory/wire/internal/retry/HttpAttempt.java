@@ -11,6 +11,7 @@ import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.wire.Deadline;
 import org.tabletheory.wire.internal.error.AttemptFailure;
 import org.tabletheory.wire.internal.error.AttemptFailure.Kind;
+import org.tabletheory.wire.internal.error.ServiceError;
 import org.tabletheory.wire.internal.error.ServiceErrorReader;
 import org.tabletheory.wire.internal.http.DeadlineWatcher;
 import org.tabletheory.wire.internal.http.HttpExchange;
@@ -25,7 +26,7 @@ import org.tabletheory.wire.internal.signing.SignedRequest;
 import software.amazon.awssdk.identity.spi.AwsCredentialsIdentity;
 
 /** One attempt of a call: gets credentials, signs, sends, and checks the response. Not thread-safe. */
-final class HttpAttempt {
+final class HttpAttempt implements Attempt {
 
     private final AttemptResources resources;
     private final String operation;
@@ -43,8 +44,8 @@ final class HttpAttempt {
         this.body = body;
     }
 
-    /** Sends the request and returns the body of a successful response. */
-    byte[] send(Deadline deadline) throws AttemptFailure {
+    @Override
+    public byte[] send(Deadline deadline) throws AttemptFailure {
         HttpExchange exchange = resources.transport().prepare(sign(deadline), deadline);
         try (DeadlineWatcher.Watched watched = resources.watch().watch(exchange, deadline)) {
             try {
@@ -55,28 +56,30 @@ final class HttpAttempt {
         }
     }
 
-    /** Returns the signing time, by the corrected clock. */
-    Instant signedAt() {
-        return signedAt;
-    }
-
-    /** Returns the server's time in an error response, or null. */
-    @Nullable
-    Instant serverTime() {
-        return serverTime;
-    }
-
-    @Nullable
-    String requestId() {
+    @Override
+    public @Nullable String requestId() {
         return requestId;
     }
 
-    int bytesReceived() {
+    @Override
+    public int bytesReceived() {
         return bytesReceived;
     }
 
+    @Override
+    public Attempt again() {
+        return new HttpAttempt(resources, operation, body);
+    }
+
+    @Override
+    public boolean isCorrected(ServiceError error, Deadline deadline) {
+        Instant time = serverTime;
+        return (error.mayBeClockSkew() && time != null && resources.clock().adjust(signedAt, time))
+                || ((error.isExpiredToken() || error.isAboutCredentials()) && hasNewerCredentials(deadline));
+    }
+
     /** Returns whether the provider has newer credentials than those of the signature. */
-    boolean hasNewerCredentials(Deadline deadline) {
+    private boolean hasNewerCredentials(Deadline deadline) {
         AwsCredentialsIdentity used = credentials;
         try {
             return used != null && !resources.credentials().reload(deadline).equals(used);

@@ -1,7 +1,6 @@
 package org.tabletheory.wire.internal.retry;
 
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +13,6 @@ import org.tabletheory.wire.internal.error.AttemptFailure;
 import org.tabletheory.wire.internal.error.AttemptFailure.Kind;
 import org.tabletheory.wire.internal.error.CallErrors;
 import org.tabletheory.wire.internal.error.ServiceError;
-import org.tabletheory.wire.internal.signing.HashedBody;
 
 /**
  * Sends a request until an attempt succeeds or no further attempt is allowed.
@@ -28,13 +26,13 @@ public final class RetryLoop {
     /** Two, because another thread may correct the clock once while this thread meets the next change. */
     private static final int MAX_CORRECTIONS = 2;
 
-    private final AttemptResources resources;
+    private final AttemptSource target;
     private final RetryPolicy retries;
     private final Duration callTimeout;
     private final Duration attemptTimeout;
 
-    public RetryLoop(AttemptResources resources, RetryPolicy retries, Duration callTimeout, Duration attemptTimeout) {
-        this.resources = resources;
+    public RetryLoop(AttemptSource target, RetryPolicy retries, Duration callTimeout, Duration attemptTimeout) {
+        this.target = target;
         this.retries = retries;
         this.callTimeout = callTimeout;
         this.attemptTimeout = attemptTimeout;
@@ -45,12 +43,11 @@ public final class RetryLoop {
         return new Call(request).run();
     }
 
-    /** One call: its body, the number of attempts and whether one of them may have been applied. */
+    /** One call: the number of attempts and whether one of them may have been applied. */
     private final class Call {
 
         private final WireRequest request;
         private final Deadline deadline;
-        private final HashedBody body;
 
         private int attempts;
         private int corrections;
@@ -61,17 +58,16 @@ public final class RetryLoop {
             Deadline configured = Deadline.after(callTimeout);
             Deadline wanted = request.deadline();
             this.deadline = wanted == null ? configured : configured.orEarlier(wanted);
-            this.body = HashedBody.of(request.body());
         }
 
         WireResponse run() {
             RetryPolicy.Call pace = retries.call();
             AttemptFailure last = null;
+            Attempt attempt = target.first(request);
             while (true) {
                 checkOpen(last);
                 checkThread(last);
                 checkTime(last);
-                HttpAttempt attempt = new HttpAttempt(resources, request.operation(), body);
                 attempts++;
                 long began = request.observer() == null ? 0 : System.nanoTime();
                 try {
@@ -87,11 +83,12 @@ public final class RetryLoop {
                     if (!isCorrected(attempt, failure)) {
                         pause(pace, failure);
                     }
+                    attempt = attempt.again();
                 }
             }
         }
 
-        private void report(HttpAttempt attempt, long began, @Nullable AttemptFailure failure) {
+        private void report(Attempt attempt, long began, @Nullable AttemptFailure failure) {
             CallAttempt.Observer observer = request.observer();
             if (observer != null) {
                 observer.attempted(new CallAttempt(
@@ -109,7 +106,7 @@ public final class RetryLoop {
         }
 
         private void checkOpen(@Nullable AttemptFailure last) {
-            if (resources.isClosed()) {
+            if (target.closed().getCount() == 0) {
                 throw CallErrors.closed(request, last, attempts, unknown);
             }
         }
@@ -127,21 +124,13 @@ public final class RetryLoop {
         }
 
         /** Returns whether the failure was caused by clock skew or old credentials that have been corrected now. */
-        private boolean isCorrected(HttpAttempt attempt, AttemptFailure failure) {
+        private boolean isCorrected(Attempt attempt, AttemptFailure failure) {
             ServiceError error = failure.error();
-            if (error == null || corrections == MAX_CORRECTIONS) {
+            if (error == null || corrections == MAX_CORRECTIONS || !attempt.isCorrected(error, deadline)) {
                 return false;
             }
-            Instant serverTime = attempt.serverTime();
-            boolean corrected = (error.mayBeClockSkew()
-                            && serverTime != null
-                            && resources.clock().adjust(attempt.signedAt(), serverTime))
-                    || ((error.isExpiredToken() || error.isAboutCredentials())
-                            && attempt.hasNewerCredentials(deadline));
-            if (corrected) {
-                corrections++;
-            }
-            return corrected;
+            corrections++;
+            return true;
         }
 
         /** Waits for the next attempt, or throws the exception of the call if there must be none. */
@@ -158,7 +147,7 @@ public final class RetryLoop {
                 throw CallErrors.deadline(request, failure, attempts, unknown);
             }
             try {
-                if (resources.closed().await(wait.toNanos(), TimeUnit.NANOSECONDS)) {
+                if (target.closed().await(wait.toNanos(), TimeUnit.NANOSECONDS)) {
                     throw CallErrors.closed(request, failure, attempts, unknown);
                 }
             } catch (InterruptedException e) {

@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.memory;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,88 @@
+package org.tabletheory.testing;
+
+import java.net.URI;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.client.Config;
+import org.tabletheory.client.TableTheory;
+
+/** Tables on a server, with a prefix of their own. */
+final class ServerTestDatabase extends TestDatabase {
+    private static final AtomicInteger PREFIXES = new AtomicInteger();
+
+    /** Distinguishes runs that use the same server. */
+    private static final String RUN = UUID.randomUUID().toString().substring(0, 4);
+
+    private final String name;
+    private final @Nullable ServerTestDatabase parent;
+    private @Nullable TablePrefix prefix;
+
+    ServerTestDatabase(DatabaseChoice choice, String name, @Nullable ServerTestDatabase parent) {
+        super(choice);
+        this.name = name;
+        this.parent = parent;
+    }
+
+    @Override
+    TestDatabase child(String name) {
+        return new ServerTestDatabase(choice(), name, this);
+    }
+
+    /** Returns the prefix of the class if the class has used it, and otherwise one of its own. */
+    @Override
+    synchronized TablePrefix prefix() {
+        TablePrefix known = prefix;
+        if (known == null) {
+            known = parent == null ? null : parent.usedPrefix();
+            if (known != null && parent != null) {
+                inheritTables(parent);
+            } else {
+                known = TablePrefix.of(name, RUN + PREFIXES.incrementAndGet());
+            }
+            prefix = known;
+        }
+        return known;
+    }
+
+    private synchronized @Nullable TablePrefix usedPrefix() {
+        return prefix != null || parent == null ? prefix : parent.usedPrefix();
+    }
+
+    @Override
+    TableTheory newClient() {
+        return TableTheory.connect(
+                Config.local(server()).toBuilder().tablePrefix(prefix().text()).build());
+    }
+
+    @Override
+    URI endpoint() {
+        client(); // creates the tables
+        return server();
+    }
+
+    private URI server() {
+        URI configured = choice().endpoint();
+        return configured != null ? configured : SharedServer.get().endpoint();
+    }
+
+    @Override
+    LocalDynamo local() {
+        return choice().endpoint() != null ? super.local() : SharedServer.get();
+    }
+
+    /** One DynamoDB Local for all tests of a JVM, which ends with it. */
+    private static final class SharedServer {
+        private static @Nullable LocalDynamo server;
+
+        static synchronized LocalDynamo get() {
+            LocalDynamo known = server;
+            if (known == null) {
+                known = LocalDynamo.start();
+                Runtime.getRuntime().addShutdownHook(new Thread(known::close, "stop-dynamodb-local"));
+                server = known;
+            }
+            return known;
+        }
+    }
+}
