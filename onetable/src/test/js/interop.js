@@ -1,6 +1,7 @@
 // Runs the JavaScript library: node interop.js ENDPOINT. Reads one JSON request per line, writes one JSON response per line.
 //
 // {"open": schema, "table": name, "crypto": {…}, "partial": true}    opens a table
+// {"use": name}                                                      calls an opened table from now on
 // {"model": name, "op": "create", "properties": {…}, "params": {…}}  calls a model
 // {"op": "saveSchema", "args": […]}                                  calls the table
 // {"regexp": "/a/i", "text": "A"}                                    matches with RegExp
@@ -20,6 +21,7 @@ const client = new Dynamo({
     }),
 });
 let table = null;
+const tables = {};
 
 const decode = (v) => {
     if (Array.isArray(v)) return v.map(decode);
@@ -45,7 +47,7 @@ async function respond(request) {
         return new RegExp(request.regexp.slice(1, slash), request.regexp.slice(slash + 1)).exec(request.text) != null;
     }
     if (request.open) {
-        table = new Table({
+        table = tables[request.table] = new Table({
             name: request.table,
             client,
             schema: request.open,
@@ -54,6 +56,10 @@ async function respond(request) {
             logger: () => {},
         });
         return 'open';
+    }
+    if (request.use) {
+        table = tables[request.use];
+        return 'used';
     }
     if (request.model) {
         return await table.getModel(request.model)[request.op](decode(request.properties || {}), decode(request.params || {}));

@@ -99,6 +99,11 @@ final class NodeLibrary implements AutoCloseable {
         send(Map.of("open", new NodeJson.Raw(schemaJson), "table", table, "crypto", crypto, "partial", partial));
     }
 
+    /** Calls an opened table from now on. */
+    void use(String table) {
+        send(Map.of("use", table));
+    }
+
     /** Calls a model. */
     @Nullable
     Object model(String model, String op, Map<String, ?> properties, Map<String, ?> params) {
