@@ -40,17 +40,17 @@ enum DesignModule {
             "software.amazon.awssdk..",
             "com.amazonaws.services.lambda..",
             "org.crac.."),
-    CONFORMANCE(withClient(ONETABLE, RECIPES, TESTING), "com.fasterxml.jackson.core..", "org.snakeyaml.engine.."),
+    CONFORMANCE(
+            withClient(ONETABLE, RECIPES, ENGINE, MEMORY), "com.fasterxml.jackson.core..", "org.snakeyaml.engine.."),
     CLI(
-            withClient(PROCESSOR, ONETABLE, RECIPES, AWS, TESTING, CONFORMANCE),
+            withClient(PROCESSOR, ONETABLE, RECIPES, AWS, ENGINE, MEMORY, TESTING, CONFORMANCE),
             "com.fasterxml.jackson.core..",
             "picocli..",
             "software.amazon.awssdk.."),
     /** Compares us with other libraries, so it may use anything. */
-    BENCH(withClient(PROCESSOR, ONETABLE, RECIPES, AWS, TESTING, CONFORMANCE, CLI), ".."),
+    BENCH(withClient(PROCESSOR, ONETABLE, RECIPES, AWS, ENGINE, MEMORY, TESTING, CONFORMANCE, CLI), ".."),
     /** Written as users would write them. */
-    EXAMPLES(
-            withClient(ONETABLE, RECIPES, AWS, TESTING), "com.amazonaws.services.lambda..", "com.sun.net.httpserver..");
+    EXAMPLES(withClient(ONETABLE, RECIPES, AWS, MEMORY), "com.amazonaws.services.lambda..", "com.sun.net.httpserver..");
 
     private final List<DesignModule> dependencies;
     private final List<String> libraries;

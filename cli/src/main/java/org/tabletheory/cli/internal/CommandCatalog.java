@@ -47,7 +47,7 @@ public final class CommandCatalog {
                     "onetable",
                     "Create tables, load sample items and run queries of OneTable schemas.",
                     OneTableCommand::new),
-            new Entry("local", "Run DynamoDB Local.", LocalCommand::new),
+            new Entry("local", "Run a local DynamoDB.", LocalCommand::new),
             new Entry(
                     "completion",
                     "Print a shell completion script.",

@@ -11,7 +11,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tabletheory.cli.internal.Terminal.Run;
-import org.tabletheory.cli.internal.console.ExitCode;
 import org.tabletheory.cli.internal.quickstart.Order;
 import org.tabletheory.cli.internal.quickstart.SampleDocument;
 import org.tabletheory.mapping.drift.Drift;
@@ -94,21 +93,6 @@ class QuickstartCommandTest {
             }
         }
         return code;
-    }
-
-    @Test
-    void databaseThatDoesNotStartIsReportedInOneLine() {
-        System.setProperty("tabletheory.local.jars", "does/not/exist");
-        try {
-            Run failed = Terminal.run("quickstart");
-
-            assertThat(failed.exitCode()).isEqualTo(ExitCode.IO);
-            assertThat(failed.error())
-                    .contains("DynamoDB Local did not start: ", "does/not/exist")
-                    .hasLineCount(1);
-        } finally {
-            System.clearProperty("tabletheory.local.jars");
-        }
     }
 
     @Test

@@ -20,7 +20,7 @@ class AttributeSerializationPackTest {
     @Test
     void publishedVectorsPass() throws IOException {
         StringBuilder text = new StringBuilder();
-        Summary summary = new Runner(Packs.all(Database.local()))
+        Summary summary = new Runner(Packs.all(Database.memory()))
                 .run(Path.of("../attribute/src/test/resources"), new TextReport(text));
 
         assertThat(text).hasToString("attribute-serialization: 202 passed, 0 failed\n");
@@ -115,7 +115,7 @@ class AttributeSerializationPackTest {
 
     private String run() throws IOException {
         StringBuilder text = new StringBuilder();
-        new Runner(Packs.all(Database.local())).run(directory, new TextReport(text));
+        new Runner(Packs.all(Database.memory())).run(directory, new TextReport(text));
         return text.toString();
     }
 }

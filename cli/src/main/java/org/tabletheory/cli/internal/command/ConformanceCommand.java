@@ -49,7 +49,7 @@ public final class ConformanceCommand implements Callable<Integer> {
             paramLabel = "URL",
             description = {
                 "DynamoDB endpoint for scenarios, which create and delete their own tables there. "
-                        + "Default: start DynamoDB Local if a pack needs a database."
+                        + "Default: a database in memory."
             })
     private @Nullable URI endpoint;
 
@@ -61,7 +61,7 @@ public final class ConformanceCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         ConformanceReport report = json ? new JsonReport(console.text()) : new TextReport(console.text());
-        try (Database database = endpoint == null ? Database.local() : Database.at(endpoint)) {
+        try (Database database = endpoint == null ? Database.memory() : Database.at(endpoint)) {
             return run(Packs.all(database), report);
         }
     }

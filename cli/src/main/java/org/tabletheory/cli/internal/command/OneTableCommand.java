@@ -10,15 +10,14 @@ import org.tabletheory.cli.internal.console.Console;
 import org.tabletheory.cli.internal.console.ExitCode;
 import org.tabletheory.cli.internal.onetable.EntityJson;
 import org.tabletheory.cli.internal.onetable.EntityTable;
-import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.error.TableNotFoundException;
+import org.tabletheory.memory.MemoryDynamo;
 import org.tabletheory.onetable.OneTable;
 import org.tabletheory.onetable.SampleItems;
 import org.tabletheory.onetable.SavedQueries;
 import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.schema.onetable.OneTableDocument;
-import org.tabletheory.testing.LocalDynamo;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -69,8 +68,7 @@ public final class OneTableCommand extends CommandGroup {
         }
         SavedQueries.Result result;
         if (embedded) {
-            try (LocalDynamo dynamo = LocalDynamo.start();
-                    TableTheory db = TableTheory.connect(Config.local(dynamo.endpoint()))) {
+            try (TableTheory db = MemoryDynamo.start().connect()) {
                 OneTable oneTable = target.open(db, schema, target.nameOr(schema, EMBEDDED_TABLE));
                 oneTable.createTable();
                 new SampleItems(oneTable).load();

@@ -3,27 +3,19 @@ package org.tabletheory.cli.internal.command;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.concurrent.Callable;
-import org.tabletheory.cli.internal.console.CommandFailure;
 import org.tabletheory.cli.internal.console.Console;
 import org.tabletheory.cli.internal.console.ExitCode;
 import org.tabletheory.cli.internal.quickstart.QuickstartTour;
 import org.tabletheory.cli.internal.quickstart.RequestRecorder;
 import org.tabletheory.cli.internal.quickstart.SampleDocument;
 import org.tabletheory.cli.internal.quickstart.TourPrinter;
-import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
-import org.tabletheory.testing.LocalDynamo;
-import org.tabletheory.testing.LocalDynamoException;
+import org.tabletheory.memory.MemoryDynamo;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** {@code tabletheory quickstart}: a tour of the library that shows each step of a program and its result. */
-@Command(
-        footer = {
-            "",
-            "No AWS account needed: the tour runs on DynamoDB Local, in memory. The first run "
-                    + "downloads it with Maven."
-        })
+@Command(footer = {"", "No AWS account needed: the tour runs on a database in memory."})
 public final class QuickstartCommand implements Callable<Integer> {
     private final Console console;
 
@@ -44,26 +36,13 @@ public final class QuickstartCommand implements Callable<Integer> {
         TourPrinter printer = new TourPrinter(console);
         printer.heading("TableTheory for Java");
         printer.text("A tour in eight steps. Each one shows the code, the request it sends and the stored item.");
-        printer.text("Starting DynamoDB Local in memory …");
         console.flush();
-        try (LocalDynamo dynamo = start();
-                RequestRecorder requests =
-                        new RequestRecorder(Config.local(dynamo.endpoint()).newWire());
+        try (RequestRecorder requests = new RequestRecorder(MemoryDynamo.start().wire());
                 TableTheory db = TableTheory.over(requests, Clock.systemUTC())) {
             new QuickstartTour(db, requests, printer).run();
         }
         printNextSteps(printer);
         return ExitCode.OK;
-    }
-
-    private LocalDynamo start() {
-        try {
-            return LocalDynamo.builder()
-                    .onFetch(() -> console.error().println("Downloading DynamoDB Local (only once) …"))
-                    .start();
-        } catch (LocalDynamoException failure) {
-            throw CommandFailure.io("DynamoDB Local did not start: " + failure.getMessage());
-        }
     }
 
     private static void printNextSteps(TourPrinter printer) throws IOException {

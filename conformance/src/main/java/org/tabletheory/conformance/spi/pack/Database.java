@@ -4,18 +4,19 @@ import java.net.URI;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.Config;
-import org.tabletheory.testing.LocalDynamo;
+import org.tabletheory.engine.EngineEndpoint;
+import org.tabletheory.memory.MemoryDynamo;
 import org.tabletheory.wire.Wire;
 
 /**
- * The database that scenarios run on: an existing endpoint, or DynamoDB Local, which is started on first use.
+ * The database that scenarios run on: a server, or one in this process, which is started on first use.
  *
  * <p>Not thread-safe.
  */
 public final class Database implements AutoCloseable {
     private final @Nullable URI endpoint;
     private final Function<Config, Wire> wires;
-    private @Nullable LocalDynamo started;
+    private @Nullable EngineEndpoint started;
 
     private Database(@Nullable URI endpoint, Function<Config, Wire> wires) {
         this.endpoint = endpoint;
@@ -27,8 +28,8 @@ public final class Database implements AutoCloseable {
         return new Database(endpoint, Config::newWire);
     }
 
-    /** Returns DynamoDB Local, in memory. */
-    public static Database local() {
+    /** Returns a database in memory, which is used over HTTP. */
+    public static Database memory() {
         return new Database(null, Config::newWire);
     }
 
@@ -37,31 +38,31 @@ public final class Database implements AutoCloseable {
         return new Database(endpoint, wires);
     }
 
-    /** Returns a new wire to the database; starts DynamoDB Local if needed. */
+    /** Returns a new wire to the database; starts the one in memory if needed. */
     public Wire wire() {
         return wires.apply(config());
     }
 
-    /** Returns the configuration of the database; starts DynamoDB Local if needed. */
+    /** Returns the configuration of the database; starts the one in memory if needed. */
     public Config config() {
         if (endpoint == null) {
-            return Config.local(localServer().endpoint());
+            return Config.local(server().uri());
         }
         return "https".equals(endpoint.getScheme())
                 ? Config.builder().endpoint(endpoint).build()
                 : Config.local(endpoint);
     }
 
-    private LocalDynamo localServer() {
-        LocalDynamo running = started;
+    private EngineEndpoint server() {
+        EngineEndpoint running = started;
         if (running == null) {
-            running = LocalDynamo.start();
+            running = MemoryDynamo.start().listen(0);
             started = running;
         }
         return running;
     }
 
-    /** Stops DynamoDB Local if it was started. */
+    /** Stops the server in this process if it was started. */
     @Override
     public void close() {
         if (started != null) {

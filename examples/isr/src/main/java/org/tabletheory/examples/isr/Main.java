@@ -3,19 +3,18 @@ package org.tabletheory.examples.isr;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
-import org.tabletheory.testing.LocalDynamo;
+import org.tabletheory.memory.MemoryDynamo;
 
-/** Starts the page cache, with a DynamoDB Local of its own unless an endpoint is given. */
+/** Starts the page cache, with a database in memory unless an endpoint is given. */
 public final class Main {
     private static final String HELP = """
             Usage: examples/isr/run [--port PORT] [--endpoint URL]
 
               --port PORT      HTTP port, default 8080; 0 selects a free port
               --endpoint URL   DynamoDB endpoint, e.g. of './tabletheory local';
-                               by default an in-memory DynamoDB Local is started
+                               by default a database in memory
             """;
 
     private Main() {}
@@ -29,17 +28,12 @@ public final class Main {
         }
         int port = Integer.parseInt(option(options, "--port", "8080"));
         String endpoint = option(options, "--endpoint", "");
-        @Nullable LocalDynamo own = endpoint.isEmpty() ? LocalDynamo.start() : null;
-        URI database = own == null ? URI.create(endpoint) : own.endpoint();
-        Config config = Config.local(database);
-        try (TableTheory db = TableTheory.connect(config);
+        try (TableTheory db = endpoint.isEmpty()
+                        ? MemoryDynamo.start().connect()
+                        : TableTheory.connect(Config.local(URI.create(endpoint)));
                 PageServer server = PageServer.start(db, port, new HarbourPage(Duration.ofSeconds(3)))) {
             System.out.println("Open " + server.address() + " in a browser and reload it. Press Ctrl-C to stop.");
             Thread.currentThread().join();
-        } finally {
-            if (own != null) {
-                own.close();
-            }
         }
     }
 
