@@ -8,6 +8,7 @@ import org.tabletheory.bench.codec.CodecCases;
 import org.tabletheory.bench.coldstart.ColdStartCases;
 import org.tabletheory.bench.crypto.CryptoCases;
 import org.tabletheory.bench.measure.Case;
+import org.tabletheory.bench.memory.MemoryCases;
 import org.tabletheory.bench.scaling.ScalingCases;
 import org.tabletheory.bench.throughput.ThroughputCases;
 import org.tabletheory.bench.wire.WireCases;
@@ -22,6 +23,7 @@ final class Cases {
                     WireCases.all(),
                     AttributeCases.all(),
                     CryptoCases.all(),
+                    MemoryCases.all(),
                     ScalingCases.all())
             .flatMap(List::stream)
             .toList();

@@ -14,8 +14,7 @@ import org.tabletheory.bench.measure.Outcome;
  * other work. A fixed heap and the serial collector keep the measurement stable.
  */
 final class Fork {
-    private static final List<String> JVM =
-            List.of("-Xms1g", "-Xmx1g", "-XX:+UseSerialGC", "-XX:-BackgroundCompilation");
+    private static final List<String> JVM = List.of("-XX:+UseSerialGC", "-XX:-BackgroundCompilation");
 
     private Fork() {}
 
@@ -25,6 +24,8 @@ final class Fork {
         try {
             List<String> command = new ArrayList<>();
             command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+            int heap = Cases.withLine(name).heapMegabytes();
+            command.addAll(List.of("-Xms" + heap + "m", "-Xmx" + heap + "m"));
             command.addAll(JVM);
             command.addAll(List.of("-cp", System.getProperty("java.class.path")));
             command.addAll(List.of(Fork.class.getName(), name, outcomes.toString()));

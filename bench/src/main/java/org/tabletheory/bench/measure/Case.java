@@ -7,6 +7,11 @@ public interface Case {
     /** Returns the lines of this case. */
     List<Line> lines();
 
+    /** Returns the size of the heap that the case is measured with. */
+    default int heapMegabytes() {
+        return 1024;
+    }
+
     /** Checks that all sides do the same work, measures them and returns an outcome for each line. */
     List<Outcome> measure() throws Exception;
 }

@@ -43,9 +43,15 @@ public record MarkdownTables(Path file) {
             }
         }
         Files.write(file, updated);
-        if (!series.isEmpty()) {
-            String name = file.getFileName().toString().replaceFirst("\\.md$", "");
-            Files.writeString(file.resolveSibling(name + "-growth.svg"), Plot.of(series));
+        String name = file.getFileName().toString().replaceFirst("\\.md$", "");
+        for (boolean logarithmic : new boolean[] {false, true}) {
+            List<Series> plotted = series.stream()
+                    .filter(each -> each.isLogarithmic() == logarithmic)
+                    .toList();
+            if (!plotted.isEmpty()) {
+                String plot = name + (logarithmic ? "-memory.svg" : "-growth.svg");
+                Files.writeString(file.resolveSibling(plot), Plot.of(plotted));
+            }
         }
     }
 
@@ -61,6 +67,7 @@ public record MarkdownTables(Path file) {
 
     private static List<String> growth(List<Series> series) {
         List<String> rows = series.stream()
+                .filter(each -> !each.isLogarithmic())
                 .flatMap(each -> each.fits().stream()
                         .map(fit -> String.format(
                                 Locale.ROOT,

@@ -19,7 +19,10 @@ final class Plot {
     private static final Map<String, String> SIZES = Map.of(
             "scaling.items", "items per Query page",
             "scaling.attributes", "attributes per item (GetItem)",
-            "scaling.value-kb", "kilobytes of text per item (GetItem)");
+            "scaling.value-kb", "kilobytes of text per item (GetItem)",
+            "memory.growth.get", "items in memory (GetItem)",
+            "memory.growth.put", "items in memory (PutItem)",
+            "memory.growth.query", "items in memory (Query of one item)");
 
     private final Series series;
     private final StringBuilder svg;
@@ -74,7 +77,13 @@ final class Plot {
             double size = maxSize * i / 4;
             double cost = maxCost * i / 4;
             line(x(size), bottom, x(size), bottom + 4, "#444", "");
-            text(x(size), bottom + 16, "middle", "normal", "#444", number(size));
+            text(
+                    x(size),
+                    bottom + 16,
+                    "middle",
+                    "normal",
+                    "#444",
+                    number(series.isLogarithmic() ? Math.pow(10, size) : size));
             line(left - 4, y(cost), left, y(cost), "#444", "");
             line(left, y(cost), right, y(cost), "#ddd", "");
             text(left - 7, y(cost) + 4, "end", "normal", "#444", number(cost / 1_000));
@@ -109,10 +118,11 @@ final class Plot {
                 "black",
                 String.format(
                         Locale.ROOT,
-                        "%s: %s + %s per unit, R² %.3f",
+                        "%s: %s + %s per %s, R² %.3f",
                         fit.side(),
                         Quantity.of(fit.intercept(), series.unit()),
                         Quantity.of(fit.slope(), series.unit()),
+                        series.step(),
                         fit.determination()));
     }
 

@@ -83,11 +83,12 @@ public enum Report {
         series.forEach(each -> each.fits()
                 .forEach(fit -> System.err.printf(
                         Locale.ROOT,
-                        "%-32s %s: %s + %s per unit, R² %.4f%n",
+                        "%-32s %s: %s + %s per %s, R² %.4f%n",
                         each.name(),
                         fit.side(),
                         Quantity.of(fit.intercept(), each.unit()),
                         Quantity.of(fit.slope(), each.unit()),
+                        each.step(),
                         fit.determination())));
     }
 

@@ -44,10 +44,25 @@ public record Series(String name, String peer, String unit, List<Point> points) 
         return all;
     }
 
+    /** Returns whether the sizes grow by factors, so that a point has the decimal logarithm of its size. */
+    boolean isLogarithmic() {
+        return isLogarithmic(name);
+    }
+
+    private static boolean isLogarithmic(String name) {
+        return name.startsWith("memory.");
+    }
+
+    /** Returns what a step of size 1 is: a unit or a factor of ten. */
+    String step() {
+        return isLogarithmic() ? "tenfold" : "unit";
+    }
+
     private static Point point(Outcome outcome) {
         String name = outcome.line().name();
+        double size = Double.parseDouble(name.substring(name.lastIndexOf('.') + 1));
         return new Point(
-                Double.parseDouble(name.substring(name.lastIndexOf('.') + 1)),
+                isLogarithmic(name) ? Math.log10(size) : size,
                 outcome.ours().median(),
                 outcome.peer().median());
     }
