@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
@@ -24,11 +25,16 @@ import org.tabletheory.error.InterruptedCallException;
 import org.tabletheory.error.InvalidRequestException;
 import org.tabletheory.error.TableNotFoundException;
 import org.tabletheory.error.ThrottledException;
+import org.tabletheory.error.ThrottlingReason;
 import org.tabletheory.error.TransactionException;
 import org.tabletheory.error.UnknownOutcomeException;
 import org.tabletheory.mapping.condition.Condition;
 import org.tabletheory.testing.DynamoTest;
 import org.tabletheory.testing.TablePrefix;
+import org.tabletheory.wire.CallAttempt;
+import org.tabletheory.wire.CallEvent;
+import org.tabletheory.wire.CallListener;
+import org.tabletheory.wire.CallStart;
 import org.tabletheory.wire.Effect;
 import org.tabletheory.wire.RequestBody;
 import org.tabletheory.wire.WireRequest;
@@ -214,9 +220,64 @@ class DynamoDbClientWireTest {
         gone.close();
         try (DynamoDbClient client = at(gone)) {
             assertThatThrownBy(() -> over(client).model(new Counter("a", 1)).save())
+                    .isInstanceOfSatisfying(ConnectionException.class, e -> {
+                        assertThat(e.outcomeUnknown()).isFalse();
+                        assertThat(e.reason()).isEqualTo(ConnectionException.Reason.REFUSED);
+                    })
+                    .hasMessageContaining("connection refused by " + gone.endpoint() + " (region us-east-1)");
+        }
+    }
+
+    @Test
+    void listenersReceiveAttemptsAndReasonsOfReadsAndWrites() throws IOException {
+        String throttled = "{\"__type\":\"com.amazonaws.dynamodb.v20120810#ThrottlingException\",\"message\":\"no\","
+                + "\"throttlingReasons\":[{\"reason\":\"TableReadAccountLimitExceeded\",\"resource\":\"arn:x:table/t\"}]}";
+        List<CallAttempt> attempts = new ArrayList<>();
+        List<CallEvent> events = new ArrayList<>();
+        CallListener listener = new CallListener() {
+            @Override
+            public void attempted(CallStart call, CallAttempt attempt) {
+                attempts.add(attempt);
+            }
+
+            @Override
+            public void completed(CallEvent event) {
+                events.add(event);
+            }
+        };
+        try (StubDynamo stub = new StubDynamo((request, n) ->
+                        n % 2 == 1 ? new StubDynamo.Response(400, throttled) : StubDynamo.Response.ok("{}"));
+                DynamoDbClient client = at(stub)) {
+            TableTheory db = over(client).withListener(listener);
+            Counter.a(db).firstOrEmpty();
+            Counter.a(db).updateBuilder().add("count", 1).execute();
+        }
+
+        ThrottlingReason reason = new ThrottlingReason("TableReadAccountLimitExceeded", "arn:x:table/t");
+        assertThat(attempts).extracting(CallAttempt::number).containsExactly(1, 2, 1, 2);
+        assertThat(attempts)
+                .extracting(CallAttempt::failure)
+                .containsExactly("ThrottlingException", null, "ThrottlingException", null);
+        assertThat(attempts.get(0).throttlingReasons()).containsExactly(reason);
+        assertThat(events).extracting(CallEvent::attempts).containsExactly(2, 2);
+        assertThat(events).extracting(CallEvent::throttledAttempts).containsExactly(1, 1);
+    }
+
+    @Test
+    void throttlingCarriesTheReasonsOfTheService() throws IOException {
+        String throttled =
+                "{\"__type\":\"com.amazonaws.dynamodb.v20120810#ProvisionedThroughputExceededException\",\"message\":\"no\","
+                        + "\"ThrottlingReasons\":[{\"reason\":\"TableReadAccountLimitExceeded\",\"resource\":\"arn:x:table/t\"}]}";
+        try (StubDynamo stub = new StubDynamo((request, n) -> new StubDynamo.Response(400, throttled));
+                DynamoDbClient client = SdkClients.at(stub.endpoint())
+                        .overrideConfiguration(settings -> settings.retryStrategy(AwsRetryStrategy.doNotRetry()))
+                        .build()) {
+            assertThatThrownBy(() -> Counter.a(over(client)).first())
                     .isInstanceOfSatisfying(
-                            ConnectionException.class,
-                            e -> assertThat(e.outcomeUnknown()).isFalse());
+                            ThrottledException.class,
+                            error -> assertThat(error.reasons())
+                                    .containsExactly(
+                                            new ThrottlingReason("TableReadAccountLimitExceeded", "arn:x:table/t")));
         }
     }
 

@@ -9,6 +9,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,6 +20,7 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.internal.session.StubWire;
+import org.tabletheory.client.result.ReturnConsumedCapacity;
 import org.tabletheory.client.table.Billing;
 import org.tabletheory.crypto.AttributeCipher;
 import org.tabletheory.crypto.DeterministicTestKeys;
@@ -28,6 +30,8 @@ import org.tabletheory.mapping.Encrypted;
 import org.tabletheory.mapping.PartitionKey;
 import org.tabletheory.mapping.Table;
 import org.tabletheory.mapping.registry.Mappers;
+import org.tabletheory.wire.CallListener;
+import org.tabletheory.wire.ConnectionOptions;
 
 class ConfigTest {
     record Celsius(int degrees) {}
@@ -254,5 +258,42 @@ class ConfigTest {
         assertThatThrownBy(builder::build)
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("Mappers.builder().converter");
+    }
+
+    @Test
+    void copyKeepsWhatWasSetAndDerivesTheRest() {
+        CallListener first = event -> {};
+        CallListener second = event -> {};
+        ConnectionOptions connections = ConnectionOptions.defaults().maxConnections(7);
+        Config config = Config.builder()
+                .environment(Map.of())
+                .region("eu-west-1")
+                .tablePrefix("test-")
+                .allowScans(true)
+                .listener(first)
+                .listener(second)
+                .connections(connections)
+                .returnConsumedCapacity(ReturnConsumedCapacity.INDEXES)
+                .autoMigrate(true)
+                .defaultReadCapacity(3)
+                .build();
+
+        Config copy = config.toBuilder().region("eu-north-1").build();
+
+        assertThat(copy.endpoint()).isEqualTo(URI.create("https://dynamodb.eu-north-1.amazonaws.com"));
+        assertThat(copy.tablePrefix()).isEqualTo("test-");
+        assertThat(copy.allowScans()).isTrue();
+        assertThat(copy.listeners()).containsExactly(first, second);
+        assertThat(copy.connections()).isSameAs(connections);
+        assertThat(copy.returnConsumedCapacity()).isEqualTo(ReturnConsumedCapacity.INDEXES);
+        assertThat(copy.autoMigrate()).isTrue();
+        assertThat(copy.defaultBilling()).isEqualTo(config.defaultBilling());
+        assertThat(config.toBuilder()
+                        .callTimeout(java.time.Duration.ofSeconds(3))
+                        .build()
+                        .attemptTimeout())
+                .isEqualTo(java.time.Duration.ofSeconds(3));
+        assertThat(config.toBuilder().listeners(List.of(second)).build().listeners())
+                .containsExactly(second);
     }
 }

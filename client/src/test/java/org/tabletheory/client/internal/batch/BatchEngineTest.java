@@ -36,6 +36,7 @@ import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.error.ThrottledException;
+import org.tabletheory.error.ThrottlingReason;
 import org.tabletheory.error.UnknownOutcomeException;
 import org.tabletheory.mapping.internal.mapper.ItemMapper;
 import org.tabletheory.schema.AttributeDef;
@@ -114,6 +115,20 @@ class BatchEngineTest {
                 .filter(left -> left.outcomeUnknown() == unknown)
                 .map(BatchLeftover::position)
                 .toList();
+    }
+
+    @Test
+    void throttledBatchCarriesTheReasonsOfTheService() {
+        ThrottlingReason reason = new ThrottlingReason("TableWriteKeyRangeThroughputExceeded", "arn:x:table/things");
+        StubWire wire = new StubWire(request -> {
+            throw new ThrottledException("slow down", context(false), List.of(reason), null);
+        });
+
+        BatchException error =
+                givenUp(() -> batches(wire, SEQUENTIAL).write("batchWrite", things(30), List.of()));
+
+        assertThat(error.throttlingReasons()).containsExactly(reason);
+        assertThat(error).hasCauseInstanceOf(ThrottledException.class);
     }
 
     @Test

@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.tabletheory.wire.internal.http.ScriptedServer.requestAndRespond;
 
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLSocketFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.tabletheory.wire.ConnectionOptions;
+import org.tabletheory.wire.ConnectionUse;
 import org.tabletheory.wire.Deadline;
 import org.tabletheory.wire.RequestBody;
 import org.tabletheory.wire.internal.http.ScriptedServer.Script;
@@ -108,6 +110,57 @@ class ConnectionPoolTest {
             call(client);
 
             assertThat(server.connections()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void atMostTheConfiguredNumberOfIdleConnectionsIsKept() throws Exception {
+        Script script = socket -> requestAndRespond(socket, RESPONSE);
+        try (ScriptedServer server = ScriptedServer.start(script, script);
+                SocketHttpClient client = new SocketHttpClient(
+                        server.uri(), null, ConnectionOptions.defaults().maxIdle(0))) {
+            call(client);
+            call(client);
+
+            assertThat(server.connections()).isEqualTo(2);
+            assertThat(client.use()).isEqualTo(new ConnectionUse(0, 0, 0, 2));
+        }
+    }
+
+    @Test
+    void callWaitsForAConnectionWhenAllAreInUse() throws Exception {
+        CountDownLatch respond = new CountDownLatch(1);
+        Script twoCalls = socket -> {
+            ScriptedServer.request(socket);
+            respond.await();
+            ScriptedServer.response(socket, RESPONSE);
+            requestAndRespond(socket, RESPONSE);
+        };
+        try (ScriptedServer server = ScriptedServer.start(twoCalls);
+                SocketHttpClient client = new SocketHttpClient(
+                        server.uri(), null, ConnectionOptions.defaults().maxConnections(1))) {
+            CompletableFuture<Void> first = CompletableFuture.runAsync(() -> callUnchecked(client));
+            while (client.use().active() < 1) {
+                Thread.sleep(5);
+            }
+            CompletableFuture<Void> second = CompletableFuture.runAsync(() -> callUnchecked(client));
+            while (client.use().waiting() < 1) {
+                Thread.sleep(5);
+            }
+            respond.countDown();
+            first.join();
+            second.join();
+
+            assertThat(server.connections()).isEqualTo(1);
+            assertThat(client.use()).isEqualTo(new ConnectionUse(0, 1, 0, 1));
+        }
+    }
+
+    private static void callUnchecked(SocketHttpClient client) {
+        try {
+            call(client);
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
         }
     }
 }

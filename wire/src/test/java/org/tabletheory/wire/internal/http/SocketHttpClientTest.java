@@ -7,13 +7,16 @@ import static org.tabletheory.wire.internal.http.ScriptedServer.request;
 import static org.tabletheory.wire.internal.http.ScriptedServer.requestAndRespond;
 import static org.tabletheory.wire.internal.http.ScriptedServer.response;
 
+import java.io.BufferedReader;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.ProtocolException;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -351,5 +354,50 @@ class SocketHttpClientTest {
                 .as("a certificate that the JVM does not trust")
                 .isInstanceOf(NotConnectedException.class)
                 .hasCauseInstanceOf(SSLHandshakeException.class);
+    }
+
+    @Test
+    @Timeout(20)
+    void tlsGoesThroughATunnelOfTheProxy(@TempDir Path directory) throws Exception {
+        SSLContext context = SelfSigned.contextFor("localhost", directory);
+        ServerSocket server =
+                context.getServerSocketFactory().createServerSocket(0, 5, InetAddress.getLoopbackAddress());
+        Script twice = socket -> {
+            requestAndRespond(socket, "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n1");
+            requestAndRespond(socket, "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n2");
+        };
+        URI uri = serve(server, "https", twice);
+        URI proxy = server(inner -> {
+            BufferedReader head = new BufferedReader(new InputStreamReader(inner.getInputStream(), ISO_8859_1));
+            assertThat(head.readLine()).isEqualTo("CONNECT localhost:" + uri.getPort() + " HTTP/1.1");
+            while (!head.readLine().isEmpty()) {
+                // the other headers
+            }
+            try (Socket outer = new Socket("localhost", uri.getPort())) {
+                ScriptedServer.response(inner, "HTTP/1.1 200 Connection established\r\n\r\n");
+                Thread back = new Thread(() -> transfer(outer, inner));
+                back.start();
+                transfer(inner, outer);
+                back.join();
+            }
+        });
+        try (SocketHttpClient client = new SocketHttpClient(
+                uri,
+                new ProxyServer("localhost", proxy.getPort(), null),
+                context::getSocketFactory,
+                ConnectionOptions.defaults())) {
+            assertThat(body(client.prepare(REQUEST, NO_DEADLINE).call())).isEqualTo("1");
+            assertThat(body(client.prepare(REQUEST, NO_DEADLINE).call())).isEqualTo("2");
+            assertThat(client.use().opened()).isEqualTo(1);
+        }
+    }
+
+    private static void transfer(Socket from, Socket to) {
+        try {
+            from.getInputStream().transferTo(to.getOutputStream());
+            to.close();
+        } catch (IOException e) {
+            // the other direction has ended
+        }
     }
 }
